@@ -1,0 +1,77 @@
+/**
+ * The drawing of the house as two tables: the folders that a folder may import, and the packages.
+ * Everything else is an error. `base` is a floor that every room stands on.
+ */
+const rooms = {
+  base: [],
+  wire: ['base'],
+  form: ['base'],
+  client: ['wire', 'base'],
+  pay: ['wire', 'base'],
+  locales: ['form'],
+  flow: ['client', 'pay', 'wire', 'base'],
+  elements: ['flow', 'form', 'locales', 'client', 'pay', 'wire', 'base'],
+  api: ['base'],
+  proxy: ['api', 'wire', 'base'],
+  sandbox: ['api', 'base'],
+};
+const packages = {
+  base: [],
+  wire: ['zod'],
+  form: ['lit'],
+  client: [],
+  pay: [],
+  locales: [],
+  flow: [],
+  elements: ['lit', '@lit'],
+  api: ['zod'],
+  proxy: ['zod', 'ajv', 'ajv-formats', 'jose', 'lru-cache', 'rate-limiter-flexible', 'undici'],
+  sandbox: ['zod', 'hono', '@hono', 'libsql', 'pdfkit', 'lit'],
+};
+const npm = ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'npm-no-pkg', 'npm-unknown', 'npm-bundled'];
+const browser = 'client|elements|flow|form|locales|pay';
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    ...Object.entries(rooms).map(([room, below]) => ({
+      name: `${room}-imports-down`,
+      severity: 'error',
+      from: { path: `^src/${room}/` },
+      to: { path: '^src/', pathNot: `^src/(${[room, ...below].join('|')})/` },
+    })),
+    ...Object.entries(packages).map(([room, allowed]) => ({
+      name: `${room}-packages`,
+      severity: 'error',
+      from: { path: `^src/${room}/` },
+      to: { dependencyTypes: npm, pathNot: allowed.length ? `node_modules/(@types/)?(${allowed.join('|')})(/|$)` : '^$' },
+    })),
+    {
+      name: 'wire-by-type-only-in-browser',
+      comment: 'no zod code reaches the browser bundle',
+      severity: 'error',
+      from: { path: `^src/(${browser})/` },
+      to: { path: '^src/wire/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'node-only-behind-its-door',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(proxy/(node|cli)[^/]*(/|\\.ts$)|sandbox/)' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'undici-only-in-the-node-front',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/proxy/node' },
+      to: { path: 'node_modules/undici' },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    combinedDependencies: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+};

@@ -1,0 +1,47 @@
+import litA11y from 'eslint-plugin-lit-a11y';
+import { configs as lit } from 'eslint-plugin-lit';
+import { configs as wc } from 'eslint-plugin-wc';
+import tseslint from 'typescript-eslint';
+
+/** Browser rooms know the wire's types and nothing that runs on a server. */
+const browserRooms = ['src/{base,client,elements,flow,form,locales,pay}/**/*.ts', 'src/*.ts'];
+
+export default tseslint.config(
+  { ignores: ['dist', 'coverage', 'docs'] },
+  tseslint.configs.recommendedTypeChecked,
+  lit['flat/recommended'],
+  wc['flat/recommended'],
+  litA11y.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/explicit-module-boundary-types': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'max-lines': ['error', 400],
+      'no-console': 'error',
+      'no-restricted-syntax': ['error',
+        { selector: 'TSEnumDeclaration', message: 'TypeScript is for types only: use a const object.' },
+        { selector: 'TSParameterProperty', message: 'TypeScript is for types only: write the field out.' },
+        { selector: "TSModuleDeclaration[kind='namespace']", message: 'TypeScript is for types only.' },
+        { selector: "ImportDeclaration[source.value='zod'] > :matches(ImportSpecifier, ImportDefaultSpecifier)", message: "Write import * as z from 'zod': the namespace can be shaken." },
+        { selector: "ImportDeclaration[source.value='lit/directives/style-map.js']", message: 'A strict CSP blocks inline styles.' },
+        { selector: "ImportDeclaration[source.value='lit/directives/unsafe-html.js']", message: 'No innerHTML.' },
+      ],
+    },
+  },
+  { files: browserRooms, rules: {
+    'no-restricted-properties': ['error',
+      { property: 'innerHTML', message: 'Trusted Types block it.' },
+      { property: 'outerHTML', message: 'Trusted Types block it.' }],
+    'no-eval': 'error', 'no-new-func': 'error', 'no-implied-eval': 'off',
+  } },
+  { files: ['src/*/cli.ts', 'scripts/**', 'demo/**', 'bench/**', 'test/**'], rules: { 'no-console': 'off' } },
+  { files: ['test/**', 'bench/**'], rules: {
+    '@typescript-eslint/no-unused-expressions': 'off',
+    '@typescript-eslint/no-floating-promises': ['error', { allowForKnownSafeCalls: [{ from: 'package', package: 'node:test', name: ['test', 'it', 'describe', 'suite', 'before', 'after'] }] }],
+  } },
+  { files: ['**/*.{js,mjs,cjs}'], extends: [tseslint.configs.disableTypeChecked] },
+);

@@ -1,0 +1,19 @@
+/**
+ * The documents that are made from the code: the custom-elements manifest (`dist/custom-elements.json`) and the
+ * OpenAPI description. With `--check` the OpenAPI file must not have drifted; `--manifest` leaves it alone. In every
+ * case each public member of the elements must be described.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describeElements, undescribed } from './manifest.ts';
+import { OPENAPI_FILE, openApiText } from './openapi.ts';
+
+const wrong = undescribed(describeElements()).map((member) => `${member} has no description.`);
+
+if (process.argv.includes('--check')) {
+  if (readFileSync(OPENAPI_FILE, 'utf8') !== openApiText()) wrong.push('docs/openapi.json is old: run "npm run documents".');
+} else if (!process.argv.includes('--manifest')) {
+  writeFileSync(OPENAPI_FILE, openApiText());
+}
+
+for (const sentence of wrong) console.error(sentence);
+process.exit(wrong.length ? 1 : 0);

@@ -1,0 +1,19 @@
+/**
+ * The doors of the package: what the build writes, `package.json` exports and the package tests open.
+ * A key is the path below `dist`, a value the module below `src`.
+ */
+export const ENTRIES = {
+  browser: {
+    index: 'src/index.ts',
+    elements: 'src/elements.ts',
+    'form/index': 'src/form/index.ts',
+  },
+  server: {
+    'api/index': 'src/api/index.ts',
+    'proxy/index': 'src/proxy/index.ts',
+    'proxy/node': 'src/proxy/node.ts',
+    'proxy/cli': 'src/proxy/cli.ts',
+    'sandbox/index': 'src/sandbox/index.ts',
+    'sandbox/cli': 'src/sandbox/cli.ts',
+  },
+} as const;

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Counts {
+  passed: number;
+  failed: number;
+}
+
+/** A part of the test run. It never throws: what could not run is a failure with a name. */
+export interface Suite {
+  name: string;
+  run(env: NodeJS.ProcessEnv): Promise<Counts>;
+}
+
+const scratch = mkdtempSync(join(tmpdir(), 'estamp-tests-'));
+
+function start(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env });
+    child.once('error', () => resolve(127));
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** A program that is right or wrong as a whole: lint, types, a budget. */
+export function check(name: string, command: string, ...args: string[]): Suite {
+  return {
+    name,
+    run: async (env) => ((await start(command, args, env)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+  };
+}
+
+/** Tests of `node:test`, each file in a process of its own. */
+export function nodeTests(name: string, files: string[], concurrency = 2): Suite {
+  return {
+    name,
+    async run(env) {
+      const tap = join(scratch, `${name.replaceAll(' ', '-')}.tap`);
+      const code = await start(process.execPath, [
+        '--import', 'tsx', '--test', `--test-concurrency=${concurrency}`,
+        '--test-reporter=dot', '--test-reporter-destination=stdout',
+        '--test-reporter=tap', `--test-reporter-destination=${tap}`,
+        ...files,
+      ], env);
+      const report = readFileSync(tap, 'utf8');
+      const count = (word: string): number => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(report)?.[1] ?? 0);
+      // A test that was skipped proved nothing, so it counts against the run.
+      const failed = count('fail') + count('cancelled') + count('skipped') + count('todo');
+      if (failed) console.log(failures(report));
+      const passed = count('pass');
+      return { passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1) };
+    },
+  };
+}
+
+/** The failed tests of a TAP report with what they said. */
+function failures(report: string): string {
+  const blocks = report.split(/^(?=\s*(?:not )?ok )/m).filter((block) => /^\s*not ok /.test(block));
+  return blocks.map((block) => block.slice(0, 3000)).join('\n');
+}
+
+/** Tests of Web Test Runner in a real browser. */
+export function browserTests(name: string): Suite {
+  return {
+    name,
+    async run(env) {
+      const counts = join(scratch, 'browser.json');
+      const code = await start('npx', ['web-test-runner'], { ...env, TEST_COUNTS: counts });
+      try {
+        const { passed, failed } = JSON.parse(readFileSync(counts, 'utf8')) as Counts;
+        return { passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1) };
+      } catch {
+        return { passed: 0, failed: 1 };
+      }
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * Everything that has to hold: `npm test`. Ends with one line, `N passed, N failed`.
+ * `npm test -- NAME ...` runs the suites whose name contains one of the words.
+ */
+import { readdirSync } from 'node:fs';
+import { CHROMIUM, provide } from './machine.ts';
+import { browserTests, check, nodeTests, type Counts, type Suite } from './suites.ts';
+
+const files = (folder: string, pattern: RegExp): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name}`)
+    .filter((name) => pattern.test(name))
+    .sort();
+
+const NODE_TEST = /(?<!\.browser)\.test\.ts$/;
+const nodeFiles = files('test', NODE_TEST).filter((name) => !/^test\/(journeys|package)\//.test(name));
+
+const suites: Suite[] = [
+  check('lint', 'npx', 'eslint', '.', '--max-warnings=0'),
+  check('types', 'npx', 'tsc'),
+  check('templates', 'npx', 'lit-analyzer', 'src/**/*.ts', '--strict', '--quiet'),
+  check('import rule', 'npx', 'tsx', 'scripts/architecture.ts', '--check'),
+  check('build', 'npm', 'run', '--silent', 'build'),
+  check('documents', 'npx', 'tsx', 'scripts/documents.ts', '--check'),
+  nodeTests('node', nodeFiles),
+  nodeTests('package', files('test/package', NODE_TEST)),
+  check('size budget', 'npx', 'tsx', 'bench/bytes.ts', '--check'),
+  browserTests('elements in Chromium'),
+  nodeTests('journeys in Chromium', files('test/journeys', NODE_TEST), 1),
+];
+
+const wanted = process.argv.slice(2);
+const chosen = suites.filter(({ name }) => !wanted.length || wanted.some((word) => name.includes(word)));
+
+const env: NodeJS.ProcessEnv = { ...process.env, FORCE_COLOR: '0' };
+try {
+  env['CHROME_PATH'] = provide(CHROMIUM);
+} catch (error) {
+  // The suites that need it fail by name below; this is the sentence that says why.
+  console.error((error as Error).message);
+}
+
+const total: Counts = { passed: 0, failed: 0 };
+const rows: string[] = [];
+for (const suite of chosen) {
+  console.log(`\n--- ${suite.name}`);
+  const began = Date.now();
+  const { passed, failed } = await suite.run(env);
+  total.passed += passed;
+  total.failed += failed;
+  rows.push(`${failed ? 'FAILED' : 'ok    '} ${suite.name}: ${passed} passed, ${failed} failed (${Math.round((Date.now() - began) / 1000)} s)`);
+  console.log(rows.at(-1));
+}
+
+console.log(`\n${rows.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed || !total.passed ? 1 : 0);

@@ -1,0 +1,23 @@
+/**
+ * Where every room takes the time from, so that a test can hold it still.
+ * Times are milliseconds since the epoch; delays are milliseconds.
+ */
+export interface Clock {
+  now(): number;
+  /** Runs `callback` once after `delay`; the returned function cancels it. */
+  after(delay: number, callback: () => void): () => void;
+}
+
+/** The time of the machine. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(delay, callback) {
+    const timer = setTimeout(callback, delay);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** The time of `clock` as the service writes it: ISO 8601 in UTC. */
+export function timestamp(clock: Clock): string {
+  return new Date(clock.now()).toISOString();
+}

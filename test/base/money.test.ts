@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { formatRupees, parseRupees, toRupees } from '../../src/base/money.ts';
+
+test('rupees are read exactly', () => {
+  assert.equal(parseRupees('159.00'), 15900);
+  assert.equal(parseRupees('159.5'), 15950);
+  assert.equal(parseRupees(159), 15900);
+  assert.equal(parseRupees(19.99), 1999);
+  assert.equal(parseRupees('0.01'), 1);
+  assert.equal(parseRupees('9999999999999.99'), 999999999999999);
+});
+
+test('whatever is not an amount beyond doubt is refused', () => {
+  const doubtful = [
+    '', ' 1', '1 ', '+1', '-1', '1.', '.5', '1.234', '1,234', '1e2', '0x10', 'NaN', 'Infinity', '₹5', '१००', null,
+    undefined, true, {}, [], NaN, Infinity, -1, 0.001, 1e-7, 1e21, '99999999999999',
+  ];
+  for (const value of doubtful) assert.equal(parseRupees(value), undefined, String(value));
+});
+
+test('every amount survives the way out and back', () => {
+  fc.assert(fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), (paise) => {
+    assert.equal(parseRupees(toRupees(paise)), paise);
+  }));
+});
+
+test('a discount keeps its sign', () => {
+  assert.equal(toRupees(-5), '-0.05');
+  assert.equal(toRupees(-2500), '-25.00');
+});
+
+test('money is grouped as in India, with Latin digits', () => {
+  assert.equal(formatRupees(12345678900), '₹12,34,56,789.00');
+  assert.equal(formatRupees(10000, 'short'), '₹100');
+  assert.equal(formatRupees(10050, 'short'), '₹100.50');
+});

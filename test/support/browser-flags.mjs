@@ -1,0 +1,7 @@
+/** A browser for tests: no sandbox (CI runs as root in a container) and no calls home. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+];
+
+export const chromiumPath = () => process.env.CHROME_PATH ?? '/usr/bin/chromium';

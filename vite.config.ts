@@ -1,0 +1,57 @@
+import { chmod, copyFile } from 'node:fs/promises';
+import { defineConfig, type Plugin } from 'vite';
+import manifest from './package.json' with { type: 'json' };
+import { ENTRIES } from './scripts/entries.ts';
+import { terseLiterals } from './scripts/terse-literals.ts';
+
+/** Whatever npm installs beside us stays an import, so that a page or a server holds one copy of it. */
+const installed = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)];
+const external = [/^node:/, ...installed.map((name) => new RegExp(`^${name}(/|$)`))];
+
+/** Helper modules that the compiler adds get a folder of their own beside ours. */
+const entryFileNames = ({ name }: { name: string }): string =>
+  `${name.replace(/^.*(?:_virtual|helpers)\/(?:.*\/)?([\w-]+)$/, 'internal/$1')}.js`;
+
+const unbundled = { external, output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames } };
+
+/** What is neither a module nor a type: the style sheet for the time before the code, and the programs' x bit. */
+const finish: Plugin = {
+  name: 'finish-package',
+  applyToEnvironment: ({ name }) => name === 'server',
+  async closeBundle() {
+    await copyFile('src/elements/skeleton.css', 'dist/skeleton.css');
+    for (const program of Object.values(manifest.bin)) await chmod(program, 0o755);
+  },
+};
+
+export default defineConfig({
+  builder: {},
+  publicDir: false,
+  define: { __VERSION__: JSON.stringify(manifest.version) },
+  build: { target: 'es2022', minify: false, sourcemap: true, emptyOutDir: false, reportCompressedSize: false },
+  plugins: [terseLiterals, finish],
+  environments: {
+    client: { build: { outDir: 'dist', lib: { entry: ENTRIES.browser, formats: ['es'] }, rolldownOptions: unbundled } },
+    cdn: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist',
+        lib: { entry: { 'estamp-checkout.min': 'src/cdn.ts' }, formats: ['es'] },
+        // The templates are changed after the bundler's own map is made, so a map would point beside the lines.
+        sourcemap: false,
+        // Said to the bundler itself: Vite keeps white space and comments when it minifies a library.
+        rolldownOptions: {
+          output: { entryFileNames: '[name].js', codeSplitting: false, minify: true, comments: { legal: false } },
+        },
+      },
+    },
+    server: {
+      consumer: 'server',
+      build: {
+        outDir: 'dist',
+        lib: { entry: ENTRIES.server, formats: ['es'] },
+        rolldownOptions: unbundled,
+      },
+    },
+  },
+});

@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs';
+import { defaultReporter } from '@web/test-runner';
+import { playwrightLauncher } from '@web/test-runner-playwright';
+import { CHROMIUM_FLAGS, chromiumPath } from './test/support/browser-flags.mjs';
+import { viteForTests } from './test/support/vite-for-tests.mjs';
+
+const vite = await viteForTests({
+  define: { __VERSION__: JSON.stringify('0.0.0-test') },
+  cacheDir: 'node_modules/.cache/vite-tests',
+  // Everything is named: a dependency found in mid-run would reload the page under a test.
+  optimizeDeps: {
+    noDiscovery: true,
+    include: [
+      'lit', 'lit/decorators.js', 'lit/directives/live.js', 'lit/directives/repeat.js', 'lit/directives/class-map.js',
+      'lit/directives/if-defined.js', 'lit/directives/ref.js', 'lit/directives/cache.js', 'lit/directives/keyed.js',
+      'lit/directives/until.js', 'lit/directives/guard.js', '@lit/task', '@open-wc/testing',
+    ],
+    exclude: ['@web/test-runner-commands'],
+  },
+});
+
+/** Leaves the counts where the test command finds them. */
+const countingReporter = {
+  stop({ sessions }) {
+    if (!process.env.TEST_COUNTS) return;
+    const counts = { passed: 0, failed: 0 };
+    const walk = (suite) => {
+      for (const test of suite.tests) if (!test.skipped) counts[test.passed ? 'passed' : 'failed'] += 1;
+      suite.suites.forEach(walk);
+    };
+    for (const session of sessions) {
+      if (session.testResults) walk(session.testResults);
+      if (session.errors?.length) counts.failed += 1;
+    }
+    writeFileSync(process.env.TEST_COUNTS, JSON.stringify(counts));
+  },
+};
+
+export default {
+  files: process.env.FILES?.split(',') ?? ['test/**/*.browser.test.ts'],
+  nodeResolve: false,
+  middleware: [vite.middleware],
+  plugins: [vite.plugin],
+  concurrentBrowsers: 1,
+  testFramework: { config: { timeout: 10_000 } },
+  filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),
+  reporters: [defaultReporter({ reportTestProgress: false }), countingReporter],
+  browsers: [
+    playwrightLauncher({
+      product: 'chromium',
+      concurrency: 1,
+      launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },
+    }),
+  ],
+};
