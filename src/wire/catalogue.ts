@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { AmountMinor, Code } from './parts.ts';
+
+/** A state or union territory in which the service sells e-Stamps. */
+export const State = z.object({
+  code: Code,
+  name: z.string(),
+  minAmountMinor: AmountMinor.optional(),
+  maxAmountMinor: AmountMinor.optional(),
+  requiresDistrict: z.boolean(),
+  requiresSro: z.boolean(),
+  doorstepDelivery: z.boolean(),
+});
+export type State = z.infer<typeof State>;
+
+/** A district; without `sros` the sub-registrar's office is free text. */
+export const District = z.object({
+  code: Code,
+  name: z.string(),
+  sros: z.array(z.object({ value: z.string(), name: z.string() })).optional(),
+});
+export type District = z.infer<typeof District>;
+
+/** A kind of document, with what the service says about the stamp value that it usually carries. */
+export const Article = z.object({
+  code: Code,
+  number: z.string().optional(),
+  name: z.string(),
+  description: z.string().optional(),
+  popular: z.boolean(),
+  minAmountMinor: AmountMinor.optional(),
+  maxAmountMinor: AmountMinor.optional(),
+  allowedAmountsMinor: z.array(AmountMinor).optional(),
+  suggestedAmountMinor: AmountMinor.optional(),
+  secondParty: z.boolean(),
+  usualPayer: z.enum(['first', 'second']).optional(),
+});
+export type Article = z.infer<typeof Article>;
+
+/** JSON Schema 2020-12 and the UI schema, as the proxy normalised them. */
+export const FormDescription = z.object({
+  schema: z.record(z.string(), z.unknown()),
+  uiSchema: z.record(z.string(), z.unknown()),
+});
+export type FormDescription = z.infer<typeof FormDescription>;
+
+/** The payment providers of the contract. */
+export const ProviderName = z.enum([
+  'sandbox', 'razorpay', 'cashfree', 'phonepe', 'stripe', 'payu', 'redirect', 'custom',
+]);
+export type ProviderName = z.infer<typeof ProviderName>;
+
+/** `GET MOUNT/checkout/{serviceCode}`: everything for the first paint in one request. */
+export const Checkout = z.object({
+  contractVersion: z.literal(1),
+  mode: z.enum(['test', 'live']),
+  masterDataVersion: z.int().optional(),
+  service: z.object({
+    code: Code,
+    name: z.string(),
+    currency: z.literal('INR'),
+    processingTimeHours: z.number().optional(),
+  }),
+  form: FormDescription,
+  states: z.array(State),
+  payment: z.object({ provider: ProviderName, publicKey: z.string().optional() }),
+  features: z.object({ panVerification: z.boolean() }),
+});
+export type Checkout = z.infer<typeof Checkout>;
+
+/** `GET MOUNT/states/{stateCode}/articles`. */
+export const StateArticles = z.object({
+  stateCode: Code,
+  masterDataVersion: z.int().optional(),
+  articles: z.array(Article),
+  districts: z.array(District).optional(),
+});
+export type StateArticles = z.infer<typeof StateArticles>;

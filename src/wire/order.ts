@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import { ProviderName } from './catalogue.ts';
+import { AmountMinor, Timestamp } from './parts.ts';
+
+const text = (max: number): z.ZodOptional<z.ZodString> => z.string().max(max).optional();
+
+/** The service's six party fields, all optional (specification, "Parties body"); lengths are ours. */
+export const Parties = z.strictObject({
+  customerName: text(100),
+  partyName: text(100),
+  customerMobile: text(20),
+  customerEmail: text(254),
+  partyAddress: text(500),
+  partyPan: text(10),
+});
+export type Parties = z.infer<typeof Parties>;
+
+/** The form's answers. The proxy judges them by the form's schema; here only their outline is fixed. */
+export const Details = z.record(z.string(), z.unknown());
+export type Details = z.infer<typeof Details>;
+
+/** `POST MOUNT/orders`. There is no amount, id, key or currency to send: they come from the sealed quote. */
+export const OrderRequest = z.strictObject({
+  quoteToken: z.string().max(4096),
+  parties: Parties,
+  details: Details,
+  returnUrl: z.string().max(2048).optional(),
+});
+export type OrderRequest = z.infer<typeof OrderRequest>;
+
+/** Where an order is. A status of the service that nobody knows yet is `unknown`, not an error. */
+export const OrderStage = z.enum([
+  'created', 'payment-confirmed', 'fulfilment', 'completed', 'failed', 'cancelled', 'refunded', 'unknown',
+]);
+export type OrderStage = z.infer<typeof OrderStage>;
+
+export const PaymentState = z.enum(['none', 'pending', 'paid', 'failed', 'refunded', 'unknown']);
+export type PaymentState = z.infer<typeof PaymentState>;
+
+export const OrderDocument = z.object({
+  id: z.string(),
+  kind: z.string(),
+  name: z.string(),
+  issuedAt: Timestamp.optional(),
+});
+export type OrderDocument = z.infer<typeof OrderDocument>;
+
+/** `parties` is there only for a full token, and only while they may be corrected. */
+export const Order = z.object({
+  externalOrderId: z.string(),
+  stage: OrderStage,
+  createdAt: Timestamp,
+  totalMinor: AmountMinor,
+  currency: z.literal('INR'),
+  partiesEditable: z.boolean(),
+  parties: Parties.optional(),
+  timeline: z.array(z.object({ stage: OrderStage, at: Timestamp })),
+  payment: z.object({ state: PaymentState, intentId: z.string().optional() }),
+  documents: z.array(OrderDocument),
+});
+export type Order = z.infer<typeof Order>;
+
+/** What a payment page or a merchant's own handler needs to take one payment. Built by the proxy alone. */
+export const ClientPayment = z.object({
+  intentId: z.string(),
+  provider: ProviderName,
+  mode: z.enum(['test', 'live']),
+  amountMinor: AmountMinor,
+  currency: z.literal('INR'),
+  providerIntentId: z.string(),
+  publicKey: z.string().optional(),
+  sessionId: z.string().optional(),
+  clientSecret: z.string().optional(),
+  redirectUrl: z.string().optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+  prefill: z.record(z.string(), z.string()).optional(),
+  payUrl: z.string(),
+});
+export type ClientPayment = z.infer<typeof ClientPayment>;
+
+export const OrderAnswer = z.object({ orderToken: z.string(), order: Order, payment: ClientPayment });
+export type OrderAnswer = z.infer<typeof OrderAnswer>;
+
+export const OrderOnly = z.object({ order: Order });
+export type OrderOnly = z.infer<typeof OrderOnly>;
+
+export const PartiesAnswer = z.object({ order: Order, orderToken: z.string() });
+export type PartiesAnswer = z.infer<typeof PartiesAnswer>;
+
+/** `POST MOUNT/order/payment`. */
+export const PaymentRequest = z.strictObject({ returnUrl: z.string().max(2048).optional() });
+export type PaymentRequest = z.infer<typeof PaymentRequest>;
+
+export const PaymentAnswer = z.object({ payment: ClientPayment, orderToken: z.string() });
+export type PaymentAnswer = z.infer<typeof PaymentAnswer>;
+
+/** The body of calls that have nothing to say. */
+export const Empty = z.strictObject({});
+export type Empty = z.infer<typeof Empty>;
+
+/** `POST MOUNT/order/documents/{documentId}`: a short-lived address at one of the allowed hosts. */
+export const DocumentAnswer = z.object({ downloadUrl: z.string(), expiresAt: Timestamp });
+export type DocumentAnswer = z.infer<typeof DocumentAnswer>;
+
+/** `POST MOUNT/order/link`: an address whose fragment holds a token that can look and download, no more. */
+export const LinkAnswer = z.object({ url: z.string() });
+export type LinkAnswer = z.infer<typeof LinkAnswer>;

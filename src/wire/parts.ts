@@ -1,0 +1,16 @@
+import * as z from 'zod';
+
+/** A code of the service on a path or in a body: 1 to 64 printable characters without `/ \ % ? #`. */
+export const Code = z.string().regex(/^[^/\\%?#\p{C}\p{Zl}\p{Zp}]{1,64}$/u);
+
+/** Paise, never negative. */
+export const AmountMinor = z.int().nonnegative();
+
+/** ISO 8601 in UTC. */
+export const Timestamp = z.string();
+
+/** The merchant's own document or cart number. */
+export const Reference = z.string().regex(/^[A-Za-z0-9_.:-]{1,64}$/);
+
+/** Rupees as a JSON number or as a decimal string; `parseRupees` of `base` decides whether it is an amount. */
+export const RupeesInput = z.union([z.number(), z.string().max(16)]);

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+
+/**
+ * Every error that the proxy can answer, and its HTTP status. The list is part of contract version 1:
+ * a code never changes its status.
+ */
+export const PROBLEMS = {
+  INVALID_INPUT: 400,
+  QUOTE_INVALID: 400,
+  TOKEN_INVALID: 401,
+  ORIGIN_REFUSED: 403,
+  CUSTOMER_REFUSED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  QUOTE_EXPIRED: 409,
+  QUOTE_STALE: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  QUOTE_UNREADABLE: 502,
+  UPSTREAM_INVALID: 502,
+  SERVICE_UNAVAILABLE: 503,
+  UPSTREAM_TIMEOUT: 504,
+} as const;
+
+/** One of the codes of the contract. */
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** One field at fault: `path` is a JSON Pointer that begins with `/details` or `/parties`. */
+export const FieldProblem = z.object({
+  path: z.string(),
+  keyword: z.string(),
+  params: z.record(z.string(), z.unknown()),
+  message: z.string(),
+});
+export type FieldProblem = z.infer<typeof FieldProblem>;
+
+/** The body of every answer that is not 2xx. `code` is open for readers: a newer proxy may know more codes. */
+export const ProblemBody = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    requestId: z.string(),
+    retryable: z.boolean(),
+    retryAfterSeconds: z.number().optional(),
+    field: z.string().optional(),
+    fields: z.array(FieldProblem).optional(),
+  }),
+});
+export type ProblemBody = z.infer<typeof ProblemBody>;

@@ -1,0 +1,39 @@
+import type * as z from 'zod';
+import { Checkout, StateArticles } from './catalogue.ts';
+import {
+  DocumentAnswer, Empty, LinkAnswer, OrderAnswer, OrderOnly, OrderRequest, Parties, PartiesAnswer, PaymentAnswer,
+  PaymentRequest,
+} from './order.ts';
+import { QuoteAnswer, QuoteRequest } from './quote.ts';
+
+/** The bearer token that a route asks for. A view token can look at an order and fetch its documents. */
+export type TokenKind = 'none' | 'view' | 'order';
+
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT';
+  /** Below the mount; `{name}` is one path segment that matches the pattern `Code`. */
+  path: string;
+  token: TokenKind;
+  body?: z.ZodType;
+  answer: z.ZodType;
+}
+
+/**
+ * The JSON calls between browser and proxy: contract version 1. The payment page, its return, the webhook
+ * receiver and `health` are not here, because no client of ours calls them.
+ */
+export const ROUTES = {
+  checkout: { method: 'GET', path: '/checkout/{serviceCode}', token: 'none', answer: Checkout },
+  articles: { method: 'GET', path: '/states/{stateCode}/articles', token: 'none', answer: StateArticles },
+  quote: { method: 'POST', path: '/quotes', token: 'none', body: QuoteRequest, answer: QuoteAnswer },
+  order: { method: 'POST', path: '/orders', token: 'none', body: OrderRequest, answer: OrderAnswer },
+  status: { method: 'GET', path: '/order', token: 'view', answer: OrderOnly },
+  parties: { method: 'PUT', path: '/order/parties', token: 'order', body: Parties, answer: PartiesAnswer },
+  payment: { method: 'POST', path: '/order/payment', token: 'order', body: PaymentRequest, answer: PaymentAnswer },
+  document: {
+    method: 'POST', path: '/order/documents/{documentId}', token: 'view', body: Empty, answer: DocumentAnswer,
+  },
+  link: { method: 'POST', path: '/order/link', token: 'order', body: Empty, answer: LinkAnswer },
+} as const satisfies Record<string, Route>;
+
+export type RouteName = keyof typeof ROUTES;
