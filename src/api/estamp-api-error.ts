@@ -1,0 +1,47 @@
+import type { OperationId } from './operations.ts';
+
+/**
+ * What went wrong with a call:
+ * `answer` the service said no; `network` no answer arrived; `timeout` the deadline passed; `aborted` the caller
+ * gave up; `unreadable` the service said yes, but not in a form that the specification allows.
+ * After `network`, `timeout`, `aborted` and `unreadable` the call may have had its effect.
+ */
+export type FailureKind = 'answer' | 'network' | 'timeout' | 'aborted' | 'unreadable';
+
+export interface Failure {
+  kind: FailureKind;
+  operationId: OperationId;
+  /** The service's code, or NETWORK_ERROR, TIMEOUT, ABORTED, UNREADABLE where it gave none. */
+  code: string;
+  /** The HTTP status; 0 where no answer arrived. */
+  status: number;
+  message: string;
+  requestId?: string;
+  field?: string;
+  retryable: boolean;
+}
+
+/** Every way in which a call of the service fails. It never holds the API key or what was sent. */
+export class EstampApiError extends Error implements Failure {
+  override readonly name = 'EstampApiError';
+  readonly kind: FailureKind;
+  readonly operationId: OperationId;
+  readonly code: string;
+  readonly status: number;
+  readonly requestId?: string;
+  /** The one input at fault, where the service names one. */
+  readonly field?: string;
+  /** Whether a repeat may succeed. A repeat of a write needs the same idempotency key. */
+  readonly retryable: boolean;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.kind = failure.kind;
+    this.operationId = failure.operationId;
+    this.code = failure.code;
+    this.status = failure.status;
+    this.requestId = failure.requestId;
+    this.field = failure.field;
+    this.retryable = failure.retryable;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Operation } from './operation.ts';
+import { authOperations } from './operations/auth.ts';
+import { estampOperations } from './operations/estamp.ts';
+import { orderOperations } from './operations/orders.ts';
+import { paymentOperations } from './operations/payments.ts';
+import { teamOperations } from './operations/team.ts';
+import { usageOperations } from './operations/usage.ts';
+import { verificationOperations } from './operations/verification.ts';
+
+/** The whole service, one row a call, by operationId. Clients, servers and the OpenAPI document come from it. */
+export const OPERATIONS = {
+  ...verificationOperations,
+  ...estampOperations,
+  ...orderOperations,
+  ...paymentOperations,
+  ...usageOperations,
+  ...authOperations,
+  ...teamOperations,
+} as const satisfies Record<string, Operation>;
+
+export type Operations = typeof OPERATIONS;
+export type OperationId = keyof Operations;
+
+/** The calls that an API key makes, and this package's client with it. */
+export type KeyOperationId = {
+  [Id in OperationId]: Operations[Id]['caller'] extends 'key' ? Id : never;
+}[OperationId];

@@ -1,0 +1,90 @@
+import type { Operation } from '../operation.ts';
+import * as schemas from '../schemas/auth.ts';
+
+const post = { method: 'POST', caller: 'public', pricePaise: 0, idempotent: false } as const;
+
+/** Dashboard accounts: a password, then a one-time code by e-mail, then a session cookie. */
+export const authOperations = {
+  signup: {
+    ...post,
+    id: 'signup',
+    summary: 'Create an organization and its owner',
+    path: '/v1/auth/password/signup',
+    request: schemas.signupRequest,
+    response: schemas.signupResult,
+    errors: [400, 409, 429],
+  },
+  login: {
+    ...post,
+    id: 'login',
+    summary: 'Check a password and send a one-time code',
+    path: '/v1/auth/password/login',
+    request: schemas.loginRequest,
+    response: schemas.loginChallenge,
+    errors: [401, 403, 429],
+  },
+  verifyLoginOtp: {
+    ...post,
+    id: 'verifyLoginOtp',
+    summary: 'Check a one-time code and open a session',
+    path: '/v1/auth/password/login/verify-otp',
+    request: schemas.loginOtpRequest,
+    response: schemas.session,
+    errors: [400, 429],
+  },
+  getSession: {
+    ...post,
+    id: 'getSession',
+    summary: 'Read whose session this is',
+    method: 'GET',
+    path: '/v1/auth/password/me',
+    caller: 'session',
+    response: schemas.session,
+    errors: [401],
+  },
+  logout: {
+    ...post,
+    id: 'logout',
+    summary: 'End the session',
+    path: '/v1/auth/password/logout',
+    caller: 'session',
+    response: schemas.outcome,
+    errors: [],
+  },
+  verifyEmail: {
+    ...post,
+    id: 'verifyEmail',
+    summary: 'Prove an e-mail address',
+    path: '/v1/auth/password/verify-email',
+    request: schemas.verifyEmailRequest,
+    response: schemas.outcome,
+    errors: [400],
+  },
+  resendVerification: {
+    ...post,
+    id: 'resendVerification',
+    summary: 'Send another proof link; the answer hides whether the account exists',
+    path: '/v1/auth/password/resend-verification',
+    request: schemas.resendVerificationRequest,
+    response: schemas.notice,
+    errors: [429],
+  },
+  forgotPassword: {
+    ...post,
+    id: 'forgotPassword',
+    summary: 'Send a reset link; the answer hides whether the account exists',
+    path: '/v1/auth/password/forgot-password',
+    request: schemas.forgotPasswordRequest,
+    response: schemas.notice,
+    errors: [429],
+  },
+  resetPassword: {
+    ...post,
+    id: 'resetPassword',
+    summary: 'Set a new password',
+    path: '/v1/auth/password/reset-password',
+    request: schemas.resetPasswordRequest,
+    response: schemas.outcome,
+    errors: [400],
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { text } from './formats.ts';
+
+/** One thing that the organization may buy; e-Stamp codes begin with `estamp.`. */
+export const service = z.looseObject({
+  serviceCode: z.string(),
+  name: z.string().nullish(),
+  /** `estamp` for e-Stamp services. */
+  category: z.string().nullish(),
+  /** Rupees as a decimal string. */
+  basePrice: z.string().nullish(),
+  currency: z.string().nullish(),
+  isActive: z.boolean().nullish(),
+  gstRatePercent: z.string().nullish(),
+  /** Its type, when it is not null, is not shown. */
+  defaultGovernmentFee: z.unknown(),
+  processingTimeHours: z.int().nullish(),
+  guestCheckoutEnabled: z.boolean().nullish(),
+  requiresDocuments: z.boolean().nullish(),
+  /** Its type, when it is not null, is not shown. */
+  uiSchema: z.unknown(),
+  entitled: z.boolean().nullish(),
+  entitlementUpdatedAt: z.string().nullish(),
+});
+
+/** `GET /v1/services` answers with a bare array. */
+export const services = z.array(service);
+
+export const dutyRequest = z.strictObject({
+  stateCode: text,
+  articleCode: text,
+  /** Rupees. */
+  stampDutyAmount: z.number().positive(),
+  /** Where the state needs one. */
+  districtCode: z.string().optional(),
+  /** The sub-registrar office's value, where the state needs one. */
+  sroValue: z.string().optional(),
+  doorstepDelivery: z.boolean().optional(),
+  couponCode: z.string().optional(),
+  /** The version of the master data that the caller last read. */
+  masterDataVersion: z.int().optional(),
+});
+
+export const partiesRequest = z.strictObject({
+  customerName: z.string().optional(),
+  partyName: z.string().optional(),
+  customerMobile: z.string().optional(),
+  customerEmail: z.string().optional(),
+  partyAddress: z.string().optional(),
+  partyPan: z.string().optional(),
+});
+
+export type Service = z.infer<typeof service>;
+export type DutyRequest = z.infer<typeof dutyRequest>;
+export type PartiesRequest = z.infer<typeof partiesRequest>;

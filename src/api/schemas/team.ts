@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { email } from './formats.ts';
+
+/** What an invitation or a change of role can grant; `OWNER` it cannot. */
+const grantable = z.enum(['ADMIN', 'MEMBER']);
+
+export const inviteRequest = z.strictObject({ email, role: grantable });
+export const memberRoleRequest = z.strictObject({ role: grantable });
+
+/** The list leaves `organizationId` and `invitedBy` out. */
+export const invite = z.looseObject({
+  id: z.string(),
+  organizationId: z.string().nullish(),
+  email: z.string().nullish(),
+  role: z.string().nullish(),
+  /** `PENDING` when new. */
+  status: z.string().nullish(),
+  /** A user's id. */
+  invitedBy: z.string().nullish(),
+  createdAt: z.string().nullish(),
+  expiresAt: z.string().nullish(),
+});
+
+export const invites = z.looseObject({ invites: z.array(invite) });
+
+export const member = z.looseObject({
+  userId: z.string(),
+  email: z.string().nullish(),
+  fullName: z.string().nullish(),
+  /** `OWNER`, `ADMIN` or `MEMBER`. */
+  role: z.string().nullish(),
+  joinedAt: z.string().nullish(),
+});
+
+export const members = z.looseObject({ members: z.array(member) });
+
+export const memberRole = z.looseObject({
+  userId: z.string(),
+  organizationId: z.string().nullish(),
+  role: z.string(),
+  updatedAt: z.string().nullish(),
+});
+
+/** `accepted` with organizationId and role, or `signup_required` with the invited email. */
+export const acceptance = z.looseObject({
+  status: z.string(),
+  organizationId: z.string().nullish(),
+  role: z.string().nullish(),
+  email: z.string().nullish(),
+});
+
+export type Invite = z.infer<typeof invite>;
+export type Member = z.infer<typeof member>;

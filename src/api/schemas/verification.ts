@@ -1,0 +1,178 @@
+import * as z from 'zod';
+import {
+  accountNumber,
+  characters,
+  date,
+  gstin,
+  ifsc,
+  indianMobile,
+  pan,
+  text,
+  udyamNumber,
+  vehicleNumber,
+} from './formats.ts';
+
+/*
+ * Requests: one strict object each.
+ * Results: the specification does not show which fields are required, `referenceId` apart, so any may be absent
+ * or null. A result is paid for; it is not thrown away because of an empty field.
+ */
+
+const string = z.string().nullish();
+const boolean = z.boolean().nullish();
+
+export const panRequest = z.strictObject({ pan, name: characters(0, 256).optional() });
+export const gstinRequest = z.strictObject({ gstin, businessName: z.string().optional() });
+export const vehicleRcRequest = z.strictObject({ vehicleNumber });
+export const voterIdRequest = z.strictObject({ voterId: text, name: z.string().optional() });
+export const drivingLicenseRequest = z.strictObject({ dlNumber: text, dob: date });
+export const passportRequest = z.strictObject({ fileNumber: text, dob: date, name: z.string().optional() });
+export const cinRequest = z.strictObject({ cin: text });
+export const udyamRequest = z.strictObject({ udyamNumber });
+export const panLookupRequest = z.strictObject({ pan });
+export const bankAccountRequest = z.strictObject({
+  accountNumber,
+  ifsc,
+  name: z.string().optional(),
+  phone: indianMobile.optional(),
+});
+
+/** On every result, also a negative one: the service's own transaction id, `SMV-YYYYMMDD-XXXXXXX`. */
+const result = z.looseObject({ referenceId: z.string() });
+
+export const panResult = result.extend({
+  pan: string,
+  type: string,
+  valid: boolean,
+  registeredName: string,
+  fatherName: string,
+  panStatus: string,
+  panStatusCode: string,
+  panStatusDescription: string,
+  nameMatchResult: string,
+  /** A number, as text. */
+  nameMatchScore: string,
+  aadhaarSeedingStatus: string,
+  aadhaarSeedingStatusDescription: string,
+  lastUpdatedAt: string,
+  message: string,
+});
+
+export const gstinResult = result.extend({
+  /** Upper case in the answer, lower case in the request. */
+  GSTIN: string,
+  valid: boolean,
+  legalName: string,
+  tradeName: string,
+  registrationStatus: string,
+  principalPlaceOfBusiness: string,
+  message: string,
+});
+
+export const vehicleRcResult = result.extend({
+  regNo: string,
+  registrationStatus: string,
+  ownerName: string,
+  ownerFatherName: string,
+  vehicleClass: string,
+  vehicleManufacturerName: string,
+  model: string,
+  vehicleColor: string,
+  chassis: string,
+  engine: string,
+  registrationDate: string,
+  rcStatus: string,
+  rcExpiryDate: string,
+  insuranceUpto: string,
+  isCommercial: boolean,
+});
+
+export const voterIdResult = result.extend({
+  valid: boolean,
+  name: string,
+  dob: string,
+  gender: string,
+  age: z.int().nullish(),
+  address: string,
+  state: string,
+});
+
+export const drivingLicenseResult = result.extend({
+  valid: boolean,
+  name: string,
+  fatherOrHusbandName: string,
+  dob: string,
+  address: string,
+  validUpto: string,
+  dlStatus: string,
+});
+
+export const passportResult = result.extend({ valid: boolean, name: string, dob: string, applicationType: string });
+
+export const cinResult = result.extend({
+  valid: boolean,
+  companyName: string,
+  cinStatus: string,
+  companyStatus: string,
+  registrationNumber: string,
+  incorporationDate: string,
+  incorporationCountry: string,
+  email: string,
+  directors: z.array(z.looseObject({ din: string, name: string, designation: string })).nullish(),
+});
+
+export const udyamResult = result.extend({
+  found: boolean,
+  udyamStatus: string,
+  enterpriseName: string,
+  enterpriseType: string,
+  organizationType: string,
+  /** An absolute URL. */
+  certificateUrl: string,
+});
+
+export const panToGstinResult = result.extend({
+  found: boolean,
+  gstins: z.array(z.looseObject({ gstin: string, state: string, status: string })).nullish(),
+});
+
+export const panToUdyamResult = result.extend({ found: boolean, status: string, udyamNumber: string });
+
+export const bankAccountResult = result.extend({
+  valid: boolean,
+  nameAtBank: string,
+  bankName: string,
+  utr: string,
+  city: string,
+  branch: string,
+  micr: string,
+  nameMatchResult: string,
+  /** A number, as text. */
+  nameMatchScore: string,
+  accountStatus: string,
+  /** A number, as text. */
+  accountStatusCode: string,
+  ifscDetails: z
+    .looseObject({
+      bank: string,
+      ifsc: string,
+      micr: string,
+      address: string,
+      city: string,
+      state: string,
+      branch: string,
+    })
+    .nullish(),
+});
+
+export type PanVerificationResult = z.infer<typeof panResult>;
+export type GstinVerificationResult = z.infer<typeof gstinResult>;
+export type VehicleRcVerificationResult = z.infer<typeof vehicleRcResult>;
+export type VoterIdVerificationResult = z.infer<typeof voterIdResult>;
+export type DrivingLicenseVerificationResult = z.infer<typeof drivingLicenseResult>;
+export type PassportVerificationResult = z.infer<typeof passportResult>;
+export type CinVerificationResult = z.infer<typeof cinResult>;
+export type UdyamVerificationResult = z.infer<typeof udyamResult>;
+export type PanToGstinResult = z.infer<typeof panToGstinResult>;
+export type PanToUdyamResult = z.infer<typeof panToUdyamResult>;
+export type BankAccountVerificationResult = z.infer<typeof bankAccountResult>;

@@ -1,0 +1,25 @@
+/** The scopes an API key can carry: the section "Authentication" of the specification, rule 4, in its order. */
+export const SCOPES = [
+  'verification.pan.read',
+  'verification.gstin.read',
+  'verification.rc.read',
+  'verification.voter.read',
+  'verification.dl.read',
+  'verification.passport.read',
+  'verification.cin.read',
+  'verification.udyam.read',
+  'verification.pan_to_gstin.read',
+  'verification.pan_to_udyam.read',
+  'verification.bank-account.read',
+  'services.read',
+  'estamp.read',
+  'estamp.duty.calculate',
+  'estamp.parties.write',
+  'orders.create',
+  'orders.read',
+  'documents.read',
+  'payments.write',
+  'payments.read',
+] as const;
+
+export type Scope = (typeof SCOPES)[number];

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { EstampApiError } from '../../src/api/estamp-api-error.ts';
+import { retryAfter } from '../../src/api/retry-after.ts';
+import { NotSentError } from '../../src/api/transport.ts';
+import type { TransportRequest, TransportResponse } from '../../src/api/transport.ts';
+import { arrives, clientOf, fakeService, jumpingClock } from './fake-service.ts';
+import type { Reaction } from './fake-service.ts';
+
+const reset: Reaction = () => Promise.reject(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
+const refused: Reaction = () => Promise.reject(new NotSentError('refused'));
+const silence = ({ signal }: TransportRequest): Promise<TransportResponse> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+/** The head of an answer, and then a cut connection. */
+const cut: Reaction = () =>
+  Promise.resolve({ status: 200, header: () => null, body: arrives(Buffer.from('{"a"'), new Error('cut')) });
+const fine: Reaction = { status: 200, json: { externalOrderId: 'o' } };
+const busy = (status: number, retryAfter?: string): Reaction => ({
+  status,
+  headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter },
+});
+
+const order = { externalOrderId: 'o', externalCustomerId: 'c', serviceCode: 's' };
+type Client = ReturnType<typeof clientOf>;
+const CALLS = {
+  'a free read': (client: Client) => client.getOrder({ path: { id: 'o' } }),
+  'an idempotent write': (client: Client) => client.createOrder({ body: order }),
+  'a metered read': (client: Client) => client.listEstampStates(),
+  'a write without a key': (client: Client) => client.replayWebhookEvent({ path: { eventId: 'e' } }),
+};
+
+async function tries(call: (client: Client) => Promise<unknown>, reaction: Reaction): Promise<number> {
+  const { transport, requests } = fakeService(reaction);
+  await call(clientOf(transport, { clock: jumpingClock() })).catch((error: unknown) => {
+    assert.ok(error instanceof EstampApiError, String(error));
+  });
+  return requests.length;
+}
+
+/** How often each call is sent when every try fails so. */
+const EXPECTED: [string, Reaction, [number, number, number, number]][] = [
+  ['429', busy(429), [3, 3, 3, 3]],
+  ['502', busy(502), [3, 3, 3, 1]],
+  ['503', busy(503), [3, 3, 3, 1]],
+  ['504', busy(504), [3, 3, 3, 1]],
+  ['a lost connection', reset, [3, 3, 1, 1]],
+  ['an answer cut off', cut, [3, 3, 1, 1]],
+  ['a refused connection', refused, [3, 3, 3, 3]],
+  ['silence', silence, [1, 1, 1, 1]],
+  ...[400, 401, 402, 403, 404, 409, 422, 500, 501].map(
+    (status): [string, Reaction, [number, number, number, number]] => [String(status), busy(status), [1, 1, 1, 1]],
+  ),
+];
+
+for (const [what, reaction, counts] of EXPECTED) {
+  for (const [index, [name, call]] of Object.entries(CALLS).entries()) {
+    test(`after ${what}, ${name} is sent ${counts[index]} times in all`, async () => {
+      assert.equal(await tries(call, reaction), counts[index]);
+    });
+  }
+}
+
+test('a repeat is the same request under the same keys, and its success counts', async () => {
+  const { transport, requests } = fakeService(busy(503), reset, fine);
+  const answer = await clientOf(transport, { clock: jumpingClock() }).createOrder({ body: order });
+  assert.equal(answer.body.externalOrderId, 'o');
+  const [first, ...others] = requests.map(({ signal: _, ...request }) => request);
+  assert.match(first?.headers['idempotency-key'] ?? '', /^[\w-]{36}$/);
+  assert.deepEqual(others, [first, first]);
+});
+
+test('the last error is the one that is told', async () => {
+  const { transport } = fakeService(reset, busy(429), busy(502));
+  await assert.rejects(clientOf(transport, { clock: jumpingClock() }).getOrder({ path: { id: 'o' } }), {
+    kind: 'answer',
+    status: 502,
+    code: 'INTERNAL_ERROR',
+    retryable: true,
+  });
+});
+
+test('the waits are jitter over 200 and then 400 ms', async () => {
+  for (const [random, total] of [[0, 0], [0.5, 300], [0.999, 599.4]] as const) {
+    const clock = jumpingClock();
+    const { transport } = fakeService(busy(503), busy(503), fine);
+    await clientOf(transport, { clock, random: () => random }).getOrder({ path: { id: 'o' } });
+    assert.ok(Math.abs(clock.elapsed() - total) < 0.01, `${clock.elapsed()} ms with ${random}`);
+  }
+});
+
+test('Retry-After is waited for, in seconds and as a date', async () => {
+  for (const value of ['3', 'Thu, 01 Jan 2026 00:00:03 GMT']) {
+    const clock = jumpingClock();
+    const { transport, requests } = fakeService(busy(429, value), fine);
+    await clientOf(transport, { clock }).getOrder({ path: { id: 'o' } });
+    assert.equal(clock.elapsed(), 3000, value);
+    assert.equal(requests.length, 2);
+  }
+});
+
+test('a Retry-After beyond the deadline is not waited for: the answer is told at once', async () => {
+  const clock = jumpingClock();
+  const { transport, requests } = fakeService(busy(429, '13'), fine);
+  await assert.rejects(clientOf(transport, { clock }).getOrder({ path: { id: 'o' } }), { kind: 'answer', status: 429 });
+  assert.equal(clock.elapsed(), 0);
+  assert.equal(requests.length, 1);
+  assert.equal(clock.timers(), 0, 'no timer is left');
+});
+
+test('Retry-After reads to a time from now on or to nothing', () => {
+  const now = Date.UTC(2026, 0, 1);
+  for (const [value, ms] of [['0', 0], [' 120 ', 120_000], ['Wed, 31 Dec 2025 23:59:00 GMT', 0]] as const) {
+    assert.equal(retryAfter(value, now), ms, value);
+  }
+  const dates = ['Thu, 99 Foo 2026 00:00:00 GMT', '2026-01-01', 'Thu Jan 01 2026'];
+  const garbage = ['', 'soon', '-1', '1.5', '1e3', '0x10', '9'.repeat(400), ...dates];
+  for (const value of [null, ...garbage]) assert.equal(retryAfter(value, now), undefined, String(value));
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.integer().map(String), fc.date().map(String)), (value) => {
+      const ms = retryAfter(value, now);
+      assert.ok(ms === undefined || (Number.isFinite(ms) && ms >= 0));
+    }),
+  );
+});
+
+test('whatever Retry-After says, a call ends by its deadline', async () => {
+  const date = fc.date({ noInvalidDate: true }).map((day) => day.toUTCString());
+  const value = fc.oneof(fc.string(), fc.integer({ min: 0, max: 20 }).map(String), date);
+  await fc.assert(
+    fc.asyncProperty(fc.array(value, { minLength: 3, maxLength: 3 }), async ([a, b, c]) => {
+      const clock = jumpingClock();
+      const { transport } = fakeService(busy(503, a), busy(429, b), busy(503, c));
+      await assert.rejects(clientOf(transport, { clock }).getOrder({ path: { id: 'o' } }));
+      assert.ok(clock.elapsed() <= 12_000, `${clock.elapsed()} ms`);
+      assert.equal(clock.timers(), 0);
+    }),
+  );
+});
+
+test('the deadline covers the tries together, the body too, and a transport that ignores the signal', async () => {
+  const hanging: TransportResponse = {
+    status: 200,
+    header: () => null,
+    body: { [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }) },
+  };
+  const deaf: Reaction = () => new Promise(() => undefined);
+  for (const last of [silence, deaf, () => Promise.resolve(hanging)]) {
+    const clock = jumpingClock();
+    const { transport, requests } = fakeService(busy(503, '2'), last);
+    await assert.rejects(clientOf(transport, { clock }).getOrder({ path: { id: 'o' } }), {
+      kind: 'timeout',
+      code: 'TIMEOUT',
+      retryable: true,
+    });
+    assert.equal(clock.elapsed(), 12_000);
+    assert.equal(requests[1]?.signal.aborted, true, 'the request is ended');
+  }
+});
+
+test('the deadline of a call goes before that of the client', async () => {
+  const clock = jumpingClock();
+  const { transport } = fakeService(silence);
+  const call = clientOf(transport, { clock, deadlineMs: 5000 }).getOrder({ path: { id: 'o' }, deadlineMs: 700 });
+  await assert.rejects(call, { kind: 'timeout' });
+  assert.equal(clock.elapsed(), 700);
+});
+
+test('an aborted call ends at once, before, during and between its tries', async () => {
+  for (const moment of ['before', 'during', 'between'] as const) {
+    const controller = new AbortController();
+    const clock = jumpingClock();
+    const during: Reaction = (request) => {
+      queueMicrotask(() => controller.abort());
+      return silence(request);
+    };
+    const between: Reaction = () => {
+      setImmediate(() => controller.abort());
+      return Promise.resolve({ status: 503, header: () => '5', body: null });
+    };
+    if (moment === 'before') controller.abort();
+    const { transport, requests } = fakeService(moment === 'between' ? between : during);
+    const call = clientOf(transport, { clock }).getOrder({ path: { id: 'o' }, signal: controller.signal });
+    await assert.rejects(call, { kind: 'aborted', code: 'ABORTED', retryable: false });
+    assert.equal(clock.elapsed(), 0, moment);
+    assert.equal(requests.length, moment === 'before' ? 0 : 1, moment);
+    assert.equal(clock.timers(), 0, `${moment}: no timer is left`);
+  }
+});
