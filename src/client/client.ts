@@ -1,0 +1,111 @@
+import { systemClock, type Clock } from '../base/clock.ts';
+import type { ROUTES } from '../wire/index.ts';
+import { readAnswer } from './read-answer.ts';
+import { failed, type Result } from './result.ts';
+
+type Routes = typeof ROUTES;
+type Body<N extends keyof Routes> = Routes[N] extends { body: infer B extends { _output: unknown } } ? B['_output'] : never;
+type Answer<N extends keyof Routes> = Promise<Result<Routes[N]['answer']['_output']>>;
+
+/**
+ * The routes of the contract, typed. No call ever rejects: every way to fail is a `Failure`.
+ * Only reads take a signal and are repeated; whoever repeats another call does so knowingly, with the same body.
+ */
+export interface ProxyClient {
+  checkout(serviceCode: string, signal?: AbortSignal): Answer<'checkout'>;
+  articles(stateCode: string, signal?: AbortSignal): Answer<'articles'>;
+  quote(body: Body<'quote'>): Answer<'quote'>;
+  order(body: Body<'order'>): Answer<'order'>;
+  status(token: string, signal?: AbortSignal): Answer<'status'>;
+  parties(token: string, body: Body<'parties'>): Answer<'parties'>;
+  payment(token: string, body: Body<'payment'>): Answer<'payment'>;
+  document(token: string, documentId: string): Answer<'document'>;
+  link(token: string): Answer<'link'>;
+}
+
+export interface ProxyClientOptions {
+  /** Where the proxy is mounted: a path or an absolute address, with or without a slash at its end. */
+  mount: string;
+  /** `include` sends the merchant's cookies to a proxy on another origin. */
+  credentials?: 'same-origin' | 'include';
+  fetch?: typeof fetch;
+  clock?: Clock;
+}
+
+/** One call in all, its repetitions included, in milliseconds. */
+export const DEADLINE = 15_000;
+const ATTEMPTS = 3;
+
+export function createProxyClient(options: ProxyClientOptions): ProxyClient {
+  const { credentials = 'same-origin', fetch: send = (...request) => fetch(...request), clock = systemClock } = options;
+  const mount = options.mount.replace(/\/+$/, '');
+
+  async function call(path: string, init: RequestInit, token?: string, signal?: AbortSignal): Promise<Result<never>> {
+    const control = new AbortController();
+    const abort = (): void => control.abort();
+    const until = clock.now() + DEADLINE;
+    const cancel = clock.after(DEADLINE, abort);
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort);
+    const request = {
+      ...init,
+      credentials,
+      signal: control.signal,
+      headers: {
+        ...(init.body && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+    };
+    try {
+      for (let attempt = 1; ; attempt++) {
+        const { value, failure } = await send(mount + path, request).then((response) => readAnswer(response, clock))
+          .catch((error: unknown) => ({
+            value: undefined,
+            failure: failed('OFFLINE', `${path} could not be reached: ${String(error)}`, 'network', true),
+          }));
+        if (!failure) return { value: value as never };
+        // Full jitter over a doubling wait; a server that names its wait is not asked earlier.
+        const pause = (failure.retryAfterSeconds ?? 0) * 1000 + Math.random() * 250 * 2 ** attempt;
+        if (!control.signal.aborted) {
+          if (!failure.retryable || init.method || attempt === ATTEMPTS || clock.now() + pause >= until) return { failure };
+          let wake = abort;
+          await new Promise<unknown>((resolve) => {
+            control.signal.onabort = resolve;
+            wake = clock.after(pause, () => resolve(undefined));
+          });
+          wake();
+        }
+        if (control.signal.aborted) {
+          return { failure: failed(signal?.aborted ? 'ABORTED' : 'TIMEOUT', `${path} gave no answer.`, 'network', true) };
+        }
+      }
+    } finally {
+      cancel();
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  const write = (path: string, body: unknown, token?: string, method = 'POST'): Promise<Result<never>> =>
+    call(path, { method, body: JSON.stringify(body) }, token);
+  const code = encodeURIComponent;
+
+  return {
+    checkout: (serviceCode, signal) => call(`/checkout/${code(serviceCode)}`, {}, undefined, signal).then(checkVersion),
+    articles: (stateCode, signal) => call(`/states/${code(stateCode)}/articles`, {}, undefined, signal),
+    quote: (body) => write('/quotes', body),
+    order: (body) => write('/orders', body),
+    status: (token, signal) => call('/order', {}, token, signal),
+    parties: (token, body) => write('/order/parties', body, token, 'PUT'),
+    payment: (token, body) => write('/order/payment', body, token),
+    document: (token, documentId) => write(`/order/documents/${code(documentId)}`, {}, token),
+    link: (token) => write('/order/link', {}, token),
+  };
+}
+
+/** An element and a proxy of different contracts must not guess at each other's money. */
+function checkVersion<T extends { contractVersion: number }>(result: Result<T>): Result<T> {
+  const version = result.value?.contractVersion;
+  return result.failure || version === 1 ? result : {
+    failure: failed('VERSION', `The proxy speaks contract ${version}, this page 1.`, 'merchant'),
+  };
+}

@@ -1,0 +1,3 @@
+export * from './client.ts';
+export * from './failure.ts';
+export * from './result.ts';

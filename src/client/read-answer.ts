@@ -1,0 +1,53 @@
+import type { Clock } from '../base/clock.ts';
+import type { ProblemBody } from '../wire/index.ts';
+import type { FailureSource } from './failure.ts';
+import { failed, type Result } from './result.ts';
+
+/**
+ * Reads one answer of the proxy. What is not the proxy's JSON (an error page of something in between, a login
+ * page, a single-page fallback under a wrong mount) is `UNREADABLE`, whatever its status.
+ *
+ * @throws what `fetch` throws when the connection breaks inside the body
+ */
+export async function readAnswer(response: Response, clock: Clock): Promise<Result<unknown>> {
+  const { ok, status, headers } = response;
+  const text = await response.text();
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // Told below, with the status.
+  }
+  if (ok && body && typeof body === 'object') return { value: body };
+
+  const wait = headers.get('retry-after');
+  // Both forms of the header: seconds, or a date.
+  const seconds = wait ? Number(wait) || (Date.parse(wait) - clock.now()) / 1000 : NaN;
+  const retryAfterSeconds = seconds > 0 ? Math.ceil(seconds) : undefined;
+  const problem = ok ? undefined : (body as Partial<ProblemBody> | undefined)?.error;
+  if (typeof problem?.code !== 'string') {
+    return {
+      failure: {
+        ...failed('UNREADABLE', `Status ${status} without readable JSON.`, 'proxy',
+          status === 429 || status >= 500),
+        retryAfterSeconds,
+      },
+    };
+  }
+  const { requestId: reference, code, message, retryable, field, fields } = problem;
+  return {
+    failure: {
+      code, message, field, fields, reference,
+      source: sourceOf(status),
+      retryable: retryable === true,
+      retryAfterSeconds: problem.retryAfterSeconds ?? retryAfterSeconds,
+    },
+  };
+}
+
+/** Who must act. By status, because a newer proxy may know more codes, but a code never changes its status. */
+function sourceOf(status: number): FailureSource {
+  if (status > 500) return 'service';
+  if (status > 428) return 'proxy';
+  return [403, 404, 405, 415].includes(status) ? 'merchant' : 'customer';
+}

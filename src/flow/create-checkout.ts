@@ -1,0 +1,180 @@
+import { failed, type Failure, type Result } from '../client/index.ts';
+import { begin } from './begin.ts';
+import { readClaims } from './claims.ts';
+import type { Call, Effect } from './effect.ts';
+import type { Event } from './event.ts';
+import { readRecord, recordKey } from './record.ts';
+import type { CheckoutOptions, CheckoutStore } from './store.ts';
+import { transition } from './transition.ts';
+
+/** Runs the effects that `transition` asks for. It is quiet until `resume`. */
+export function createCheckout(options: CheckoutOptions): CheckoutStore {
+  const { client, host, clock, proxy, reference, preset, lock, token: named } = options;
+  const serviceCode = options.serviceCode ?? readClaims(named ?? '').svc ?? '';
+  const key = recordKey(proxy, serviceCode, reference);
+  const listeners = new Set<Parameters<CheckoutStore['subscribe']>[0]>();
+  const reads = new Map<string, AbortController>();
+  const timers = new Map<string, () => void>();
+  const queue: Event[] = [];
+  let { state, kept } = begin(preset, lock);
+  let begun = false;
+  let live = false;
+  let unlisten: (() => void) | undefined;
+
+  /** One event after the other, also those that a listener or an effect sends meanwhile. */
+  function send(event: Event): void {
+    if (queue.push(event) > 1) return;
+    try {
+      for (const each of queue) {
+        const former = state;
+        const next = transition(state, each);
+        ({ state } = next);
+        for (const effect of next.effects) (runners[effect.do] as (effect: Effect) => unknown)(effect);
+        if (state !== former) listeners.forEach((listener) => listener(state, former));
+      }
+    } finally {
+      queue.length = 0;
+    }
+  }
+
+  function start(token?: string, view?: boolean): void {
+    const former = state;
+    ({ state, kept } = begin(preset, lock, readRecord(host.read(key)), token, view));
+    if (kept && token && state.step.name === 'status') save({ order: state.step.token, view: state.step.view });
+    listeners.forEach((listener) => listener(state, former));
+    send({ type: 'start' });
+  }
+
+  function save(record: Extract<Effect, { do: 'save' }>['record']): void {
+    if (kept) host.write(key, record && JSON.stringify({ ...readRecord(host.read(key)), ...record }));
+  }
+
+  /**
+   * Sends what became of a call. Unsafe ones are never given up: an answer is kept even when the element
+   * has left.
+   */
+  async function report(
+    of: Call, type: Event['type'], asked: Promise<Result<unknown>>, more?: object, control?: AbortController,
+  ): Promise<void> {
+    const { value, failure } = await asked;
+    if (control?.signal.aborted) return;
+    if (control) reads.forEach((each, name) => each === control && reads.delete(name));
+    send({ ...more, at: clock.now(), ...(failure ? { type: 'failed', of, failure } : { type, answer: value }) } as Event);
+  }
+
+  /** A safe read: once at a time, given up when the element leaves. */
+  function read(
+    name: string, of: Call, type: Event['type'], ask: (signal: AbortSignal) => Promise<Result<unknown>>, more?: object,
+  ): void {
+    if (!live || reads.has(name)) return;
+    const control = new AbortController();
+    reads.set(name, control);
+    void report(of, type, ask(control.signal), more, control);
+  }
+
+  function wait(name: string, delay: number, then: () => void): void {
+    timers.get(name)?.();
+    if (live) timers.set(name, clock.after(Math.max(0, delay), then));
+  }
+
+  const stop = (name: string): void => {
+    reads.get(name)?.abort();
+    reads.delete(name);
+  };
+
+  const back = (): { returnUrl?: string } => ({ returnUrl: options.returnUrl?.() });
+
+  const runners: { readonly [K in Effect['do']]: (effect: Extract<Effect, { do: K }>) => unknown } = {
+    load: () => read('load', 'load', 'loaded', (signal) => client.checkout(serviceCode, signal)),
+
+    articles: ({ stateCode }) =>
+      read(stateCode, 'articles', 'articles', (signal) => client.articles(stateCode, signal), { stateCode }),
+
+    look({ token }) {
+      stop('look');
+      read('look', 'look', 'looked', (signal) => client.status(token, signal));
+    },
+
+    quote({ request, key }) {
+      const ask = (): ReturnType<typeof client.quote> => client.quote({ serviceCode, reference, ...request });
+      // With a first QUOTE_STALE the proxy has just read the new rates: the same question has an answer now.
+      const answer = ask().then((first) => (first.failure?.code === 'QUOTE_STALE' ? ask() : first));
+      return report('quote', 'quoted', answer, { key });
+    },
+
+    ask: () => Promise.resolve(options.beforeOrder?.(state) ?? true).catch(() => false)
+      .then((allowed) => send({ type: 'answered', allowed })),
+
+    place({ quoteToken }) {
+      const { details, parties } = options.submission?.(state) ?? state.draft;
+      return report('place', 'placed', client.order({ quoteToken, parties, details, ...back() }));
+    },
+
+    prepare: ({ token }) => report('prepare', 'prepared', client.payment(token, back())),
+
+    // Who left the page is not taken to a payment: the order waits for his return.
+    pay: ({ payment }) => Promise.resolve(payment).then((due) => live && options.pay(due))
+      .then(() => undefined, () => NOT_BEGUN)
+      .then((failure) => send({ type: 'handed', failure })),
+
+    correct: ({ token, parties }) => report('correct', 'corrected', client.parties(token, parties)),
+
+    download: ({ token, documentId }) => report('download', 'downloaded', client.document(token, documentId)),
+
+    open: ({ url }) => live && host.download(url),
+
+    link: ({ token }) => report('link', 'linked', client.link(token)),
+
+    poll: ({ delay }) => wait('poll', delay, () => host.visible() && send({ type: 'tick' })),
+
+    expire: ({ until }) => wait('expire', until - clock.now(), () => send({ type: 'expired' })),
+
+    save({ record }) {
+      if (!record) stop('look');
+      save(record);
+    },
+  };
+
+  return {
+    getState: () => state,
+
+    dispatch(action) {
+      // Behind an order that a link opened, the customer's own may be stored: that one comes back.
+      if (action.type === 'restart' && !kept && !state.busy) {
+        stop('look');
+        start();
+      } else {
+        send(action);
+      }
+    },
+
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    resume() {
+      if (live) return;
+      live = true;
+      unlisten = host.listen((signal) => send({ type: 'awake', returned: signal === 'returned' }));
+      if (begun) return send({ type: 'awake' });
+      begun = true;
+      if (named) return start(named, !!readClaims(named).typ?.includes('view'));
+      // What stands in an address is a view token, whatever it says of itself.
+      start(host.takeToken((token) => {
+        const { svc, ref } = readClaims(token);
+        return svc === serviceCode && ref === reference;
+      }), true);
+    },
+
+    suspend() {
+      live = false;
+      unlisten?.();
+      timers.forEach((cancel) => cancel());
+      timers.clear();
+      [...reads.keys()].forEach(stop);
+    },
+  };
+}
+
+const NOT_BEGUN: Failure = failed('PAYMENT_FAILED', 'The payment could not be begun.', 'merchant', true);

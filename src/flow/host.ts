@@ -1,0 +1,16 @@
+/** `awake`: visible again or online again; `returned`: shown again from the back/forward cache. */
+export type Signal = 'awake' | 'returned';
+
+/** The page around a checkout, as far as the flow needs it. Nothing here throws. */
+export interface CheckoutHost {
+  read(key: string): string | undefined;
+  /** Writes, or removes when there is no value. */
+  write(key: string, value: string | undefined): void;
+  /** Takes the token out of the page's fragment and strips it, if `own` says that it is ours. */
+  takeToken(own: (token: string) => boolean): string | undefined;
+  /** Opens a download without leaving the page where the browser allows. */
+  download(url: string): void;
+  visible(): boolean;
+  /** @returns stops listening */
+  listen(listener: (signal: Signal) => void): () => void;
+}

@@ -1,0 +1,41 @@
+import type { Order } from '../wire/index.ts';
+import type { StatusStep } from './state.ts';
+
+/** What is known of the money. `checking` is an outcome, not an error. */
+export type Outcome = 'paid' | 'not-paid' | 'checking' | 'refunded';
+
+export function outcomeOf({ payment: { state }, stage }: Order): Outcome {
+  if (state === 'refunded' || stage === 'refunded') return 'refunded';
+  if (state === 'paid' || stage === 'payment-confirmed' || stage === 'fulfilment' || stage === 'completed') return 'paid';
+  return state === 'none' || state === 'failed' ? 'not-paid' : 'checking';
+}
+
+/** Nothing will change any more: closed, or completed with its documents here. */
+export function isSettled({ stage, documents }: Order): boolean {
+  return stage === 'completed' ? documents.length > 0 : stage === 'failed' || stage === 'cancelled' || stage === 'refunded';
+}
+
+/** What the customer may do in step 4. */
+export interface Offers {
+  /**
+   * `continue` opens the payment that is already open (it cannot charge twice) or the order's first;
+   * `again` begins the next one, and is offered only after a definite failure.
+   */
+  readonly pay?: 'continue' | 'again';
+  /** Look at the order now; not offered when nothing can change. */
+  readonly check: boolean;
+  readonly correct: boolean;
+  readonly link: boolean;
+}
+
+export function offersOf({ order, view }: StatusStep): Offers {
+  const payment = order?.payment.state;
+  const payable = !view && order?.stage === 'created';
+  return {
+    pay: !payable ? undefined : payment === 'failed' ? 'again'
+      : payment === 'none' || payment === 'pending' ? 'continue' : undefined,
+    check: !order || !isSettled(order),
+    correct: !view && !!order?.partiesEditable,
+    link: !view && !!order,
+  };
+}

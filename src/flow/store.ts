@@ -1,0 +1,48 @@
+import type { ProxyClient } from '../client/index.ts';
+import type { Clock } from '../base/clock.ts';
+import type { PaymentHandler } from '../pay/index.ts';
+import type { Details, Parties } from '../wire/index.ts';
+import type { Action } from './action.ts';
+import type { CheckoutHost } from './host.ts';
+import type { CheckoutState, Draft, StampChoice } from './state.ts';
+
+/** What the order will say: the draft without the fields that the form does not show. */
+export interface Submission {
+  readonly details: Details;
+  readonly parties: Parties;
+}
+
+export interface CheckoutOptions {
+  readonly client: ProxyClient;
+  readonly host: CheckoutHost;
+  readonly clock: Clock;
+  /** The mount, as in the attribute; names the stored record together with service and reference. */
+  readonly proxy: string;
+  /** Absent only beside `token`, which then tells it. */
+  readonly serviceCode?: string;
+  readonly reference?: string;
+  /** Given by the page. A stored stamp choice wins, except for the names in `lock`. */
+  readonly preset?: Partial<Draft>;
+  readonly lock?: readonly (keyof StampChoice)[];
+  /** For `<estamp-order-status>`: step 4 of this order, whatever else is stored. */
+  readonly token?: string;
+  /** Where the way back from payment leads; asked when an order or a payment is sent. */
+  readonly returnUrl?: () => string | undefined;
+  /** Leaves hidden fields out of the order. Without it the whole draft is sent. */
+  readonly submission?: (state: CheckoutState) => Submission;
+  /** The host page's veto, before every order that is sent; false or a rejection keeps the customer in review. */
+  readonly beforeOrder?: (state: CheckoutState) => Promise<boolean>;
+  readonly pay: PaymentHandler;
+}
+
+/** Requests go in by `dispatch`, state comes out by `subscribe`; it begins with `resume` after construction. */
+export interface CheckoutStore {
+  getState(): CheckoutState;
+  dispatch(action: Action): void;
+  /** Called after every change with the present and the former state. @returns unsubscribes */
+  subscribe(listener: (state: CheckoutState, former: CheckoutState) => void): () => void;
+  /** Starts, or goes on after `suspend`. */
+  resume(): void;
+  /** The element left the page: safe requests are aborted, unsafe ones end and their answers are kept. */
+  suspend(): void;
+}

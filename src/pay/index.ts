@@ -1,0 +1,3 @@
+export * from './handler.ts';
+export * from './offer-payment.ts';
+export * from './proxy-page.ts';

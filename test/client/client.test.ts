@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createProxyClient, DEADLINE, type Failure, type ProxyClientOptions } from '../../src/client/index.ts';
+import { ROUTES } from '../../src/wire/index.ts';
+import { manualClock, settle } from '../flow/manual-clock.ts';
+
+type Reply = Response | Error | 'silence';
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+const problem = (code: string, status: number, more: object = {}): Response =>
+  json({ error: { code, message: `${code}!`, requestId: 'req_9', retryable: false, ...more } }, status);
+const html = (status: number): Response => new Response('<!doctype html><title>Bad gateway</title>', { status });
+const CHECKOUT = { contractVersion: 1, states: [] };
+
+function client(replies: Reply[], options: Partial<ProxyClientOptions> = {}): {
+  calls: Request[]; clock: ReturnType<typeof manualClock>; api: ReturnType<typeof createProxyClient>;
+} {
+  const calls: Request[] = [];
+  const clock = manualClock();
+  const api = createProxyClient({
+    mount: '/estamp', clock,
+    fetch: (url, init) => {
+      const { signal } = init as { signal: AbortSignal };
+      if (signal.aborted) return Promise.reject(signal.reason as Error);
+      calls.push(new Request(`https://shop.example${String(url)}`, init));
+      const reply = replies.shift();
+      if (reply instanceof Response) return Promise.resolve(reply);
+      if (reply !== 'silence') return Promise.reject(reply ?? new TypeError('fetch failed'));
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+    },
+    ...options,
+  });
+  return { calls, clock, api };
+}
+
+describe('a call', () => {
+  it('goes to the route of the contract, for each of them', async () => {
+    const { calls, api } = client(Array.from({ length: 9 }, () => json(CHECKOUT)));
+    await api.checkout('estamp.standard');
+    await api.articles('KA');
+    await api.quote({ serviceCode: 's', stateCode: 'KA', articleCode: 'a', stampDutyAmount: '1' });
+    await api.order({ quoteToken: 't', parties: {}, details: {} });
+    await api.status('tok');
+    await api.parties('tok', {});
+    await api.payment('tok', {});
+    await api.document('tok', 'doc 1');
+    await api.link('tok');
+    const codes: Record<string, string> = { serviceCode: 'estamp.standard', stateCode: 'KA', documentId: 'doc%201' };
+    assert.deepEqual(calls.map(({ method, url }) => `${method} ${url}`), Object.values(ROUTES).map(({ method, path }) =>
+      `${method} https://shop.example/estamp${path.replace(/\{(\w+)\}/, (_, name: string) => codes[name] ?? '')}`));
+    assert.deepEqual(calls.map(({ headers }) => headers.get('authorization')), Object.values(ROUTES).map(({ token }) =>
+      token === 'none' ? null : 'Bearer tok'));
+    for (const call of calls) {
+      assert.equal(call.headers.get('content-type'), call.method === 'GET' ? null : 'application/json');
+    }
+  });
+
+  it('accepts a mount with a slash at its end and sends credentials as told', async () => {
+    const { calls, api } = client([json(CHECKOUT)], { mount: '/pay/estamp/', credentials: 'include' });
+    await api.checkout('a b');
+    assert.equal(calls[0]?.url, 'https://shop.example/pay/estamp/checkout/a%20b');
+    assert.equal(calls[0]?.credentials, 'include');
+  });
+
+  it('answers the body', async () => {
+    const { api } = client([json({ stateCode: 'KA', articles: [] })]);
+    assert.deepEqual(await api.articles('KA'), { value: { stateCode: 'KA', articles: [] } });
+  });
+});
+
+describe('a failure', () => {
+  const of = async (reply: Reply): Promise<Failure> => {
+    const { api } = client([reply]);
+    const { failure } = await api.link('tok');
+    assert.ok(failure);
+    return failure;
+  };
+
+  it('of the proxy keeps its code, words, fields and reference', async () => {
+    const fields = [{ path: '/parties/partyPan', keyword: 'pattern', params: {}, message: 'not a PAN' }];
+    assert.deepEqual(await of(problem('INVALID_INPUT', 400, { fields })), {
+      code: 'INVALID_INPUT', message: 'INVALID_INPUT!', source: 'customer', field: undefined, fields,
+      retryable: false, retryAfterSeconds: undefined, reference: 'req_9',
+    });
+  });
+
+  for (const [status, source] of [
+    [400, 'customer'], [401, 'customer'], [403, 'merchant'], [404, 'merchant'], [409, 'customer'], [415, 'merchant'],
+    [429, 'proxy'], [500, 'proxy'], [502, 'service'], [503, 'service'], [504, 'service'],
+  ] as const) {
+    it(`with status ${status} is for the ${source}, also with a code that nobody knows yet`, async () => {
+      const failure = await of(problem('BRAND_NEW', status));
+      assert.deepEqual([failure.code, failure.source], ['BRAND_NEW', source]);
+    });
+  }
+
+  for (const [what, reply, code, retryable] of [
+    ['a connection that fails', new TypeError('Failed to fetch'), 'OFFLINE', true],
+    ['an HTML error page', html(502), 'UNREADABLE', true],
+    ['an HTML page where JSON belongs', html(200), 'UNREADABLE', false],
+    ['an HTML 404', html(404), 'UNREADABLE', false],
+    ['an empty answer', new Response(null, { status: 204 }), 'UNREADABLE', false],
+    ['cut JSON', new Response('{"order": {'), 'UNREADABLE', false],
+    ['JSON that is no object', json('ok'), 'UNREADABLE', false],
+    ['JSON null', json(null), 'UNREADABLE', false],
+    ['a refusal in another shape', json({ message: 'no' }, 500), 'UNREADABLE', true],
+    ['a refusal that is null', json(null, 400), 'UNREADABLE', false],
+    ['a refusal with a null error', json({ error: null }, 400), 'UNREADABLE', false],
+  ] as const) {
+    it(`from ${what} is ${code}`, async () => {
+      const failure = await of(reply);
+      assert.deepEqual([failure.code, failure.retryable], [code, retryable]);
+    });
+  }
+
+  it('inside the body is OFFLINE', async () => {
+    const broken = new Response(new ReadableStream({ pull: (control) => control.error(new TypeError('terminated')) }));
+    assert.equal((await of(broken)).code, 'OFFLINE');
+  });
+
+  it('waits as long as the header says, in seconds or as a date', async () => {
+    const { clock } = client([]);
+    const date = new Date(clock.now() + 90_000).toUTCString();
+    assert.equal((await of(new Response('', { status: 503, headers: { 'retry-after': '7' } }))).retryAfterSeconds, 7);
+    assert.equal((await of(new Response('', { status: 503, headers: { 'retry-after': date } }))).retryAfterSeconds, 90);
+    assert.equal((await of(new Response('', { status: 503, headers: { 'retry-after': 'soon' } }))).retryAfterSeconds, undefined);
+    assert.equal((await of(problem('RATE_LIMITED', 429, { retryAfterSeconds: 3 }))).retryAfterSeconds, 3);
+  });
+
+  for (const version of [2, undefined]) {
+    it(`tells of contract version ${version}`, async () => {
+      const { api } = client([json({ contractVersion: version })]);
+      const { failure } = await api.checkout('s');
+      assert.deepEqual([failure?.code, failure?.source], ['VERSION', 'merchant']);
+    });
+  }
+});
+
+describe('time and repetition', () => {
+  it('ends a silent call at the deadline, safe or not', async () => {
+    for (const call of ['checkout', 'link'] as const) {
+      const { api, clock } = client(['silence']);
+      const answer = api[call]('x');
+      await clock.advance(DEADLINE);
+      assert.equal((await answer).failure?.code, 'TIMEOUT');
+      assert.equal(clock.pending, 0);
+    }
+  });
+
+  it('repeats a safe read that may succeed, and says what it got in the end', async () => {
+    const { api, clock, calls } = client([new TypeError('reset'), html(503), json(CHECKOUT)]);
+    const answer = api.checkout('s');
+    await clock.advance(5000);
+    assert.ok((await answer).value);
+    assert.equal(calls.length, 3);
+    assert.equal(clock.pending, 0);
+  });
+
+  it('gives up after three', async () => {
+    const { api, clock, calls } = client([]);
+    const answer = api.status('tok');
+    await clock.advance(DEADLINE);
+    assert.equal((await answer).failure?.code, 'OFFLINE');
+    assert.equal(calls.length, 3);
+  });
+
+  it('does not repeat a definite answer', async () => {
+    const { api, calls } = client([problem('TOKEN_INVALID', 401)]);
+    await api.status('tok');
+    assert.equal(calls.length, 1);
+  });
+
+  it('never repeats an unsafe call', async () => {
+    const { api, calls } = client([]);
+    await Promise.all([api.quote({} as never), api.order({} as never), api.payment('t', {}), api.parties('t', {}),
+      api.document('t', 'd'), api.link('t')]);
+    assert.equal(calls.length, 6);
+  });
+
+  it('is not early when a server names its wait, and does not sit out a long one', async () => {
+    const early = client([problem('RATE_LIMITED', 429, { retryable: true, retryAfterSeconds: 4 }), json(CHECKOUT)]);
+    const answer = early.api.checkout('s');
+    await early.clock.advance(3900);
+    assert.equal(early.calls.length, 1);
+    await early.clock.advance(1100);
+    assert.ok((await answer).value);
+    const long = client([problem('RATE_LIMITED', 429, { retryable: true, retryAfterSeconds: 60 })]);
+    assert.equal((await long.api.checkout('s')).failure?.retryAfterSeconds, 60);
+  });
+
+  it('is given up when asked, also before it began and between two attempts', async () => {
+    const control = new AbortController();
+    const { api, clock } = client(['silence']);
+    const answer = api.status('tok', control.signal);
+    control.abort();
+    assert.equal((await answer).failure?.code, 'ABORTED');
+    const waiting = new AbortController();
+    const between = client([new TypeError('reset')]);
+    const second = between.api.status('tok', waiting.signal);
+    await settle();
+    waiting.abort();
+    assert.equal((await second).failure?.code, 'ABORTED');
+    assert.deepEqual([clock.pending, between.clock.pending], [0, 0]);
+    const never = client([json({})]);
+    assert.equal((await never.api.status('tok', AbortSignal.abort())).failure?.code, 'ABORTED');
+    assert.equal(never.calls.length, 0);
+  });
+});

@@ -1,0 +1,78 @@
+import {
+  createCheckout, type CheckoutOptions, type CheckoutState, type CheckoutStore, type Draft, type StepName,
+} from '../../src/flow/index.ts';
+import type { ClientPayment } from '../../src/wire/index.ts';
+import { FakePage } from './fake-page.ts';
+import { FakeProxy } from './fake-proxy.ts';
+import { manualClock, settle, type ManualClock } from './manual-clock.ts';
+
+export const CHOICE: Partial<Draft> = { stateCode: 'KA', articleCode: 'AFFIDAVIT', stampDutyAmount: '100' };
+export const ANSWERS: Partial<Draft> = {
+  details: { purpose: 'Change of name' },
+  parties: { partyName: 'Asha Rao', customerMobile: '9880012345', partyPan: 'ABCPR1234F' },
+};
+
+/** A checkout on a tab before a proxy, and the customer's hand on it. */
+export interface Bench {
+  readonly clock: ManualClock;
+  readonly proxy: FakeProxy;
+  readonly page: FakePage;
+  readonly payments: ClientPayment[];
+  store: CheckoutStore;
+  readonly state: CheckoutState;
+  readonly step: StepName;
+  /** The tab loads the page anew: a new store, the same storage. */
+  reload(options?: Partial<CheckoutOptions>): Promise<void>;
+  act(...actions: Parameters<CheckoutStore['dispatch']>): Promise<void>;
+  /** To the review, with a price. */
+  review(): Promise<void>;
+  /** To an order whose payment was handed over. */
+  order(): Promise<void>;
+}
+
+export async function bench(options: Partial<CheckoutOptions> = {}): Promise<Bench> {
+  const clock = manualClock();
+  const proxy = new FakeProxy(clock);
+  const page = new FakePage();
+  const payments: ClientPayment[] = [];
+  const open = (more: Partial<CheckoutOptions>): CheckoutStore => createCheckout({
+    client: proxy, host: page, clock, proxy: '/estamp', serviceCode: 'estamp.standard',
+    pay: (payment) => {
+      payments.push(payment);
+      return new Promise<void>((resolve) => clock.after(5000, resolve));
+    },
+    ...options, ...more,
+  });
+  const made: Bench = {
+    clock, proxy, page, payments,
+    store: open({}),
+    get state() {
+      return this.store.getState();
+    },
+    get step() {
+      return this.store.getState().step.name;
+    },
+    async reload(more = {}) {
+      this.store.suspend();
+      this.store = open(more);
+      this.store.resume();
+      await settle();
+    },
+    async act(action) {
+      this.store.dispatch(action);
+      await settle();
+    },
+    async review() {
+      await this.act({ type: 'edit', draft: { ...CHOICE, ...ANSWERS } });
+      await this.act({ type: 'next' });
+      await this.act({ type: 'next' });
+    },
+    async order() {
+      await this.review();
+      await this.act({ type: 'confirm' });
+    },
+  };
+  made.store.resume();
+  await settle();
+  return made;
+}

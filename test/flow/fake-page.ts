@@ -1,0 +1,43 @@
+import type { CheckoutHost, Signal } from '../../src/flow/index.ts';
+
+/** A tab: its storage outlives the checkouts on it. */
+export class FakePage implements CheckoutHost {
+  readonly storage = new Map<string, string>();
+  readonly downloads: string[] = [];
+  readonly listeners = new Set<(signal: Signal) => void>();
+  fragment: string | undefined;
+  shown = true;
+
+  read(key: string): string | undefined {
+    return this.storage.get(key);
+  }
+
+  write(key: string, value: string | undefined): void {
+    if (value === undefined) this.storage.delete(key);
+    else this.storage.set(key, value);
+  }
+
+  takeToken(own: (token: string) => boolean): string | undefined {
+    const token = this.fragment;
+    if (!token || !own(token)) return undefined;
+    this.fragment = undefined;
+    return token;
+  }
+
+  download(url: string): void {
+    this.downloads.push(url);
+  }
+
+  visible(): boolean {
+    return this.shown;
+  }
+
+  listen(listener: (signal: Signal) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  signal(signal: Signal): void {
+    this.listeners.forEach((listener) => listener(signal));
+  }
+}

@@ -1,0 +1,224 @@
+import type { Clock } from '../../src/base/clock.ts';
+import { failed, type Failure, type ProxyClient, type Result } from '../../src/client/index.ts';
+import type {
+  Checkout, ClientPayment, Order, OrderRequest, Parties, Quote, QuoteRequest, StateArticles,
+} from '../../src/wire/index.ts';
+import { fakeToken } from './fake-token.ts';
+
+export const CHECKOUT: Checkout = {
+  contractVersion: 1,
+  mode: 'test',
+  service: { code: 'estamp.standard', name: 'e-Stamp', currency: 'INR', processingTimeHours: 4 },
+  form: {
+    schema: { type: 'object', properties: { purpose: { type: 'string' }, secondPartyName: { type: 'string' } } },
+    uiSchema: { secondPartyName: { 'ui:options': { step: 'parties', party: 'second' } } },
+  },
+  states: [
+    { code: 'KA', name: 'Karnataka', requiresDistrict: false, requiresSro: false, doorstepDelivery: false },
+    { code: 'MH', name: 'Maharashtra', requiresDistrict: true, requiresSro: false, doorstepDelivery: true },
+  ],
+  payment: { provider: 'sandbox' },
+  features: { panVerification: false },
+};
+
+const articlesOf = (stateCode: string): StateArticles => ({
+  stateCode,
+  articles: [
+    { code: 'AFFIDAVIT', name: 'Affidavit', popular: true, secondParty: false },
+    { code: 'RENT', name: 'Rental agreement', popular: true, secondParty: true },
+  ],
+});
+
+/** How a call goes wrong: before its effect, after it (the answer is lost), or with the proxy's own refusal. */
+export type Fault = { when: 'before' | 'after'; failure: Failure };
+export type CallName = keyof ProxyClient;
+
+export const OFFLINE: Failure = failed('OFFLINE', 'no connection', 'network', true);
+export const TIMEOUT: Failure = failed('TIMEOUT', 'no answer', 'network', true);
+export const problem = (code: string, extra: Partial<Failure> = {}): Failure =>
+  ({ ...failed(code, code, 'customer'), reference: 'req_1', ...extra });
+
+interface StoredOrder {
+  order: Order;
+  body: OrderRequest;
+  attempts: { id: string; state: Order['payment']['state'] }[];
+  revision: number;
+}
+
+/**
+ * A proxy with the contract's behaviour behind the client's interface: one order a quote, one open intent an order,
+ * the next only after a definite failure. It remembers everything that a test could ask about.
+ */
+export class FakeProxy implements ProxyClient {
+  readonly calls: { name: CallName; args: unknown[] }[] = [];
+  readonly faults: Partial<Record<CallName, Fault[]>> = {};
+  readonly orders = new Map<string, StoredOrder>();
+  /** Keyed by quote token: a second, different order for one quote would be the defect. */
+  readonly ordersOfQuote = new Map<string, string[]>();
+  readonly quotes = new Map<string, { quote: Quote; stale?: boolean }>();
+  feeMinor = 5900;
+  /** While set, every call waits for it. */
+  gate: Promise<void> | undefined;
+  readonly #clock: Clock;
+  #count = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  count(name: CallName): number {
+    return this.calls.filter((call) => call.name === name).length;
+  }
+
+  fail(name: CallName, failure: Failure, when: Fault['when'] = 'before'): void {
+    (this.faults[name] ??= []).push({ when, failure });
+  }
+
+  async #answer<T>(name: CallName, args: unknown[], work: () => T, signal?: AbortSignal): Promise<Result<T>> {
+    this.calls.push({ name, args: structuredClone(args) });
+    const fault = this.faults[name]?.shift();
+    await this.gate;
+    if (signal?.aborted) return { failure: failed('ABORTED', 'given up', 'network', true) };
+    if (fault?.when === 'before') return { failure: fault.failure };
+    try {
+      const value = structuredClone(work());
+      return fault ? { failure: fault.failure } : { value };
+    } catch (refusal) {
+      if (refusal instanceof Error) throw refusal;
+      return { failure: refusal as Failure };
+    }
+  }
+
+  checkout(...args: [string, AbortSignal?]): Promise<Result<Checkout>> {
+    return this.#answer('checkout', [args[0]], () => CHECKOUT, args[1]);
+  }
+
+  articles(...args: [string, AbortSignal?]): Promise<Result<StateArticles>> {
+    return this.#answer('articles', [args[0]], () => articlesOf(args[0]), args[1]);
+  }
+
+  quote(body: QuoteRequest): ReturnType<ProxyClient['quote']> {
+    return this.#answer('quote', [body], () => {
+      const id = `q${++this.#count}`;
+      const duty = Math.round(Number(body.stampDutyAmount) * 100);
+      const iat = Math.floor(this.#clock.now() / 1000);
+      const quote: Quote = {
+        id, serviceCode: body.serviceCode, stateCode: body.stateCode, articleCode: body.articleCode, currency: 'INR',
+        lines: [
+          { kind: 'stamp-duty', label: 'Stamp duty', amountMinor: duty },
+          { kind: 'service-fee', label: 'Service fee', amountMinor: this.feeMinor },
+        ],
+        totalMinor: duty + this.feeMinor,
+        expiresAt: new Date((iat + 900) * 1000).toISOString(),
+        ...(body.couponCode && { coupon: { code: body.couponCode, applied: false } }),
+      };
+      const quoteToken = fakeToken('quote', { jti: id, iat, exp: iat + 900 });
+      this.quotes.set(quoteToken, { quote });
+      return { quote, quoteToken };
+    });
+  }
+
+  order(body: OrderRequest): ReturnType<ProxyClient['order']> {
+    return this.#answer('order', [body], () => {
+      const sealed = this.quotes.get(body.quoteToken);
+      if (!sealed) throw problem('QUOTE_INVALID');
+      const { quote } = sealed;
+      const oid = `ord_${quote.id}`;
+      const made = this.orders.get(oid);
+      if (made) {
+        if (JSON.stringify(made.body.details) !== JSON.stringify(body.details)) throw problem('CONFLICT');
+        made.order.parties = body.parties;
+        return this.#orderAnswer(made);
+      }
+      if (sealed.stale) throw problem('QUOTE_STALE');
+      if (Date.parse(quote.expiresAt) <= this.#clock.now()) throw problem('QUOTE_EXPIRED');
+      const stored: StoredOrder = {
+        body, attempts: [{ id: `${oid}_1`, state: 'pending' }], revision: 0,
+        order: {
+          externalOrderId: oid, stage: 'created', createdAt: new Date(this.#clock.now()).toISOString(),
+          totalMinor: quote.totalMinor, currency: 'INR', partiesEditable: true, parties: body.parties,
+          timeline: [], payment: { state: 'pending', intentId: `${oid}_1` }, documents: [],
+        },
+      };
+      this.orders.set(oid, stored);
+      this.ordersOfQuote.set(body.quoteToken, [...(this.ordersOfQuote.get(body.quoteToken) ?? []), oid]);
+      return this.#orderAnswer(stored);
+    });
+  }
+
+  status(token: string, signal?: AbortSignal): ReturnType<ProxyClient['status']> {
+    return this.#answer('status', [token], () => ({ order: this.#find(token).order }), signal);
+  }
+
+  parties(token: string, body: Parties): ReturnType<ProxyClient['parties']> {
+    return this.#answer('parties', [token, body], () => {
+      const stored = this.#find(token);
+      if (!stored.order.partiesEditable) throw problem('CONFLICT');
+      stored.order.parties = { ...stored.order.parties, ...body };
+      stored.revision++;
+      return { order: stored.order, orderToken: this.tokenOf(stored) };
+    });
+  }
+
+  payment(token: string, body: object): ReturnType<ProxyClient['payment']> {
+    return this.#answer('payment', [token, body], () => {
+      const stored = this.#find(token);
+      const { state } = stored.order.payment;
+      if (state === 'paid' || state === 'unknown') throw problem('CONFLICT');
+      if (state === 'failed') {
+        stored.attempts.push({ id: `${stored.order.externalOrderId}_${stored.attempts.length + 1}`, state: 'pending' });
+        stored.order.payment = { state: 'pending', intentId: stored.attempts.at(-1)!.id };
+      }
+      return { payment: this.#payment(stored), orderToken: this.tokenOf(stored) };
+    });
+  }
+
+  document(token: string, documentId: string): ReturnType<ProxyClient['document']> {
+    return this.#answer('document', [token, documentId], () => {
+      if (!this.#find(token).order.documents.some(({ id }) => id === documentId)) throw problem('NOT_FOUND');
+      return { downloadUrl: `https://files.example/${documentId}`, expiresAt: 'soon' };
+    });
+  }
+
+  link(token: string): ReturnType<ProxyClient['link']> {
+    return this.#answer('link', [token], () => {
+      const { order } = this.#find(token);
+      return { url: `https://shop.example/#estamp=${fakeToken('view', { oid: order.externalOrderId })}` };
+    });
+  }
+
+  tokenOf({ order, revision, attempts }: StoredOrder, kind: 'order' | 'view' = 'order'): string {
+    return fakeToken(kind, {
+      oid: order.externalOrderId, svc: 'estamp.standard', rev: revision, ints: attempts.map(({ id }) => id),
+    });
+  }
+
+  /** What the payment provider and the service do outside the page. */
+  happens(oid: string, change: Partial<Order>): void {
+    Object.assign(this.orders.get(oid)!.order, change);
+  }
+
+  get onlyOrder(): StoredOrder {
+    if (this.orders.size !== 1) throw new Error(`${this.orders.size} orders exist`);
+    return [...this.orders.values()][0]!;
+  }
+
+  #find(token: string): StoredOrder {
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString() || '{}') as { oid?: string };
+    const stored = this.orders.get(claims.oid ?? '');
+    if (!stored) throw problem('TOKEN_INVALID');
+    return stored;
+  }
+
+  #payment({ order, attempts }: StoredOrder): ClientPayment {
+    const intentId = attempts.at(-1)!.id;
+    return {
+      intentId, provider: 'sandbox', mode: 'test', amountMinor: order.totalMinor, currency: 'INR',
+      providerIntentId: intentId, payUrl: `/estamp/pay#${intentId}`,
+    };
+  }
+
+  #orderAnswer(stored: StoredOrder): { orderToken: string; order: Order; payment: ClientPayment } {
+    return { orderToken: this.tokenOf(stored), order: stored.order, payment: this.#payment(stored) };
+  }
+}

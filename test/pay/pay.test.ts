@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { offerPayment, proxyPage, type PaymentOffer } from '../../src/pay/index.ts';
+import type { ClientPayment } from '../../src/wire/index.ts';
+import { manualClock, settle } from '../flow/manual-clock.ts';
+
+const PAYMENT: ClientPayment = {
+  intentId: 'pi_1', provider: 'sandbox', mode: 'test', amountMinor: 15_900, currency: 'INR',
+  providerIntentId: 'p_1', payUrl: '/estamp/pay#token',
+};
+
+describe('the proxy\'s payment page', () => {
+  it('is gone to in the same tab, and gives the buttons back when the browser stays', async () => {
+    const clock = manualClock();
+    const visited: string[] = [];
+    let back = false;
+    void proxyPage((url) => visited.push(url), clock)(PAYMENT).then(() => back = true);
+    assert.deepEqual(visited, ['/estamp/pay#token']);
+    await clock.advance(4999);
+    assert.equal(back, false);
+    await clock.advance(1);
+    assert.equal(back, true);
+  });
+});
+
+describe('a payment offered to the page', () => {
+  const usual = (): { taken: ClientPayment[]; handler: (payment: ClientPayment) => Promise<void> } => {
+    const taken: ClientPayment[] = [];
+    return { taken, handler: (payment) => Promise.resolve(void taken.push(payment)) };
+  };
+
+  it('goes the usual way when nobody answers', async () => {
+    const { taken, handler } = usual();
+    const heard: ClientPayment[] = [];
+    await offerPayment(({ payment }) => void heard.push(payment), handler)(PAYMENT);
+    assert.deepEqual([heard, taken], [[PAYMENT], [PAYMENT]]);
+  });
+
+  it('is the page\'s once it answers, and ends with its promise', async () => {
+    const { taken, handler } = usual();
+    let finish = (): void => {};
+    let ended = false;
+    void offerPayment(({ respondWith }) => respondWith(new Promise<void>((resolve) => finish = resolve)), handler)(PAYMENT)
+      .then(() => ended = true);
+    await settle();
+    assert.deepEqual([taken, ended], [[], false]);
+    finish();
+    await settle();
+    assert.equal(ended, true);
+  });
+
+  it('rejects with the page', async () => {
+    const handler = offerPayment(({ respondWith }) => respondWith(Promise.reject(new Error('no modal'))), usual().handler);
+    await assert.rejects(handler(PAYMENT), /no modal/);
+  });
+
+  it('is taken once, and only while it is offered', async () => {
+    let late: PaymentOffer | undefined;
+    await offerPayment((offer) => {
+      late = offer;
+      offer.respondWith(Promise.resolve());
+      assert.throws(() => offer.respondWith(Promise.resolve()), /one listener/);
+    }, usual().handler)(PAYMENT);
+    const { handler } = usual();
+    await offerPayment((offer) => {
+      late = offer;
+    }, handler)(PAYMENT);
+    assert.throws(() => late?.respondWith(Promise.resolve()), /while estamp-payment is dispatched/);
+  });
+});
