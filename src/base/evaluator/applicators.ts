@@ -1,0 +1,141 @@
+import { isObject, own } from './own.ts';
+import { escapeToken } from './pointer.ts';
+import { regexp } from './regexp.ts';
+import { resolve } from './resolve.ts';
+import type { Run } from './run.ts';
+import type { Schema } from './schema.ts';
+
+/** Applies the subschemas of one keyword to a value or its parts. */
+type Applicator = (
+  run: Run,
+  wants: unknown,
+  value: unknown,
+  path: string,
+  schema: Exclude<Schema, boolean>,
+) => void;
+
+const list = (wants: unknown): readonly unknown[] => (Array.isArray(wants) ? wants : []);
+const entries = (wants: unknown): [string, unknown][] => (isObject(wants) ? Object.entries(wants) : []);
+const under = (path: string, token: string): string => `${path}/${escapeToken(token)}`;
+const number = (wants: unknown, fallback: number): number => (typeof wants === 'number' ? wants : fallback);
+
+/** Keywords that hold subschemas. */
+export const applicators: ReadonlyMap<string, Applicator> = new Map<string, Applicator>([
+  ['$ref', (run, ref, value, path) => run.apply(resolve(ref, run.root), value, path)],
+  ['allOf', (run, all, value, path) => list(all).forEach((one) => run.apply(one, value, path))],
+  [
+    'anyOf',
+    (run, any, value, path) => {
+      const attempts = list(any).map((one) => run.attempt(one, value, path));
+      if (!attempts.length || attempts.some((problems) => !problems.length)) return;
+      run.problems.push(...attempts.flat());
+      run.fail(path, 'anyOf', {});
+    },
+  ],
+  [
+    'oneOf',
+    (run, one, value, path) => {
+      const passing: number[] = [];
+      const failures = list(one).flatMap((schema, i) => {
+        // The third one that fits would say nothing new.
+        const problems = passing.length < 2 ? run.attempt(schema, value, path) : [];
+        if (!problems.length && passing.length < 2) passing.push(i);
+        return problems;
+      });
+      if (passing.length === 1 || !list(one).length) return;
+      run.problems.push(...failures);
+      run.fail(path, 'oneOf', { passingSchemas: passing.length ? passing : null });
+    },
+  ],
+  [
+    'not',
+    (run, not, value, path) => {
+      if (!run.attempt(not, value, path).length) run.fail(path, 'not', {});
+    },
+  ],
+  [
+    'if',
+    (run, condition, value, path, schema) => {
+      const holds = !run.attempt(condition, value, path).length;
+      run.apply(own(schema, holds ? 'then' : 'else'), value, path);
+    },
+  ],
+  [
+    'dependentSchemas',
+    (run, dependent, value, path) => {
+      for (const [name, schema] of entries(dependent)) {
+        if (own(value, name) !== undefined) run.apply(schema, value, path);
+      }
+    },
+  ],
+  [
+    'properties',
+    (run, properties, value, path) => {
+      for (const [name, schema] of entries(properties)) {
+        const inner = isObject(value) ? own(value, name) : undefined;
+        if (inner !== undefined) run.apply(schema, inner, under(path, name));
+      }
+    },
+  ],
+  [
+    'patternProperties',
+    (run, patterns, value, path) => {
+      for (const [pattern, schema] of entries(patterns)) {
+        for (const [name, inner] of entries(value)) {
+          if (regexp(pattern)?.test(name)) run.apply(schema, inner, under(path, name));
+        }
+      }
+    },
+  ],
+  [
+    'additionalProperties',
+    (run, additional, value, path, schema) => {
+      const patterns = Object.keys(own(schema, 'patternProperties') ?? {});
+      for (const [name, inner] of entries(value)) {
+        const known = own(own(schema, 'properties'), name) !== undefined;
+        if (known || patterns.some((pattern) => regexp(pattern)?.test(name))) continue;
+        if (additional === false) run.fail(path, 'additionalProperties', { additionalProperty: name });
+        else run.apply(additional, inner, under(path, name));
+      }
+    },
+  ],
+  [
+    'propertyNames',
+    (run, names, value, path) => {
+      for (const [propertyName] of entries(value)) {
+        const problems = run.attempt(names, propertyName, path);
+        if (!problems.length) continue;
+        run.problems.push(...problems);
+        run.fail(path, 'propertyNames', { propertyName });
+      }
+    },
+  ],
+  [
+    'prefixItems',
+    (run, prefix, value, path) => {
+      const schemas = list(prefix);
+      list(value).forEach((item, i) => run.apply(schemas[i], item, `${path}/${i}`));
+    },
+  ],
+  [
+    'items',
+    (run, items, value, path, schema) => {
+      const limit = list(own(schema, 'prefixItems')).length;
+      const rest = list(value).slice(limit);
+      if (items === false && limit) {
+        if (rest.length) run.fail(path, 'items', { limit });
+      } else rest.forEach((item, i) => run.apply(items, item, `${path}/${limit + i}`));
+    },
+  ],
+  [
+    'contains',
+    (run, wants, value, path, schema) => {
+      if (!Array.isArray(value)) return;
+      const minContains = number(own(schema, 'minContains'), 1);
+      const maxContains = number(own(schema, 'maxContains'), Infinity);
+      const count = value.filter((item, i) => !run.attempt(wants, item, `${path}/${i}`).length).length;
+      if (count >= minContains && count <= maxContains) return;
+      run.fail(path, 'contains', maxContains < Infinity ? { minContains, maxContains } : { minContains });
+    },
+  ],
+]);

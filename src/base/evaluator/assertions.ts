@@ -1,0 +1,126 @@
+import { isMultiple } from './decimal.ts';
+import { equal } from './equal.ts';
+import { formats } from './formats.ts';
+import { isObject, own } from './own.ts';
+import { regexp } from './regexp.ts';
+import type { Schema } from './schema.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** Judges one keyword: what it wants, the value, and the schema around. @returns params for each failure */
+type Assertion = (wants: unknown, value: unknown, schema: Exclude<Schema, boolean>) => readonly Params[];
+
+const fine: readonly Params[] = [];
+
+/** Whether a value is of a JSON Schema type; `1.0` is an integer. */
+export function isOfType(type: unknown, value: unknown): boolean {
+  switch (type) {
+    case 'object':
+      return isObject(value);
+    case 'array':
+      return Array.isArray(value);
+    case 'null':
+      return value === null;
+    case 'integer':
+      return Number.isInteger(value);
+    case 'number':
+      return Number.isFinite(value);
+    default:
+      return typeof value === type;
+  }
+}
+
+/** A keyword that compares a size with a limit. */
+function limit<T>(
+  size: (value: unknown) => T | undefined,
+  passes: (size: T, limit: number) => boolean,
+  comparison?: string,
+): Assertion {
+  return (wants, value) => {
+    const is = typeof wants === 'number' ? size(value) : undefined;
+    if (is === undefined || passes(is, wants as number)) return fine;
+    return [comparison ? { comparison, limit: wants } : { limit: wants }];
+  };
+}
+
+const numeric = (value: unknown): number | undefined => (Number.isFinite(value) ? (value as number) : undefined);
+// Spreading counts code points: an emoji or a rare ideograph is one letter, not two.
+const letters = (value: unknown): number | undefined => (typeof value === 'string' ? [...value].length : undefined);
+const items = (value: unknown): number | undefined => (Array.isArray(value) ? value.length : undefined);
+const properties = (value: unknown): number | undefined => (isObject(value) ? Object.keys(value).length : undefined);
+const atLeast = (size: number, limit: number): boolean => size >= limit;
+const atMost = (size: number, limit: number): boolean => size <= limit;
+
+function missing(value: Params, names: unknown): string[] {
+  const texts = Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+  return texts.filter((name) => own(value, name) === undefined);
+}
+
+/** Keywords that judge a value without a subschema. */
+export const assertions: ReadonlyMap<string, Assertion> = new Map<string, Assertion>([
+  ['type', (type, value) => ([type].flat().some((one) => isOfType(one, value)) ? fine : [{ type }])],
+  [
+    'enum',
+    (allowedValues, value) =>
+      !Array.isArray(allowedValues) || allowedValues.some((one) => equal(one, value)) ? fine : [{ allowedValues }],
+  ],
+  ['const', (allowedValue, value) => (equal(allowedValue, value) ? fine : [{ allowedValue }])],
+  ['minimum', limit(numeric, atLeast, '>=')],
+  ['maximum', limit(numeric, atMost, '<=')],
+  ['exclusiveMinimum', limit(numeric, (size, limit) => size > limit, '>')],
+  ['exclusiveMaximum', limit(numeric, (size, limit) => size < limit, '<')],
+  [
+    'multipleOf',
+    (multipleOf, value) => {
+      const [is, step] = [numeric(value), numeric(multipleOf)];
+      return is === undefined || step === undefined || isMultiple(is, step) ? fine : [{ multipleOf }];
+    },
+  ],
+  ['minLength', limit(letters, atLeast)],
+  ['maxLength', limit(letters, atMost)],
+  [
+    'pattern',
+    (pattern, value) =>
+      typeof pattern !== 'string' || typeof value !== 'string' || regexp(pattern)?.test(value) !== false
+        ? fine
+        : [{ pattern }],
+  ],
+  [
+    'format',
+    (format, value) =>
+      typeof value !== 'string' || formats.get(format as string)?.(value) !== false ? fine : [{ format }],
+  ],
+  ['minItems', limit(items, atLeast)],
+  ['maxItems', limit(items, atMost)],
+  [
+    'uniqueItems',
+    (unique, value) => {
+      if (unique !== true || !Array.isArray(value)) return fine;
+      const i = value.findIndex((item, at) => value.slice(0, at).some((earlier) => equal(earlier, item)));
+      return i < 0 ? fine : [{ i, j: value.findIndex((item) => equal(item, value[i])) }];
+    },
+  ],
+  ['minProperties', limit(properties, atLeast)],
+  ['maxProperties', limit(properties, atMost)],
+  [
+    'required',
+    (names, value) =>
+      isObject(value) ? missing(value, names).map((missingProperty) => ({ missingProperty })) : fine,
+  ],
+  [
+    'dependentRequired',
+    (wants, value) =>
+      isObject(value) && isObject(wants)
+        ? Object.entries(wants).flatMap(([property, deps]) =>
+            own(value, property) === undefined
+              ? []
+              : missing(value, deps).map((missingProperty) => ({
+                  property,
+                  missingProperty,
+                  depsCount: (deps as unknown[]).length,
+                  deps: (deps as unknown[]).join(', '),
+                })),
+          )
+        : fine,
+  ],
+]);

@@ -1,0 +1,8 @@
+export { decimals, isMultiple, sameDecimal } from './decimal.ts';
+export { equal } from './equal.ts';
+export { evaluate, matches } from './evaluate.ts';
+export { isObject, own } from './own.ts';
+export { escapeToken, get, set, tokens } from './pointer.ts';
+export type { Problem } from './problem.ts';
+export { isSchemaObject, resolve, rootOf } from './resolve.ts';
+export type { Json, Schema } from './schema.ts';
