@@ -1,0 +1,69 @@
+import { escapeToken, evaluate, get, type Problem } from '../base/evaluator/index.ts';
+import { everyField, type Field } from './field.ts';
+import { inView } from './read-form.ts';
+import { settle, type Settled } from './settle.ts';
+import type { FormOptions, FormSource } from './source.ts';
+
+/** A problem of one field, ready for a sentence. */
+export interface FieldProblem {
+  /** JSON Pointer of the field; for a missing property its own, not its parent's. `''` concerns the whole form. */
+  pointer: string;
+  /** Ajv's name of what was not met. */
+  keyword: string;
+  params: Readonly<Record<string, unknown>>;
+  /** Absent when the problem is not one field's. */
+  field?: Field;
+  value: unknown;
+}
+
+/** What to say first, when several things are wrong; a list of alternatives says least. */
+function rank(keyword: string): number {
+  if (/^(required|dependentRequired|type)$/.test(keyword)) return 0;
+  return /^(anyOf|oneOf|not|propertyNames)$/.test(keyword) ? 2 : 1;
+}
+
+/**
+ * What is wrong in the fields in view: at most one problem a field, in the order of the page, problems of the whole
+ * form last (those only without `include`, for a step cannot mend what concerns all of them).
+ */
+export function check(source: FormSource, value: unknown, options: FormOptions = {}): FieldProblem[] {
+  return problemsOf(source, settle(source, value, options), options);
+}
+
+/** The same, of a form that is settled already. */
+export function problemsOf(source: FormSource, { form, value: sent }: Settled, options: FormOptions): FieldProblem[] {
+  const all = new Map(everyField(form ? [form] : []).map((field) => [field.pointer, field]));
+  const seen = new Set(everyField(inView(form ? [form] : [], options)).map((field) => field.pointer));
+
+  const found = new Map<string, FieldProblem>();
+  for (const problem of evaluate(source.schema, sent)) {
+    let pointer = pointerOf(problem);
+    if (isUnasked(problem, all)) continue;
+    while (pointer && isSilent(all.get(pointer))) pointer = pointer.slice(0, pointer.lastIndexOf('/'));
+    const inSight = pointer ? seen.has(pointer) : !options.include;
+    const earlier = found.get(pointer);
+    if (!inSight || (earlier && rank(earlier.keyword) <= rank(problem.keyword))) continue;
+    const { keyword, params } = problem;
+    found.set(pointer, { pointer, keyword, params, field: all.get(pointer), value: get(sent, pointer) });
+  }
+  const order = [...all.keys()];
+  const place = ({ pointer }: FieldProblem): number => (pointer ? order.indexOf(pointer) : Infinity);
+  return [...found.values()].sort((a, b) => place(a) - place(b));
+}
+
+function pointerOf({ path, params }: Problem): string {
+  const { missingProperty } = params;
+  return typeof missingProperty === 'string' ? `${path}/${escapeToken(missingProperty)}` : path;
+}
+
+/** A property is missing that some branch knows and that is not asked now: nobody could fill it in. */
+function isUnasked(problem: Problem, all: ReadonlyMap<string, Field>): boolean {
+  const { missingProperty } = problem.params;
+  if (typeof missingProperty !== 'string' || all.has(pointerOf(problem))) return false;
+  return all.get(problem.path)?.mentions.has(missingProperty) ?? false;
+}
+
+/** Whether a problem of this field must be told by the one around it. */
+function isSilent(field: Field | undefined): boolean {
+  return !field || field.widget === 'hidden';
+}

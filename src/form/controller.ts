@@ -1,0 +1,303 @@
+import type { LitElement, ReactiveController } from 'lit';
+import { get, isObject, set } from '../base/evaluator/index.ts';
+import { problemsOf, type FieldProblem } from './check.ts';
+import { withDefaults } from './defaults.ts';
+import { everyField, type Field } from './field.ts';
+import type { ChangePhase, FieldPart, FieldTemplate, FormHost } from './host.ts';
+import { formMessages, type FormMessages } from './messages.ts';
+import { fieldsOf } from './read-form.ts';
+import { sentenceFor } from './sentence.ts';
+import { settle, type Settled } from './settle.ts';
+import type { FormOptions, FormSource } from './source.ts';
+
+/** Brings what was typed into the shape that is kept, when the control is left: `+91 98765 43210` to `9876543210`. */
+export type Normaliser = (text: string) => string;
+
+/** A problem as it is shown. */
+export interface ShownProblem {
+  pointer: string;
+  label: string;
+  message: string;
+}
+
+/** What a host may set, at construction and later by `configure`. */
+export interface FormSettings extends FormOptions {
+  messages?: FormMessages;
+  locale?: string;
+  disabled?: boolean;
+  readOnly?: boolean;
+  /** Templates of the host, by widget name. */
+  widgets?: Readonly<Record<string, FieldTemplate>>;
+  /** By name; a field picks one with `ui:options.normalize`. */
+  normalisers?: Readonly<Record<string, Normaliser>>;
+  /** Further rules of the host: pointer and sentence of what is wrong, asked wherever the schema finds nothing. */
+  judge?(value: unknown): Iterable<readonly [pointer: string, message: string]>;
+  /** Called after every change by the customer. */
+  changed?(pointer: string, phase: ChangePhase): void;
+}
+
+/**
+ * Values, what was touched and what is wrong, for a host that draws fields into its own root.
+ *
+ * A problem shows once its field was left or submitting was tried, goes while the customer types, and comes back
+ * when the field is left again. What a server has told stays until its field changes.
+ */
+export class FormController implements ReactiveController, FormHost {
+  readonly #host: LitElement;
+  #settings: FormSettings;
+  #source: FormSource = { schema: true };
+  #value: unknown;
+  /** Fields that have had their default: one that the customer emptied stays empty. */
+  #defaulted = new Set<string>();
+  #texts = new Map<string, string>();
+  /** Fields whose problems may show. */
+  #judged = new Set<string>();
+  #told = new Map<string, string>();
+  #summary: readonly ShownProblem[] = [];
+  // Worked out when asked for, once between two changes.
+  #settled?: Settled;
+  #fields?: readonly Field[];
+  #index?: ReadonlyMap<string, Field>;
+  #problems?: ReadonlyMap<string, FieldProblem>;
+
+  constructor(host: LitElement, settings: FormSettings = {}) {
+    this.#host = host;
+    this.#settings = settings;
+    host.addController(this);
+  }
+
+  /** Nothing to do: the form lives as long as its host, in the document or not. */
+  hostConnected(): void {}
+
+  /** Changes settings; those that are not named stay. */
+  configure(settings: FormSettings): void {
+    this.#settings = { ...this.#settings, ...settings };
+    this.#refresh();
+  }
+
+  get source(): FormSource {
+    return this.#source;
+  }
+
+  /** Another form over the same values. Answers to questions that it does not ask are kept, not submitted. */
+  set source(source: FormSource) {
+    if (source === this.#source) return;
+    this.#source = source;
+    this.#defaulted.clear();
+    this.#fill();
+  }
+
+  /** Everything that was ever answered, also what is hidden now. Setting it is no act of the customer. */
+  get data(): unknown {
+    return this.#value;
+  }
+
+  set data(value: unknown) {
+    if (value === this.#value) return;
+    this.#value = value;
+    this.#fill();
+  }
+
+  /** Begins again with these values: nothing touched, nothing wrong yet. */
+  reset(value?: unknown): void {
+    this.#value = value;
+    for (const memory of [this.#defaulted, this.#texts, this.#judged, this.#told]) memory.clear();
+    this.#summary = [];
+    this.#fill();
+  }
+
+  /** The fields in view, as a tree. */
+  get fields(): readonly Field[] {
+    return (this.#fields ??= fieldsOf(this.#now, this.#settings));
+  }
+
+  /** What would be sent: the data without what is hidden. */
+  get submission(): unknown {
+    return this.#now.value;
+  }
+
+  /** The first problem of each field in view, shown or not yet, by pointer and in the order of the page. */
+  get problems(): ReadonlyMap<string, FieldProblem> {
+    return (this.#problems ??= this.#judge());
+  }
+
+  /** The first problem in view, whether it is time to show it or not. */
+  get firstProblem(): ShownProblem | undefined {
+    const [pointer] = [...this.#told.keys(), ...this.problems.keys()];
+    if (pointer === undefined) return undefined;
+    return this.#shownAs(pointer, this.#told.get(pointer) ?? this.#sentence(pointer) ?? '');
+  }
+
+  /** What the error summary lists: the problems of the last attempt that still stand. */
+  get summary(): readonly ShownProblem[] {
+    return this.#summary;
+  }
+
+  /** Shows every problem in view. @returns whether there was none */
+  attempt(): boolean {
+    // Enter submits without leaving the field, so what leaving would have done is done here.
+    for (const field of everyField(this.fields)) {
+      const value = this.value(field.pointer);
+      const normal = this.#normal(field, value);
+      if (normal !== value) this.#value = set(this.#value, field.pointer, normal);
+    }
+    this.#refresh();
+    for (const pointer of this.problems.keys()) this.#judged.add(pointer);
+    this.#summary = this.#shown();
+    this.#host.requestUpdate();
+    return this.#summary.length === 0;
+  }
+
+  /** Shows what a server found wrong, sentence by pointer. */
+  tell(sentences: Iterable<readonly [pointer: string, message: string]>): void {
+    this.#told = new Map(sentences);
+    this.#summary = this.#shown();
+    this.#host.requestUpdate();
+  }
+
+  /**
+   * Puts the focus on a field: its control, or the first one of its group.
+   * Resolves after the host has drawn, so it can be called in the same breath as a change.
+   *
+   * @returns whether there was something to focus
+   */
+  async focus(pointer: string): Promise<boolean> {
+    await this.#host.updateComplete;
+    const named = this.#host.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(this.id(pointer))}`);
+    const inside = (selector: string): HTMLElement | null | undefined => named?.querySelector<HTMLElement>(selector);
+    const group = named?.tagName === 'FIELDSET';
+    const control = group ? (inside('input:checked') ?? inside('input,select,textarea,button')) : named;
+    control?.focus();
+    return Boolean(control);
+  }
+
+  /** Focuses the first field whose problem shows. */
+  async focusFirst(): Promise<boolean> {
+    const first = this.#shown()[0];
+    return first ? this.focus(first.pointer) : false;
+  }
+
+  // What the templates ask.
+
+  get messages(): FormMessages {
+    return this.#settings.messages ?? formMessages;
+  }
+
+  get locale(): string {
+    return this.#settings.locale ?? 'en';
+  }
+
+  get disabled(): boolean {
+    return this.#settings.disabled ?? false;
+  }
+
+  get readOnly(): boolean {
+    return this.#settings.readOnly ?? false;
+  }
+
+  get widgets(): Readonly<Record<string, FieldTemplate>> | undefined {
+    return this.#settings.widgets;
+  }
+
+  id(pointer: string, part?: FieldPart): string {
+    // Letters as they are, the rest by number: an id holds no space, and two pointers never share one.
+    const name = pointer.replace(/[^\w-]/g, (sign) => (sign === '/' ? '.' : `:${sign.charCodeAt(0).toString(16)}`));
+    return `f${name}${part ? `:${part}` : ''}`;
+  }
+
+  value(pointer: string): unknown {
+    return get(this.#value, pointer);
+  }
+
+  text(pointer: string): string | undefined {
+    return this.#texts.get(pointer);
+  }
+
+  change(pointer: string, value: unknown, phase: ChangePhase, text?: string): void {
+    if (text === undefined) this.#texts.delete(pointer);
+    else this.#texts.set(pointer, text);
+    const field = this.#field(pointer);
+    const parent = pointer.slice(0, pointer.lastIndexOf('/'));
+    const kept = phase === 'commit' ? this.#normal(field, value) : value;
+    // An emptied entry of a list keeps its place, and an emptied group that may be left out goes with its last field.
+    const entry = kept === undefined && Array.isArray(this.value(parent));
+    const empty = entry ? (field?.kind === 'string' ? '' : null) : kept;
+    this.#value = set(this.#value, pointer, empty);
+    if (empty === undefined) this.#prune(parent);
+    this.#judged.delete(pointer);
+    this.#told.delete(pointer);
+    this.#fill();
+    this.#settings.changed?.(pointer, phase);
+  }
+
+  blur(pointer: string): void {
+    this.#judged.add(pointer);
+    const wrong = new Set(this.#shown().map((problem) => problem.pointer));
+    this.#summary = this.#summary.filter((problem) => wrong.has(problem.pointer));
+    this.#host.requestUpdate();
+  }
+
+  problem(pointer: string): string | undefined {
+    return this.#told.get(pointer) ?? (this.#judged.has(pointer) ? this.#sentence(pointer) : undefined);
+  }
+
+  #judge(): Map<string, FieldProblem> {
+    const problems = new Map(problemsOf(this.#source, this.#now, this.#settings).map((one) => [one.pointer, one]));
+    for (const [pointer, message] of this.#settings.judge?.(this.submission) ?? []) {
+      if (problems.has(pointer)) continue;
+      const field = this.#field(pointer);
+      problems.set(pointer, { pointer, keyword: 'custom', params: { message }, field, value: this.value(pointer) });
+    }
+    return problems;
+  }
+
+  #sentence(pointer: string): string | undefined {
+    const problem = this.problems.get(pointer);
+    return problem && sentenceFor(problem, this.messages, this.locale);
+  }
+
+  #shown(): ShownProblem[] {
+    return [...new Set([...this.problems.keys(), ...this.#told.keys()])].flatMap((pointer) => {
+      const message = this.problem(pointer);
+      return message === undefined ? [] : [this.#shownAs(pointer, message)];
+    });
+  }
+
+  #shownAs(pointer: string, message: string): ShownProblem {
+    return { pointer, label: this.#field(pointer)?.label ?? '', message };
+  }
+
+  #field(pointer: string): Field | undefined {
+    this.#index ??= new Map(everyField(this.fields).map((field) => [field.pointer, field]));
+    return this.#index.get(pointer);
+  }
+
+  #normal(field: Field | undefined, value: unknown): unknown {
+    const normaliser = this.#settings.normalisers?.[String(field?.options.normalize)];
+    return normaliser && typeof value === 'string' ? normaliser(value) : value;
+  }
+
+  #prune(pointer: string): void {
+    const value = this.value(pointer);
+    const parent = pointer.slice(0, pointer.lastIndexOf('/'));
+    if (!pointer || !isObject(value) || Object.keys(value).length || Array.isArray(this.value(parent))) return;
+    this.#value = set(this.#value, pointer, undefined);
+    this.#prune(parent);
+  }
+
+  get #now(): Settled {
+    return (this.#settled ??= settle(this.#source, this.#value, this.#settings));
+  }
+
+  #fill(): void {
+    const { value, settled } = withDefaults(this.#source, this.#value, this.#defaulted, this.#settings);
+    this.#value = value;
+    this.#refresh();
+    this.#settled = settled;
+  }
+
+  #refresh(): void {
+    this.#settled = this.#fields = this.#index = this.#problems = undefined;
+    this.#host.requestUpdate();
+  }
+}

@@ -1,0 +1,42 @@
+import { get, set } from '../base/evaluator/index.ts';
+import type { Field } from './field.ts';
+import { settle, type Settled } from './settle.ts';
+import type { FormOptions, FormSource } from './source.ts';
+
+/**
+ * Fills in the defaults of the fields that show and have no value. Each field gets its default once: `done` remembers
+ * the pointers, so that what a customer emptied stays empty. A group that may be left out is not begun by a default.
+ *
+ * @returns the value, hidden parts included, and the form as it is settled with it
+ */
+export function withDefaults(
+  source: FormSource,
+  value: unknown,
+  done: Set<string>,
+  options: FormOptions = {},
+): { value: unknown; settled: Settled } {
+  let filled = value;
+  for (;;) {
+    const settled = settle(source, filled, options);
+    const before = filled;
+    for (const field of begun(settled.form ? [settled.form] : [], filled)) {
+      if (done.has(field.pointer)) continue;
+      const initial = get(filled, field.pointer) === undefined ? initialOf(field) : undefined;
+      done.add(field.pointer);
+      if (initial !== undefined) filled = set(filled, field.pointer, structuredClone(initial));
+    }
+    // A default may show further fields that have one; `done` ends this, for each round adds to it.
+    if (filled === before) return { value: filled, settled };
+  }
+}
+
+function begun(fields: readonly Field[], value: unknown): Field[] {
+  return fields.flatMap((field) => {
+    const open = field.kind !== 'object' || field.required || get(value, field.pointer) !== undefined;
+    return [field, ...(open ? begun(field.children ?? [], value) : [])];
+  });
+}
+
+function initialOf({ schema, required, widget }: Field): unknown {
+  return schema.default ?? (required && widget === 'hidden' ? schema.const : undefined);
+}

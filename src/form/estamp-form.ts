@@ -1,0 +1,283 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import { equal, isSchemaObject, type Schema } from '../base/evaluator/index.ts';
+import { FormController, type Normaliser, type ShownProblem } from './controller.ts';
+import { renderFields } from './fields.ts';
+import { controlStyles } from './form.styles.ts';
+import type { FieldTemplate } from './host.ts';
+import { formMessages, type FormMessages } from './messages.ts';
+import type { UiSchema } from './source.ts';
+import { renderSummary } from './summary.ts';
+
+/** What `estamp-form-change` says. The value itself is read from the element: events pass through foreign hands. */
+export interface EstampFormChange {
+  /** JSON Pointer of the field. */
+  pointer: string;
+  /** Whether the control was left or a choice was made, as opposed to a key pressed. */
+  committed: boolean;
+  /** Whether the whole form is without a problem now. */
+  valid: boolean;
+}
+
+/** The events of `<estamp-form>`. */
+export interface EstampFormEventMap {
+  'estamp-form-change': CustomEvent<EstampFormChange>;
+  'estamp-form-submit': CustomEvent<null>;
+}
+
+/**
+ * A form drawn from a JSON Schema and a UI schema. It stands alone or takes part in a surrounding `<form>`, to which it
+ * gives its value as JSON.
+ *
+ * @summary A form from a JSON Schema.
+ * @event {CustomEvent<EstampFormChange>} estamp-form-change - The customer has changed a field.
+ * @event {CustomEvent<null>} estamp-form-submit - The customer has submitted, and nothing is wrong.
+ * @slot - Below the fields, e.g. for more of the host's own.
+ * @csspart form - The form.
+ * @csspart summary - What is wrong, after an attempt to submit.
+ * @csspart field - A field; `field-invalid` too while a problem shows.
+ * @csspart label - A label or legend.
+ * @csspart control - An input, select or text area.
+ * @csspart choices - The frame around open choices.
+ * @csspart choice - One open choice.
+ * @csspart hint - Description and help.
+ * @csspart error - What is wrong with a field.
+ * @csspart item - One entry of a list.
+ * @csspart button - Every button; `button-primary` the one that submits, `button-quiet` the others.
+ * @cssproperty --estamp-accent - Buttons, focus, what is chosen.
+ * @cssproperty --estamp-bad - What is wrong.
+ * @cssproperty --estamp-radius - Roundness of controls.
+ * @cssproperty --estamp-font - Font family.
+ * @cssstate invalid - A problem shows.
+ */
+export class EstampForm extends LitElement {
+  static readonly formAssociated = true;
+  static override styles = controlStyles;
+
+  /** The name under which the value goes into a surrounding form. */
+  @property({ reflect: true }) name?: string;
+  /** No field can be used, and nothing is submitted. */
+  @property({ type: Boolean, reflect: true }) disabled = false;
+  /** The fields show their values and cannot be changed. */
+  @property({ type: Boolean, reflect: true }) readonly = false;
+  /** Text of a submit button; without it there is none, and Enter submits all the same. */
+  @property({ attribute: 'submit-label' }) submitLabel?: string;
+  /** Other words for some or all of the sentences. */
+  @property({ attribute: false }) messages?: Partial<FormMessages>;
+  /** Further rules: pointer and sentence of what is wrong, asked wherever the schema finds nothing. */
+  @property({ attribute: false }) validate?: (value: unknown) => Iterable<readonly [pointer: string, message: string]>;
+  /** Templates of your own, by widget name. */
+  @property({ attribute: false }) widgets?: Readonly<Record<string, FieldTemplate>>;
+  /** How typed text is brought into shape when a field is left; a field names one in `ui:options.normalize`. */
+  @property({ attribute: false }) normalisers?: Readonly<Record<string, Normaliser>>;
+
+  readonly #internals = this.attachInternals();
+  readonly #form: FormController = new FormController(this, {
+    changed: (pointer, phase) => this.#changed(pointer, phase === 'commit'),
+  });
+  #schema?: Schema;
+  #uiSchema?: UiSchema;
+  /** What a reset goes back to: the value that the page has set. */
+  #initial: unknown;
+  /** Disabled by a fieldset around the element. */
+  #fenced = false;
+  #asking = false;
+  #warned = false;
+
+  constructor() {
+    super();
+    this.addEventListener('invalid', (event) => this.#refuse(event));
+  }
+
+  /** The form as JSON Schema 2020-12. */
+  @property({ type: Object })
+  get schema(): Schema | undefined {
+    return this.#schema;
+  }
+
+  set schema(schema: Schema | undefined) {
+    this.#schema = schema;
+    this.#read();
+  }
+
+  /** How it is to look: `ui:order`, `ui:widget`, `ui:help`, ... */
+  @property({ type: Object, attribute: 'ui-schema' })
+  get uiSchema(): UiSchema | undefined {
+    return this.#uiSchema;
+  }
+
+  set uiSchema(uiSchema: UiSchema | undefined) {
+    this.#uiSchema = uiSchema;
+    this.#read();
+  }
+
+  /**
+   * What would be submitted: the answers without those to questions that do not show. Setting it is no act of the
+   * customer; setting what it already is changes nothing, so that answers in hiding outlive a host that echoes.
+   */
+  @property({ type: Object })
+  get value(): unknown {
+    return this.#form.submission;
+  }
+
+  set value(value: unknown) {
+    this.#initial = value;
+    if (!equal(value, this.value)) this.#form.data = value;
+    this.#tellForm();
+  }
+
+  /** The form around the element, if there is one. */
+  get form(): HTMLFormElement | null {
+    return this.#internals.form;
+  }
+
+  /** Whether validity counts: not while disabled. */
+  get willValidate(): boolean {
+    return this.#internals.willValidate;
+  }
+
+  /** Native validity: `customError` while anything is wrong, shown or not. */
+  get validity(): ValidityState {
+    return this.#internals.validity;
+  }
+
+  /** The first problem as a sentence, with the name of its field. */
+  get validationMessage(): string {
+    return this.#internals.validationMessage;
+  }
+
+  /** Whether anything is wrong. Shows nothing. */
+  checkValidity(): boolean {
+    this.#asking = true;
+    const valid = this.#internals.checkValidity();
+    this.#asking = false;
+    return valid;
+  }
+
+  /** Shows what is wrong and focuses the first of it. @returns whether nothing is */
+  reportValidity(): boolean {
+    const valid = this.#form.attempt();
+    if (!valid) void this.#form.focusFirst();
+    return valid;
+  }
+
+  /** Shows problems that a server has found; each goes when its field is changed. */
+  tell(sentences: Iterable<readonly [pointer: string, message: string]>): void {
+    this.#form.tell(sentences);
+  }
+
+  /** What the submit button does. @returns whether nothing was wrong */
+  submit(): boolean {
+    if (!this.reportValidity()) return false;
+    this.dispatchEvent(new CustomEvent('estamp-form-submit', { bubbles: true, composed: true, detail: null }));
+    this.form?.requestSubmit();
+    return true;
+  }
+
+  /** Focuses the first control. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot?.querySelector<HTMLElement>('input, select, textarea, button')?.focus(options);
+  }
+
+  formResetCallback(): void {
+    this.#form.reset(this.#initial);
+    this.#tellForm();
+  }
+
+  formDisabledCallback(disabled: boolean): void {
+    this.#fenced = disabled;
+    this.requestUpdate();
+  }
+
+  formStateRestoreCallback(state: string): void {
+    this.#form.data = JSON.parse(state) as unknown;
+    this.#tellForm();
+  }
+
+  protected override willUpdate(_changed: PropertyValues): void {
+    this.#form.configure({
+      messages: { ...formMessages, ...this.messages },
+      locale: this.closest<HTMLElement>('[lang]')?.lang || 'en',
+      disabled: this.disabled || this.#fenced,
+      readOnly: this.readonly,
+      widgets: this.widgets,
+      normalisers: this.normalisers,
+      judge: this.validate,
+    });
+  }
+
+  protected override render(): TemplateResult {
+    const submit = (event: Event): void => {
+      event.preventDefault();
+      this.submit();
+    };
+    return html`<form class="fields" part="form" novalidate @submit=${submit}>
+      ${renderSummary(this.#form)} ${renderFields(this.#form.fields, this.#form)}
+      <slot></slot>
+      <button
+        class="button-primary"
+        part="button button-primary"
+        ?hidden=${!this.submitLabel}
+        ?disabled=${this.disabled || this.#fenced}
+      >
+        ${this.submitLabel ?? nothing}
+      </button>
+    </form>`;
+  }
+
+  protected override updated(): void {
+    this.#tellForm();
+  }
+
+  #read(): void {
+    const usable = this.#schema === undefined || typeof this.#schema === 'boolean' || isSchemaObject(this.#schema);
+    if (!usable && !this.#warned) {
+      this.#warned = true;
+      // eslint-disable-next-line no-console -- the page's developer is the one to know
+      console.warn('<estamp-form>: `schema` is no JSON Schema. Give an object, such as { type: "object", properties }.');
+    }
+    this.#form.source = { schema: (usable ? this.#schema : undefined) ?? true, uiSchema: this.#uiSchema };
+    this.#tellForm();
+  }
+
+  #changed(pointer: string, committed: boolean): void {
+    this.#tellForm();
+    const detail = { pointer, committed, valid: this.#form.problems.size === 0 };
+    const told = { bubbles: true, composed: true, detail };
+    this.dispatchEvent(new CustomEvent<EstampFormChange>('estamp-form-change', told));
+  }
+
+  /** Brings value and validity to the form around; the whole data goes along, for the browser's own restoration. */
+  #tellForm(): void {
+    const { submission, data } = this.#form;
+    const text = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+    this.#internals.setFormValue(text(submission), text(data));
+    const first = this.#form.firstProblem;
+    if (first) {
+      const anchor = this.renderRoot?.querySelector<HTMLElement>(`#${CSS.escape(this.#form.id(first.pointer))}`);
+      this.#internals.setValidity({ customError: true }, sentence(first), anchor ?? undefined);
+    } else this.#internals.setValidity({});
+  }
+
+  /** A surrounding form was submitted with something wrong here: our sentences say it, not the browser's bubble. */
+  #refuse(event: Event): void {
+    event.preventDefault();
+    if (this.#asking) return;
+    this.#form.attempt();
+    const controls = [...(this.form?.elements ?? [])] as HTMLInputElement[];
+    const first = controls.find((control) => control.willValidate && !control.validity.valid);
+    if (first === (this as unknown)) void this.#form.focusFirst();
+  }
+}
+
+function sentence({ label, message }: ShownProblem): string {
+  return label ? `${label}: ${message}` : message;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'estamp-form': EstampForm;
+  }
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the map is the element's own
+  interface HTMLElementEventMap extends EstampFormEventMap {}
+}

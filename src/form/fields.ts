@@ -1,0 +1,70 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Field, FieldKind } from './field.ts';
+import type { FieldTemplate, FormHost } from './host.ts';
+import { checkbox, checkboxes, radio, select } from './templates/choice.ts';
+import { column } from './templates/column.ts';
+import { begin, group, unsupported } from './templates/group.ts';
+import { input } from './templates/input.ts';
+import { list } from './templates/list.ts';
+
+/** Widget to template. What a field asks for and nobody has is drawn by its kind. */
+export const fields: Readonly<Record<string, FieldTemplate>> = {
+  text: input,
+  textarea: input,
+  number: input,
+  date: input,
+  time: input,
+  datetime: input,
+  email: input,
+  tel: input,
+  url: input,
+  password: input,
+  select,
+  radio,
+  checkbox,
+  checkboxes,
+  group,
+  begin,
+  list,
+  hidden: () => html`${nothing}`,
+  unsupported,
+};
+
+const byKind: Readonly<Record<FieldKind, FieldTemplate>> = {
+  string: input,
+  number: input,
+  integer: input,
+  boolean: checkbox,
+  choice: select,
+  choices: checkboxes,
+  object: group,
+  array: list,
+  unknown: unsupported,
+};
+
+/** Widgets that make sense only for some kinds; another kind asking for one is drawn by its kind. */
+const onlyFor: Readonly<Record<string, readonly FieldKind[]>> = {
+  group: ['object'],
+  begin: ['object'],
+  list: ['array'],
+  select: ['choice', 'boolean'],
+  radio: ['choice', 'boolean'],
+  checkbox: ['boolean'],
+  checkboxes: ['choices'],
+};
+
+/** Draws one field with the host's template or ours. */
+export function renderField(field: Field, host: FormHost): TemplateResult {
+  const { widget, kind } = field;
+  const draw = (inner: Field): TemplateResult => renderField(inner, host);
+  if (host.widgets && Object.hasOwn(host.widgets, widget)) return host.widgets[widget]!(field, host, draw);
+  const fits = Object.hasOwn(onlyFor, widget)
+    ? onlyFor[widget]!.includes(kind)
+    : fields[widget] !== input || ['string', 'number', 'integer'].includes(kind);
+  return (Object.hasOwn(fields, widget) && fits ? fields[widget]! : byKind[kind])(field, host, draw);
+}
+
+/** Draws fields one below the other. */
+export function renderFields(list: readonly Field[], host: FormHost): TemplateResult {
+  return column(list, (field) => renderField(field, host));
+}

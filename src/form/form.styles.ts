@@ -1,0 +1,259 @@
+import { css } from 'lit';
+
+/**
+ * Tokens and controls, for every element that draws fields. Sizes are in em from `max(16px, 1rem)`, because sites
+ * set the root to 62.5 %; whatever text properties a page passes down are set back.
+ *
+ * The tokens are read as `var(--estamp-*, default)` through private aliases, so a page sets only what it wants.
+ */
+export const controlStyles = css`
+  :host {
+    --_accent: var(--estamp-accent, light-dark(#0b6b4f, #54c79c));
+    --_accent-ink: var(--estamp-accent-ink, light-dark(#fff, #06231a));
+    --_ink: var(--estamp-ink, light-dark(#17211d, #e8efec));
+    --_soft: var(--estamp-soft, light-dark(#56655f, #9fb0a9));
+    --_line: var(--estamp-line, light-dark(#d5ddd9, #33413b));
+    --_edge: var(--estamp-edge, light-dark(#75837d, #8b9993));
+    --_field: var(--estamp-field, light-dark(#fff, #141b18));
+    --_ground: var(--estamp-ground, light-dark(#fff, #0f1512));
+    --_wash: var(--estamp-wash, light-dark(#f4f8f6, #16201c));
+    --_bad: var(--estamp-bad, light-dark(#b3261e, #ff9d95));
+    --_bad-wash: var(--estamp-bad-wash, light-dark(#fdeeed, #2d1715));
+    --_radius: var(--estamp-radius, 0.75em);
+    --_gap: var(--estamp-gap, 1em);
+    background: var(--_ground);
+    color-scheme: light dark;
+    display: block;
+    color: var(--_ink);
+    font: var(--estamp-font-weight, 400) max(16px, 1rem) / 1.5
+      var(--estamp-font, system-ui, 'Noto Sans', 'Noto Sans Devanagari', sans-serif);
+    letter-spacing: normal;
+    text-align: start;
+    text-indent: 0;
+    text-transform: none;
+    white-space: normal;
+    word-spacing: normal;
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  :host([theme='light']) {
+    color-scheme: light;
+  }
+  :host([theme='dark']) {
+    color-scheme: dark;
+  }
+  *,
+  *::before {
+    box-sizing: border-box;
+  }
+  .fields {
+    display: grid;
+    gap: var(--_gap);
+  }
+  .field {
+    border: 0;
+    margin: 0;
+    min-inline-size: 0;
+    padding: 0;
+  }
+  .label {
+    display: block;
+    font-size: 0.875em;
+    font-weight: 600;
+    margin: 0 0 0.43em;
+    padding: 0;
+  }
+  .optional {
+    color: var(--_soft);
+    font-weight: 400;
+  }
+  .control {
+    appearance: none;
+    background: var(--_field);
+    border: 1px solid var(--_edge);
+    border-radius: var(--_radius);
+    color: inherit;
+    display: block;
+    font: inherit;
+    inline-size: 100%;
+    margin: 0;
+    min-block-size: 3em;
+    padding: 0.625em 0.875em;
+    scroll-margin-block: calc(var(--estamp-sticky-offset, 0px) + 4em) 6em;
+  }
+  textarea.control {
+    min-block-size: 6em;
+    resize: vertical;
+  }
+  select.control {
+    /* The arrow is two gradients: no image to fetch, and it takes the colour of the text. */
+    background-image: linear-gradient(45deg, transparent 50%, currentcolor 50%),
+      linear-gradient(-45deg, transparent 50%, currentcolor 50%);
+    background-position:
+      right 1.2em center,
+      right 0.85em center;
+    background-repeat: no-repeat;
+    background-size: 0.36em 0.36em;
+    padding-inline-end: 2.25em;
+  }
+  select.control:dir(rtl) {
+    background-position:
+      left 0.85em center,
+      left 1.2em center;
+  }
+  .control:focus-visible,
+  .choice:has(:focus-visible),
+  a:focus-visible,
+  button:focus-visible,
+  [tabindex]:focus-visible {
+    border-color: var(--_accent);
+    outline: 3px solid color-mix(in srgb, var(--_accent) 45%, transparent);
+    outline-offset: 1px;
+  }
+  .control[aria-invalid='true'] {
+    border-color: var(--_bad);
+    border-width: 2px;
+    padding: calc(0.625em - 1px) calc(0.875em - 1px);
+  }
+  select.control[aria-invalid='true'] {
+    padding-inline-end: 2.25em;
+  }
+  .control:disabled,
+  .control:read-only:not(select) {
+    background-color: var(--_wash);
+  }
+  .control:disabled,
+  .choice:has(:disabled) {
+    cursor: not-allowed;
+    opacity: 0.7;
+  }
+  ::placeholder {
+    color: var(--_soft);
+    opacity: 1;
+  }
+  .choices {
+    border: 1px solid var(--_edge);
+    border-radius: var(--_radius);
+    overflow: clip;
+    overflow-clip-margin: 4px;
+  }
+  .field-invalid > .choices {
+    border: 2px solid var(--_bad);
+  }
+  .choice {
+    align-items: start;
+    cursor: pointer;
+    display: flex;
+    gap: 0.75em;
+    min-block-size: 2.75em;
+    padding: 0.625em 0.875em;
+  }
+  .choice + .choice {
+    border-block-start: 1px solid var(--_line);
+  }
+  .choice:has(:checked) {
+    background: var(--_wash);
+  }
+  .choice > input {
+    accent-color: var(--_accent);
+    block-size: 1.25em;
+    flex: none;
+    font: inherit;
+    inline-size: 1.25em;
+    margin: 0.125em 0 0;
+  }
+  .choice-hint,
+  .hint,
+  .error {
+    font-size: 0.8125em;
+    margin: 0.45em 0 0;
+    overflow-wrap: anywhere;
+  }
+  .choice-hint {
+    display: block;
+    margin: 0;
+  }
+  .hint,
+  .choice-hint {
+    color: var(--_soft);
+  }
+  .error {
+    color: var(--_bad);
+  }
+  .error::before {
+    content: '!';
+    content: '!' / '';
+    border: 1px solid;
+    border-radius: 50%;
+    display: inline-block;
+    font-weight: 700;
+    inline-size: 1.35em;
+    line-height: 1.25em;
+    margin-inline-end: 0.5em;
+    text-align: center;
+  }
+  .group {
+    border-inline-start: 3px solid var(--_line);
+    display: grid;
+    gap: var(--_gap);
+    padding-inline-start: 0.875em;
+  }
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5em;
+    margin-block-start: 0.5em;
+  }
+  .button-primary,
+  .button-quiet {
+    appearance: none;
+    background: transparent;
+    border: 1px solid var(--_edge);
+    border-radius: var(--_radius);
+    color: var(--_accent);
+    cursor: pointer;
+    font: inherit;
+    font-weight: 650;
+    margin: 0;
+    min-block-size: 2.75em;
+    padding: 0 1.25em;
+  }
+  .button-primary {
+    background: var(--_accent);
+    border-color: transparent;
+    color: var(--_accent-ink);
+    min-block-size: 3em;
+  }
+  .button-primary:disabled,
+  .button-quiet:disabled {
+    cursor: not-allowed;
+    opacity: 0.7;
+  }
+  .summary {
+    background: var(--_bad-wash);
+    border-inline-start: 4px solid var(--_bad);
+    border-radius: var(--_radius);
+    font-size: 0.875em;
+    padding: 0.85em 1em;
+  }
+  .summary ul {
+    list-style: none;
+    margin: 0.25em 0 0;
+    padding: 0;
+  }
+  .summary a {
+    color: inherit;
+    display: inline-block;
+    padding-block: 0.25em;
+  }
+  @media (forced-colors: active) {
+    .control[aria-invalid='true'] {
+      border-style: dashed;
+    }
+    .choice:has(:checked) {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+`;

@@ -1,0 +1,14 @@
+export type { Json, Schema } from '../base/evaluator/schema.ts';
+export { check, type FieldProblem } from './check.ts';
+export { FormController, type FormSettings, type Normaliser, type ShownProblem } from './controller.ts';
+export { everyField, type Choice, type Field, type FieldKind, type InputHints, type Widget } from './field.ts';
+export { renderField, renderFields } from './fields.ts';
+export { controlStyles } from './form.styles.ts';
+export type { ChangePhase, FieldPart, FieldTemplate, FormHost } from './host.ts';
+export { formMessages, type FormMessages, type Message } from './messages.ts';
+export { readForm } from './read-form.ts';
+export { sentenceFor } from './sentence.ts';
+export type { FormOptions, FormSource, UiSchema } from './source.ts';
+export { submission } from './submission.ts';
+export { renderSummary } from './summary.ts';
+export { EstampForm, type EstampFormChange, type EstampFormEventMap } from './estamp-form.ts';

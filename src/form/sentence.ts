@@ -1,0 +1,94 @@
+import { decimals } from '../base/evaluator/index.ts';
+import type { FieldProblem } from './check.ts';
+import { formMessages, type FormMessages } from './messages.ts';
+import { isNumeral } from './number.ts';
+
+type Key = keyof FormMessages;
+
+/**
+ * The sentence for a problem: the author's own for that keyword, else the dictionary's.
+ *
+ * @param locale decides the plural form
+ */
+export function sentenceFor(problem: FieldProblem, messages: FormMessages = formMessages, locale = 'en'): string {
+  const { field, keyword, params, value } = problem;
+  const own = field?.messages;
+  if (own && Object.hasOwn(own, keyword)) return String(own[keyword]);
+  if (keyword === 'custom') return String(params.message);
+  const limit = params.limit ?? (keyword === 'multipleOf' ? decimals(Number(params.multipleOf)) : undefined);
+  return fill(messages, locale, keyOf(problem), {
+    ...params,
+    limit,
+    label: field?.label,
+    example: exampleOf(problem),
+    count: typeof value === 'string' ? [...value].length : undefined,
+  });
+}
+
+/** Fills in a message; `limit`, or else `count`, picks the plural form. */
+export function fill(
+  messages: FormMessages,
+  locale: string,
+  key: Key,
+  params: Readonly<Record<string, unknown>> = {},
+): string {
+  const message = messages[key];
+  const number = Number(params.limit ?? params.count ?? 0);
+  const text = typeof message === 'string' ? message : (message[plural(locale, number)] ?? message.other);
+  return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
+    const value = params[name];
+    // Latin digits in every language: that is what people type here and what certificates print.
+    return typeof value === 'number'
+      ? new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: 20 }).format(value)
+      : typeof value === 'string'
+        ? value
+        : hole;
+  });
+}
+
+const rules = new Map<string, Intl.PluralRules>();
+
+function plural(locale: string, number: number): Intl.LDMLPluralRule {
+  const known = rules.get(locale) ?? new Intl.PluralRules(locale);
+  rules.set(locale, known);
+  return known.select(number);
+}
+
+function keyOf(problem: FieldProblem): Key {
+  const { field, keyword, params, value } = problem;
+  const kind = field?.kind;
+  const chooses = kind === 'choice' || kind === 'choices';
+  switch (keyword) {
+    case 'required':
+    case 'dependentRequired':
+      return kind === 'boolean' ? 'requiredTick' : chooses ? 'requiredChoice' : 'required';
+    case 'enum':
+    case 'const':
+    case 'oneOf':
+    case 'anyOf':
+      return kind === 'boolean' ? 'requiredTick' : chooses ? 'choice' : 'invalid';
+    case 'type':
+      if (typeof value === 'string' && isNumeral(value) && (kind === 'number' || !value.includes('.'))) return 'typeDigits';
+      return kind === 'integer' ? 'typeInteger' : kind === 'number' ? 'typeNumber' : 'invalid';
+    case 'multipleOf': {
+      const step = Number(params.multipleOf);
+      return step === 1 ? 'typeInteger' : /^1(e-\d+)?$|^0\.0*1$/.test(String(step)) ? 'decimals' : 'multipleOf';
+    }
+    case 'pattern':
+      return exampleOf(problem) === undefined ? 'pattern' : 'patternLike';
+    case 'format':
+      return sentenceOf(params.format);
+    default:
+      return sentenceOf(keyword);
+  }
+}
+
+/** Only keys that are about a problem are named after a keyword or format, so any other name is `invalid`. */
+function sentenceOf(name: unknown): Key {
+  return Object.hasOwn(formMessages, String(name)) ? (name as Key) : 'invalid';
+}
+
+function exampleOf({ field }: FieldProblem): string | undefined {
+  const [example] = Array.isArray(field?.schema.examples) ? (field.schema.examples as unknown[]) : [];
+  return typeof example === 'string' ? example : field?.placeholder;
+}

@@ -1,0 +1,51 @@
+import { equal, isObject, own } from '../base/evaluator/index.ts';
+import type { Field } from './field.ts';
+import { Reader } from './read-field.ts';
+import type { FormOptions, FormSource } from './source.ts';
+
+/** A form and the value that it shows. */
+export interface Settled {
+  /** The field of the whole value, with everything that is asked, in view or not. */
+  form?: Field;
+  /** The value without what is hidden. */
+  value: unknown;
+}
+
+/** Conditions may hang on one another; a form whose conditions contradict themselves stops here. */
+const ROUNDS = 8;
+
+/**
+ * Finds which fields show. What hides a field also takes its value out of play, which may hide or show others, so this
+ * goes on until nothing changes. Hidden values are left out of the result only; the caller keeps them.
+ */
+export function settle({ schema, uiSchema }: FormSource, value: unknown, options: FormOptions = {}): Settled {
+  let shown = value;
+  for (let round = 0; ; round++) {
+    const place = { pointer: '', name: '', root: schema, required: true, fallback: '', within: [] };
+    const form = new Reader(options).read(schema, uiSchema, shown, place);
+    const next = form ? visible(value, form) : value;
+    if (round === ROUNDS || equal(next, shown)) return { form, value: next };
+    shown = next;
+  }
+}
+
+/** A value without the properties whose fields are hidden. What no branch of the schema knows is not ours to drop. */
+function visible(value: unknown, field: Field): unknown {
+  // A control that shows "no" must say it: an empty tick box is false, and the fields of a group need their group.
+  if (value === undefined && field.required) {
+    if (field.widget === 'checkbox' && field.kind === 'boolean') return false;
+    if (field.kind === 'object') return visible({}, field);
+  }
+  if (Array.isArray(value) && field.kind === 'array') {
+    return value.map((item: unknown, i) => (field.children?.[i] ? visible(item, field.children[i]) : item));
+  }
+  if (!isObject(value) || field.kind !== 'object') return value;
+  const fields = new Map(field.children?.map((one) => [one.name, one]));
+  const kept = Object.entries(value).filter(([name]) => fields.has(name) || !field.mentions.has(name));
+  const all = new Map<string, unknown>(kept);
+  for (const [name, one] of fields) {
+    const inner = visible(own(value, name), one);
+    if (inner !== undefined) all.set(name, inner);
+  }
+  return Object.fromEntries(all);
+}

@@ -1,0 +1,29 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FormController, ShownProblem } from './controller.ts';
+import { fill } from './sentence.ts';
+
+/** The list of what is wrong after an attempt; each entry is a link that focuses its field. */
+export function renderSummary(
+  form: FormController,
+  problems: readonly ShownProblem[] = form.summary,
+): TemplateResult | typeof nothing {
+  if (!problems.length) return nothing;
+  const go = (event: Event, pointer: string): void => {
+    // The address of the page is the host's; a fragment would change it.
+    event.preventDefault();
+    void form.focus(pointer);
+  };
+  return html`<section class="summary" part="summary" aria-labelledby="f:summary">
+    <strong id="f:summary">${fill(form.messages, form.locale, 'summary', { count: problems.length })}</strong>
+    <ul>
+      ${problems.map(({ pointer, label, message }) => {
+        const text = label ? `${label}: ${message}` : message;
+        return html`<li>
+          ${pointer
+            ? html`<a href="#${form.id(pointer)}" @click=${(event: Event) => go(event, pointer)}>${text}</a>`
+            : text}
+        </li>`;
+      })}
+    </ul>
+  </section>`;
+}

@@ -1,0 +1,149 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { equal } from '../../base/evaluator/index.ts';
+import { keyOf } from '../choices.ts';
+import type { Choice, Field } from '../field.ts';
+import { hinted } from '../hinted.ts';
+import type { FormHost } from '../host.ts';
+import type { Message } from '../messages.ts';
+import { box, describedBy, error, frame, frameSet, hint, invalid, locked } from './frame.ts';
+
+/** What there is to choose from now: a value that is not among the choices is shown too, or it would seem lost. */
+function choicesOf(field: Field, host: FormHost, value: unknown): readonly Choice[] {
+  const choices = field.choices ?? [
+    { value: true, key: 'true', label: word(host.messages.yes) },
+    { value: false, key: 'false', label: word(host.messages.no) },
+  ];
+  const known = value === undefined || value === null || choices.some((choice) => equal(choice.value, value));
+  return known ? choices : [...choices, { value, key: `= ${keyOf(value)}`, label: keyOf(value) }];
+}
+
+const word = (message: Message): string => (typeof message === 'string' ? message : message.other);
+
+const isLocked = (field: Field, host: FormHost): boolean => Object.values(locked(field, host)).some(Boolean);
+
+/** A native select. Its first entry is empty: nothing is chosen for the customer, and a choice can be taken back. */
+export function select(field: Field, host: FormHost): TemplateResult {
+  const { pointer } = field;
+  const value = host.value(pointer);
+  const choices = choicesOf(field, host, value);
+  const onChange = (event: Event): void => {
+    const { selectedIndex } = event.target as HTMLSelectElement;
+    host.change(pointer, choices[selectedIndex - 1]?.value, 'commit');
+  };
+  return frame(
+    field,
+    host,
+    html`<select
+      id=${host.id(pointer)}
+      class="control"
+      part="control"
+      name=${field.name}
+      aria-invalid=${invalid(field, host)}
+      aria-describedby=${describedBy(field, host)}
+      ?required=${field.required}
+      ?disabled=${isLocked(field, host)}
+      @change=${onChange}
+      @blur=${() => host.blur(pointer)}
+      ${hinted(field.hints)}
+    >
+      <option value="" .selected=${live(value === undefined)}>${field.placeholder ?? host.messages.choose}</option>
+      ${choices.map(
+        (choice) =>
+          html`<option value=${choice.key} .selected=${live(equal(choice.value, value))}>${choice.label}</option>`,
+      )}
+    </select>`,
+  );
+}
+
+/** Open choices, one of which is taken. */
+export function radio(field: Field, host: FormHost): TemplateResult {
+  return options(field, host, 'radio');
+}
+
+/** Open choices, several of which may be taken. The value lists them in the order of the choices. */
+export function checkboxes(field: Field, host: FormHost): TemplateResult {
+  return options(field, host, 'checkbox');
+}
+
+function options(field: Field, host: FormHost, type: 'radio' | 'checkbox'): TemplateResult {
+  const { pointer } = field;
+  const value = host.value(pointer);
+  const several = type === 'checkbox';
+  const listOf = (now: unknown): readonly unknown[] => (Array.isArray(now) ? now : []);
+  const taken = several ? listOf(value) : [value];
+  const choices = several ? (field.choices ?? []) : choicesOf(field, host, value);
+  const pick = ({ value: picked }: Choice, checked: boolean): void => {
+    if (!several) return host.change(pointer, picked, 'commit');
+    // Asked anew: a second click may come before the first one is drawn.
+    const before = listOf(host.value(pointer));
+    const known = choices.map((choice) => choice.value);
+    const next = [
+      ...known.filter((one) => (equal(one, picked) ? checked : includes(before, one))),
+      ...before.filter((one) => !includes(known, one)),
+    ];
+    host.change(pointer, next.length || field.required ? next : undefined, 'commit');
+  };
+  return frameSet(
+    field,
+    host,
+    html`<div class="choices" part="choices">
+      ${choices.map(
+        (choice, i) => html`<label class="choice" part="choice">
+          <input
+            type=${type}
+            name=${host.id(pointer)}
+            value=${choice.key}
+            id="${host.id(pointer)}:${i}"
+            .checked=${live(includes(taken, choice.value))}
+            ?required=${!several && field.required}
+            ?disabled=${isLocked(field, host)}
+            @change=${(event: Event) => pick(choice, (event.target as HTMLInputElement).checked)}
+          />
+          <span
+            >${choice.label}${choice.description
+              ? html`<span class="choice-hint">${choice.description}</span>`
+              : nothing}</span
+          >
+        </label>`,
+      )}
+    </div>`,
+    several ? undefined : 'radiogroup',
+  );
+}
+
+function includes(list: readonly unknown[], value: unknown): boolean {
+  return list.some((one) => equal(one, value));
+}
+
+/** One box to tick; its label stands beside it. */
+export function checkbox(field: Field, host: FormHost): TemplateResult {
+  const { pointer } = field;
+  const onChange = (event: Event): void => host.change(pointer, (event.target as HTMLInputElement).checked, 'commit');
+  return html`<div class=${box(field, host)} part=${box(field, host)}>
+    <div class="choices" part="choices">
+      <label class="choice" part="choice label" id=${host.id(pointer, 'label')}>
+        <input
+          id=${host.id(pointer)}
+          type="checkbox"
+          part="control"
+          name=${field.name}
+          aria-invalid=${invalid(field, host)}
+          aria-describedby=${describedBy(field, host)}
+          .checked=${live(host.value(pointer) === true)}
+          ?required=${mustTick(field)}
+          ?disabled=${isLocked(field, host)}
+          @change=${onChange}
+          @blur=${() => host.blur(pointer)}
+        />
+        <span>${field.label}</span>
+      </label>
+    </div>
+    ${hint(field, host)} ${error(field, host)}
+  </div>`;
+}
+
+/** Whether only a yes is accepted; a box that may stay empty is not required, whatever the schema's word. */
+function mustTick({ required, schema }: Field): boolean {
+  return required && (schema.const === true || (Array.isArray(schema.enum) && !schema.enum.includes(false)));
+}

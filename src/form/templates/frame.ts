@@ -1,0 +1,85 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
+import type { Field } from '../field.ts';
+import type { FormHost } from '../host.ts';
+
+type Part = TemplateResult | typeof nothing;
+
+/** Ids of what describes a control now, for its `aria-describedby`. */
+export function describedBy(field: Field, host: FormHost): string | typeof nothing {
+  const ids = [
+    ...(hintText(field) ? [host.id(field.pointer, 'hint')] : []),
+    ...(host.problem(field.pointer) === undefined ? [] : [host.id(field.pointer, 'error')]),
+  ];
+  return ids.length ? ids.join(' ') : nothing;
+}
+
+/** Whether a problem shows, as `aria-invalid` says it; always there, or empty required fields would count as wrong. */
+export function invalid(field: Field, host: FormHost): 'true' | 'false' {
+  return host.problem(field.pointer) === undefined ? 'false' : 'true';
+}
+
+/** Whether a control may be used. Controls that know no `readonly` are disabled instead. */
+export function locked(field: Field, host: FormHost): { disabled: boolean; readOnly: boolean } {
+  return { disabled: host.disabled || field.disabled, readOnly: host.readOnly || field.readOnly };
+}
+
+/** Class and part of a field's box; a part names the state too, so that a page can style it from outside. */
+export function box(field: Field, host: FormHost, more = ''): string {
+  return `field ${more}${host.problem(field.pointer) === undefined ? '' : ' field-invalid'}`;
+}
+
+/** The words of a label, and whether the field may be left empty. */
+export function caption(field: Field, host: FormHost): TemplateResult {
+  return html`${field.label}${field.required || field.kind === 'object'
+    ? nothing
+    : html` <span class="optional">${host.messages.optional}</span>`}`;
+}
+
+/** Description and help below a control. */
+export function hint(field: Field, host: FormHost): Part {
+  const text = hintText(field);
+  return text ? html`<p class="hint" part="hint" id=${host.id(field.pointer, 'hint')}>${text}</p>` : nothing;
+}
+
+/** The sentence about what is wrong. */
+export function error(field: Field, host: FormHost): Part {
+  const text = host.problem(field.pointer);
+  return text === undefined
+    ? nothing
+    : html`<p class="error" part="error" id=${host.id(field.pointer, 'error')}>${text}</p>`;
+}
+
+function hintText({ description, help }: Field): string {
+  return [description, help].filter(Boolean).join(' ');
+}
+
+/** Label, control, hint and error of a field with one control. */
+export function frame(field: Field, host: FormHost, control: TemplateResult): TemplateResult {
+  return html`<div class=${box(field, host)} part=${box(field, host)}>
+    <label class="label" part="label" id=${host.id(field.pointer, 'label')} for=${host.id(field.pointer)}
+      >${caption(field, host)}</label
+    >
+    ${control} ${hint(field, host)} ${error(field, host)}
+  </div>`;
+}
+
+/** The same for several controls, as a fieldset with a legend. Moving between its controls is not leaving it. */
+export function frameSet(field: Field, host: FormHost, controls: TemplateResult, role?: 'radiogroup'): TemplateResult {
+  const leave = (event: FocusEvent): void => {
+    if (!(event.currentTarget as Element).contains(event.relatedTarget as Node | null)) host.blur(field.pointer);
+  };
+  return html`<fieldset
+    id=${host.id(field.pointer)}
+    class=${box(field, host)}
+    part=${box(field, host)}
+    role=${ifDefined(role)}
+    aria-required=${ifDefined(role && (field.required ? 'true' : 'false'))}
+    aria-invalid=${ifDefined(role && invalid(field, host))}
+    aria-describedby=${describedBy(field, host)}
+    @focusout=${leave}
+  >
+    <legend class="label" part="label" id=${host.id(field.pointer, 'label')}>${caption(field, host)}</legend>
+    ${controls} ${hint(field, host)} ${error(field, host)}
+  </fieldset>`;
+}

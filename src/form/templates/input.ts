@@ -1,0 +1,109 @@
+import { html, type TemplateResult } from 'lit';
+import { equal } from '../../base/evaluator/index.ts';
+import { keyOf } from '../choices.ts';
+import type { Field } from '../field.ts';
+import type { FormHost } from '../host.ts';
+import { hinted } from '../hinted.ts';
+import { readNumber } from '../number.ts';
+import { settled } from '../settled.ts';
+import { describedBy, frame, invalid, locked } from './frame.ts';
+import { readDateTime, readTime, showDateTime, showTime } from './moments.ts';
+
+/** How a value is written into a control, and read back. */
+interface Codec {
+  type: 'text' | 'date' | 'time' | 'datetime-local' | 'email' | 'tel' | 'url' | 'password' | 'textarea';
+  show(value: unknown): string;
+  read(text: string): unknown;
+  /** Blanks at the ends are an accident: keyboards put one after a completed word. */
+  trims?: boolean;
+}
+
+const show = (value: unknown): string => (value === undefined || value === null ? '' : keyOf(value));
+// An emptied field is no answer, not an empty one.
+const read = (text: string): unknown => text || undefined;
+
+const text: Codec = { type: 'text', show, read, trims: true };
+const number: Codec = { type: 'text', show, read: readNumber };
+const codecs: Readonly<Record<string, Codec>> = {
+  date: { type: 'date', show, read },
+  time: { type: 'time', show: showTime, read: readTime },
+  datetime: { type: 'datetime-local', show: showDateTime, read: readDateTime },
+  email: { ...text, type: 'email' },
+  tel: { ...text, type: 'tel' },
+  url: { ...text, type: 'url' },
+  password: { type: 'password', show, read },
+  textarea: { type: 'textarea', show, read },
+};
+
+function codecOf({ kind, widget }: Field): Codec {
+  // Never `type=number`: it hides what was typed, refuses Indic digits, and changes under a scrolling finger.
+  if (kind === 'number' || kind === 'integer') return number;
+  return Object.hasOwn(codecs, widget) ? codecs[widget]! : text;
+}
+
+/** Every field that is written into one native input: text, number, date, e-mail, password, text area and their kin. */
+export function input(field: Field, host: FormHost): TemplateResult {
+  const { pointer, hints } = field;
+  const codec = codecOf(field);
+  const { disabled, readOnly } = locked(field, host);
+  const value = host.value(pointer);
+  const typed = host.text(pointer);
+  // `3.10` is how the customer wrote 3.1, so it stays.
+  const shown = typed !== undefined && equal(codec.read(typed), value) ? typed : codec.show(value);
+
+  const onInput = (event: Event): void => {
+    const raw = (event.target as HTMLInputElement).value;
+    host.change(pointer, codec.read(raw), 'input', raw);
+  };
+  const onChange = (event: Event): void => {
+    const raw = (event.target as HTMLInputElement).value;
+    const kept = codec.trims ? raw.trim() : raw;
+    host.change(pointer, codec.read(kept), 'commit', kept);
+  };
+  const onBlur = (): void => host.blur(pointer);
+
+  if (codec.type === 'textarea') {
+    return frame(
+      field,
+      host,
+      html`<textarea
+        id=${host.id(pointer)}
+        class="control"
+        part="control"
+        name=${field.name}
+        rows="3"
+        aria-invalid=${invalid(field, host)}
+        aria-describedby=${describedBy(field, host)}
+        ?required=${field.required}
+        ?disabled=${disabled}
+        ?readonly=${readOnly}
+        @input=${onInput}
+        @change=${onChange}
+        @blur=${onBlur}
+        ${hinted(hints, field.placeholder)}
+        ${settled(shown)}
+      ></textarea>`,
+    );
+  }
+  return frame(
+    field,
+    host,
+    html`<input
+      id=${host.id(pointer)}
+      class="control"
+      part="control"
+      type=${codec.type}
+      name=${field.name}
+      aria-invalid=${invalid(field, host)}
+      aria-describedby=${describedBy(field, host)}
+      ?required=${field.required}
+      ?disabled=${disabled}
+      ?readonly=${readOnly}
+      @input=${onInput}
+      @change=${onChange}
+      @blur=${onBlur}
+      ${hinted(hints, field.placeholder)}
+      ${settled(shown)}
+    />`,
+  );
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { check } from '../../src/form/check.ts';
+import type { Field } from '../../src/form/field.ts';
+import { formMessages, type FormMessages } from '../../src/form/messages.ts';
+import { sentenceFor } from '../../src/form/sentence.ts';
+import type { FormOptions } from '../../src/form/source.ts';
+import { sample } from './sample.ts';
+
+const told = (value: unknown, options?: FormOptions): string[] =>
+  check(sample, value, options).map((problem) => `${problem.pointer} ${problem.keyword}`);
+
+/** The sentence about the one field of a schema. */
+function sentence(schema: object, value: unknown, ui: object = {}, messages: FormMessages = formMessages, locale = 'en'): string | undefined {
+  const source = { schema: { required: ['a'], properties: { a: schema } }, uiSchema: { a: ui } };
+  const [problem] = check(source, value === undefined ? {} : { a: value });
+  return problem && sentenceFor(problem, messages, locale);
+}
+
+describe('what is wrong', () => {
+  test('one problem a field, in the order of the page', () => {
+    assert.deepEqual(told({ considerationPrice: -0.001, aboutProperty: true }), [
+      '/purpose required', '/propertyDescription required', '/secondPartyName required', '/considerationPrice minimum',
+    ]);
+    assert.deepEqual(told({ purpose: 'Name change affidavit', secondPartyName: 'Ravi' }), []);
+  });
+
+  test('of one step only, and never of what is not asked', () => {
+    const include = (field: Field): boolean => field.step === 'parties';
+    assert.deepEqual(told({}, { include }), ['/secondPartyName required']);
+    const omit = (field: Field): boolean => field.options.party === 'second';
+    assert.deepEqual(told({ purpose: 'Name change affidavit' }, { omit }), []);
+  });
+
+  test('an answer in hiding is not judged', () => {
+    const good = { purpose: 'Name change affidavit', secondPartyName: 'Ravi' };
+    assert.deepEqual(told({ ...good, aboutProperty: false, propertyDescription: 'x' }), []);
+    assert.deepEqual(told({ ...good, aboutProperty: true, propertyDescription: 'x' }), ['/propertyDescription minLength']);
+  });
+
+  test('inside a group that was not begun', () => {
+    const group = { type: 'object', required: ['pin'], properties: { pin: { type: 'string' } } };
+    const schema = { required: ['home'], properties: { home: group, work: group } };
+    assert.deepEqual(check({ schema }, {}).map((problem) => problem.pointer), ['/home/pin']);
+    assert.deepEqual(check({ schema }, { work: {} }).map((problem) => problem.pointer), ['/home/pin', '/work/pin']);
+  });
+
+  test('what no field stands for is told by the group around it, or the form', () => {
+    const schema = { properties: { g: { type: 'object', properties: { x: {} }, additionalProperties: false } }, required: ['nowhere'], maxProperties: 2 };
+    const problems = check({ schema }, { g: { y: 1 }, p: 1, q: 2 });
+    assert.deepEqual(problems.map(({ pointer, keyword }) => `${pointer} ${keyword}`), ['/g additionalProperties', ' required']);
+    assert.deepEqual(check({ schema }, {}, { include: () => true }), []);
+  });
+});
+
+describe('what people read', () => {
+  test('about something missing', () => {
+    assert.equal(sentence({ type: 'string' }, undefined), 'Fill this in.');
+    assert.equal(sentence({ enum: ['x'] }, undefined), 'Choose one.');
+    assert.equal(sentence({ type: 'boolean', const: true }, undefined), 'Tick this box to go on.');
+  });
+
+  test('about length, by letters and in the plural of the language', () => {
+    assert.equal(sentence({ type: 'string', minLength: 10 }, 'नाम'), 'Enter at least 10 letters. This has 3.');
+    assert.equal(sentence({ type: 'string', maxLength: 1 }, 'ab'), 'Enter at most 1 letter. This has 2.');
+    const polish = { ...formMessages, minLength: { few: 'few {limit}', many: 'many {limit}', other: 'other' } };
+    assert.equal(sentence({ type: 'string', minLength: 3 }, 'a', {}, polish, 'pl'), 'few 3');
+    assert.equal(sentence({ type: 'string', minLength: 5 }, 'a', {}, polish, 'pl'), 'many 5');
+  });
+
+  test('about numbers', () => {
+    assert.equal(sentence({ type: 'number', minimum: 100000 }, 5, {}, formMessages, 'en-IN'), 'Enter 1,00,000 or more.');
+    assert.equal(sentence({ type: 'number', multipleOf: 0.01 }, 1.005), 'Use at most 2 digits after the point.');
+    assert.equal(sentence({ type: 'number', multipleOf: 0.1 }, 1.25), 'Use at most 1 digit after the point.');
+    assert.equal(sentence({ type: 'number', multipleOf: 0.05 }, 1.01), 'Enter a multiple of 0.05.');
+    assert.equal(sentence({ type: 'integer' }, 1.5), 'Enter a whole number.');
+    assert.equal(sentence({ type: 'integer' }, '9007199254740993'), 'This number has more digits than can be kept exactly.');
+    assert.equal(sentence({ type: 'number' }, 'ten'), 'Enter a number.');
+    assert.equal(sentence({ type: 'number', minimum: 5 }, 1, {}, formMessages, 'mr'), 'Enter 5 or more.');
+  });
+
+  test('about patterns and formats', () => {
+    assert.equal(sentence({ type: 'string', pattern: '^x' }, 'y'), 'This does not have the form that is asked for.');
+    assert.equal(sentence({ type: 'string', pattern: '^x', examples: ['xyz'] }, 'y'), 'Enter it like xyz.');
+    assert.equal(sentence({ type: 'string', format: 'email' }, 'y'), 'Enter an e-mail address, like name@example.in.');
+    assert.equal(sentence({ type: 'string', format: 'uuid' }, 'y'), 'This cannot be accepted as it is.');
+  });
+
+  test('about choices', () => {
+    assert.equal(sentence({ enum: ['x', 'y'] }, 'z'), 'Choose one from the list.');
+    assert.equal(sentence({ oneOf: [{ const: 'x', title: 'X' }, { const: 'y', title: 'Y' }] }, 'z'), 'Choose one from the list.');
+  });
+
+  test('the own words of the author win', () => {
+    const ui = { 'ui:messages': { minLength: 'A little more, please.' } };
+    assert.equal(sentence({ type: 'string', minLength: 3 }, 'a', ui), 'A little more, please.');
+    assert.equal(sentence({ type: 'string', minLength: 3 }, undefined, ui), 'Fill this in.');
+  });
+
+  test('every sentence fills in all of its holes', () => {
+    const cases: [object, unknown][] = [
+      [{ type: 'string', minLength: 3 }, 'a'], [{ type: 'number', exclusiveMinimum: 3 }, 3], [{ type: 'number', exclusiveMaximum: 3 }, 3],
+      [{ type: 'number', maximum: 3 }, 4], [{ type: 'array', minItems: 2, items: {} }, []], [{ type: 'array', maxItems: 0, items: {} }, [1]],
+      [{ type: 'array', uniqueItems: true, items: {} }, [1, 1]], [{ not: {} }, 1], [{ type: 'array', contains: { const: 1 } }, []],
+    ];
+    for (const [schema, value] of cases) {
+      const text = sentence(schema, value);
+      assert.ok(text && !/[{}]/.test(text), `${JSON.stringify(schema)}: ${text}`);
+    }
+  });
+});
