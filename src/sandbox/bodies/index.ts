@@ -1,0 +1,2 @@
+export type { Dialect, DialectName } from './dialect.ts';
+export { dialects } from './dialects.ts';

@@ -1,0 +1,129 @@
+import { isIP } from 'node:net';
+import type { Hono } from 'hono';
+import * as z from 'zod';
+import { SCOPES } from '../../api/scopes.ts';
+import { parseRupees, toRupees } from '../../base/money.ts';
+import { Problem } from '../problem.ts';
+import { DEMO_ORGANIZATION } from '../seed-data.ts';
+import type { Service } from '../server/service.ts';
+import { addKey, listKeys, saveOrganization } from '../store/accounts.ts';
+import type { Organization } from '../store/accounts.ts';
+import { findConnection, saveConnection } from '../store/connections.ts';
+import { findService, saveService } from '../store/services.ts';
+import { read } from './read.ts';
+import { requireOrganization } from './require-organization.ts';
+
+/** Rupees as a decimal string; comes out as paise. */
+const rupees = z.string().transform((text, context) => {
+  const paise = parseRupees(text);
+  if (paise === undefined) context.addIssue({ code: 'custom', message: 'Must be rupees like "100.00".' });
+  return paise ?? z.NEVER;
+});
+
+const network = z.string().refine((text) => {
+  const [address = '', bits] = text.split('/');
+  const widest = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest));
+}, 'Must be an IP address or a CIDR range.');
+
+const newOrganization = z.strictObject({ name: z.string().min(1).max(200) });
+const organizationPatch = z.strictObject({
+  kycApproved: z.boolean().optional(),
+  entitlements: z.array(z.string()).nullable().optional(),
+  planLimits: z.record(z.string(), z.int().nonnegative()).optional(),
+  balance: rupees.optional(),
+});
+const newKey = z.strictObject({
+  environment: z.enum(['sandbox', 'production']),
+  scopes: z.array(z.enum(SCOPES)).optional(),
+  ipAllowlist: z.array(network).optional(),
+  organizationId: z.string().optional(),
+});
+
+const show = ({ id, balance, ...rest }: Organization): Record<string, unknown> =>
+  ({ organizationId: id, ...rest, balance: toRupees(balance) });
+
+/** Organisations, keys, the wallet, services and payment connections. */
+export function mountAccountControl(control: Hono, { core }: Service): void {
+  const { database, clock, ids, settings } = core;
+
+  control.post('/organizations', async (c) => {
+    const { name } = await read(c, newOrganization);
+    const createdAt = clock.now();
+    const id = database.transaction(() => {
+      const organizationId = ids.next('org');
+      saveOrganization(database, {
+        id: organizationId, name, kycApproved: false, planLimits: {}, balance: 0, createdAt, entitledAt: createdAt,
+      });
+      return organizationId;
+    });
+    return c.json({ organizationId: id }, 201);
+  });
+
+  control.put('/organizations/:id', async (c) => {
+    const { entitlements, ...patch } = await read(c, organizationPatch);
+    const before = requireOrganization(core, c.req.param('id'));
+    const after: Organization = {
+      ...before, ...patch,
+      ...(entitlements !== undefined && { entitlements: entitlements ?? undefined, entitledAt: clock.now() }),
+    };
+    saveOrganization(database, after);
+    return c.json(show(after));
+  });
+
+  control.post('/keys', async (c) => {
+    const { environment, scopes = SCOPES, ipAllowlist, organizationId } = await read(c, newKey);
+    const organization = requireOrganization(core, organizationId ?? DEMO_ORGANIZATION);
+    if (environment === 'production' && !organization.kycApproved) {
+      throw new Problem(403, 'Production keys need a KYC-approved organization.');
+    }
+    const key = database.transaction(() => {
+      const made = ids.next(environment === 'production' ? 'sk_live' : 'sk_test');
+      addKey(database, {
+        key: made, organizationId: organization.id, environment, scopes, ipAllowlist, createdAt: clock.now(),
+      });
+      return made;
+    });
+    return c.json({ key, environment, scopes, ipAllowlist, organizationId: organization.id }, 201);
+  });
+
+  control.get('/keys', (c) => {
+    const organization = requireOrganization(core, c.req.query('organizationId') ?? DEMO_ORGANIZATION);
+    return c.json({ keys: listKeys(database, organization.id) });
+  });
+
+  const wallet = (): Record<string, unknown> =>
+    ({ balance: toRupees(requireOrganization(core, DEMO_ORGANIZATION).balance), currency: 'INR' });
+  control.get('/wallet', (c) => c.json(wallet()));
+  control.put('/wallet', async (c) => {
+    const { balance } = await read(c, z.strictObject({ balance: rupees }));
+    saveOrganization(database, { ...requireOrganization(core, DEMO_ORGANIZATION), balance });
+    return c.json(wallet());
+  });
+
+  control.put('/services/:code', async (c) => {
+    const patch = await read(c, z.strictObject({ isActive: z.boolean().optional(), basePrice: rupees.optional() }));
+    const service = findService(database, c.req.param('code'));
+    if (!service) throw new Problem(404, 'There is no such service.');
+    const after = { ...service, ...patch };
+    database.transaction(() => {
+      saveService(database, after);
+      if (after.basePrice !== service.basePrice) {
+        settings.set('masterDataVersion', settings.get('masterDataVersion') + 1);
+      }
+    });
+    return c.json({
+      serviceCode: after.code, isActive: after.isActive, basePrice: toRupees(after.basePrice),
+      masterDataVersion: settings.get('masterDataVersion'),
+    });
+  });
+
+  control.put('/connections/:id', async (c) => {
+    const { active } = await read(c, z.strictObject({ active: z.boolean().optional() }));
+    const connection = findConnection(database, c.req.param('id'));
+    if (!connection) throw new Problem(404, 'There is no such payment connection.');
+    const after = { ...connection, active: active ?? connection.active };
+    saveConnection(database, after);
+    return c.json(after);
+  });
+}

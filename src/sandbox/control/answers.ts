@@ -1,0 +1,129 @@
+import type { OperationId } from '../../api/operations.ts';
+import type { Paise } from '../../base/money.ts';
+import type { DialectName } from '../bodies/dialect.ts';
+import type { DocumentRecord, Environment, IntentRecord, IntentStatus, OrderRecord, OrderStatus } from '../records.ts';
+import type { Outcome } from '../rules/payments.ts';
+import type { Fault } from '../server/faults.ts';
+import type { DeliveryRecord } from '../store/webhook-deliveries.ts';
+
+/**
+ * What the control plane's reads answer, as types alone: the page at `/` reads by them and takes nothing else of the
+ * server. Times are ISO 8601 of the virtual clock; lists are oldest first.
+ */
+
+/** `GET /organizations`. */
+export interface OrganizationAnswer {
+  organizationId: string;
+  name: string;
+  kycApproved: boolean;
+  /** Rupees, for example `1000.00`. */
+  balance: string;
+  /** Service codes; absent: everything. */
+  entitlements?: readonly string[];
+  planLimits: Readonly<Record<string, number>>;
+}
+
+/** `GET /keys?organizationId`. */
+export interface KeyAnswer {
+  key: string;
+  environment: Environment;
+  scopes: readonly string[];
+  ipAllowlist?: readonly string[];
+}
+
+/** `GET /services`. */
+export interface ServiceAnswer {
+  serviceCode: string;
+  name: string;
+  category: 'estamp' | 'verification';
+  /** Rupees. */
+  basePrice: string;
+  isActive: boolean;
+}
+
+/** `GET /connections`. */
+export interface ConnectionAnswer {
+  id: string;
+  organizationId: string;
+  provider: string;
+  active: boolean;
+}
+
+export interface PaymentAnswer {
+  intentId: string;
+  providerIntentId: string;
+  status: IntentStatus;
+  amountMinor: Paise;
+  currency: IntentRecord['currency'];
+  refunded: boolean;
+  createdAt: string;
+  /** What the provider can still report of it. */
+  outcomes: readonly Outcome[];
+}
+
+/** `GET /orders?limit`. */
+export interface OrderAnswer {
+  externalOrderId: string;
+  coreOrderId: string;
+  organizationId: string;
+  environment: Environment;
+  serviceCode: string;
+  status: OrderStatus;
+  createdAt: string;
+  updatedAt: string;
+  details: OrderRecord['details'];
+  parties: OrderRecord['parties'];
+  timeline: readonly { status: OrderStatus; at: string }[];
+  /** The statuses that it can move to at once. */
+  next: readonly OrderStatus[];
+  payments: readonly PaymentAnswer[];
+  /** Those that can be seen by now, with an address below the sandbox that is good for ten minutes. */
+  documents: readonly (Pick<DocumentRecord, 'documentId' | 'type' | 'fileName'> & { downloadUrl: string })[];
+}
+
+/** `GET /webhook-endpoints?organizationId`. */
+export interface EndpointAnswer {
+  id: string;
+  organizationId: string;
+  url: string;
+  secret: string;
+}
+
+/** `GET /webhook-deliveries?limit`. */
+export interface DeliveryAnswer extends Omit<DeliveryRecord, 'dueAt'> {
+  /** Null where nothing more is to come. */
+  nextAttemptAt: string | null;
+}
+
+/** `GET /faults`: what waits for its call. */
+export interface FaultAnswer extends Fault {
+  operationId: string;
+  times: number;
+}
+
+/** `GET /dialect`. */
+export interface DialectAnswer {
+  name: DialectName;
+  names: readonly DialectName[];
+}
+
+/** `GET /clock`. */
+export interface ClockAnswer {
+  now: string;
+  /** How far it was moved on. */
+  aheadSeconds: number;
+}
+
+/** `GET /operations`: the calls of the service. */
+export interface OperationAnswer {
+  operationId: OperationId;
+  summary: string;
+  method: string;
+  path: string;
+  pricePaise: Paise;
+}
+
+export type { Hostility } from '../store/settings.ts';
+export type { JournalEntry } from '../store/journal.ts';
+export type { Mail } from '../store/mail.ts';
+export type { Scenario } from '../scenarios.ts';

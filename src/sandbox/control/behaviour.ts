@@ -1,0 +1,80 @@
+import type { Hono } from 'hono';
+import * as z from 'zod';
+import { OPERATIONS } from '../../api/operations.ts';
+import type { OperationId } from '../../api/operations.ts';
+import { dialects } from '../bodies/index.ts';
+import type { DialectName } from '../bodies/index.ts';
+import { passTime } from '../rules/pass-time.ts';
+import type { Service } from '../server/service.ts';
+import type { ClockAnswer, DialectAnswer, FaultAnswer } from './answers.ts';
+import { read } from './read.ts';
+
+const operationId = z.enum(Object.keys(OPERATIONS) as [OperationId, ...OperationId[]], 'There is no such operation.');
+const limits = z.partialRecord(
+  operationId, z.strictObject({ count: z.int().positive(), windowSeconds: z.number().positive() }),
+);
+const fault = z.strictObject({
+  operationId,
+  times: z.int().positive().default(1),
+  status: z.int().min(400).max(599).optional(),
+  delayMs: z.int().nonnegative().max(600_000).optional(),
+  drop: z.boolean().optional(),
+  afterEffect: z.boolean().optional(),
+});
+const hostility = z.strictObject({
+  unknownFields: z.boolean(),
+  shuffleKeys: z.boolean(),
+  dropOptional: z.boolean(),
+  alternateSuccess: z.boolean(),
+  scopeStatus: z.literal([401, 403]),
+}).partial();
+
+/** Limits, faults, hostility, dialect and time. */
+export function mountBehaviourControl(control: Hono, service: Service): void {
+  const { core: { settings, clock }, faults, limits: windows } = service;
+
+  control.put('/limits', async (c) => {
+    settings.set('limits', { ...settings.get('limits'), ...(await read(c, limits)) });
+    windows.clear();
+    return c.json({ limits: settings.get('limits') });
+  });
+
+  control.post('/faults', async (c) => {
+    const { operationId: id, times, ...what } = await read(c, fault);
+    faults.add(id, times, what);
+    return c.json({ operationId: id, times, ...what }, 201);
+  });
+  control.get('/faults', (c) => c.json({
+    faults: faults.list().map(({ operationId: id, times, fault: what }) => (
+      { operationId: id, times, ...what }
+    )) satisfies FaultAnswer[],
+  }));
+  control.delete('/faults', (c) => {
+    faults.clear();
+    return c.json({ status: 'cleared' });
+  });
+
+  control.put('/hostility', async (c) => {
+    settings.set('hostility', { ...settings.get('hostility'), ...(await read(c, hostility)) });
+    return c.json(settings.get('hostility'));
+  });
+
+  control.get('/hostility', (c) => c.json(settings.get('hostility')));
+
+  const names = Object.keys(dialects) as [DialectName, ...DialectName[]];
+  control.get('/dialect', (c) => c.json({ name: settings.get('dialect'), names } satisfies DialectAnswer));
+  control.put('/dialect', async (c) => {
+    const { name } = await read(c, z.strictObject({ name: z.enum(names) }));
+    settings.set('dialect', name);
+    return c.json({ name });
+  });
+
+  const now = (): ClockAnswer =>
+    ({ now: new Date(clock.now()).toISOString(), aheadSeconds: Math.round(clock.offset / 1000) });
+  control.get('/clock', (c) => c.json(now()));
+  control.post('/clock', async (c) => {
+    const { advanceSeconds } = await read(c, z.strictObject({ advanceSeconds: z.number().nonnegative() }));
+    await passTime(service, Math.round(advanceSeconds * 1000));
+    return c.json(now());
+  });
+}

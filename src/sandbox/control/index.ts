@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import { Problem } from '../problem.ts';
+import type { Service } from '../server/service.ts';
+import { mountAccountControl } from './accounts.ts';
+import { mountBehaviourControl } from './behaviour.ts';
+import { mountOrderControl } from './orders.ts';
+import { mountReads } from './reads.ts';
+import { mountWebhookControl } from './webhooks.ts';
+
+export const CONTROL_HEADER = 'x-sandbox-control';
+
+/**
+ * The control plane: what tests and developers do to the sandbox, beside the service itself. A header that no form
+ * and no plain cross-site request can send keeps web pages out.
+ */
+export function createControl(service: Service): Hono {
+  const control = new Hono();
+  control.get('/health', (c) => c.json({ status: 'ok' }));
+  control.use(async (c, next) => {
+    if (c.req.header(CONTROL_HEADER) !== '1') {
+      throw new Problem(403, `The control plane needs the header ${CONTROL_HEADER}: 1.`);
+    }
+    await next();
+  });
+  control.post('/reset', (c) => {
+    service.reset();
+    return c.json({ status: 'reset' });
+  });
+  mountReads(control, service);
+  mountAccountControl(control, service);
+  mountBehaviourControl(control, service);
+  mountOrderControl(control, service);
+  mountWebhookControl(control, service);
+  return control;
+}

@@ -1,0 +1,9 @@
+import type { Context } from 'hono';
+import type * as z from 'zod';
+import { parseJson, validate } from '../server/read-input.ts';
+
+/** The body of a control call, held against its schema; an empty body counts as `{}`. */
+export async function read<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
+  const text = await c.req.text();
+  return validate(schema, text === '' ? {} : parseJson(text));
+}

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import type { Hono } from 'hono';
+import type { Env } from '../server/env.ts';
+import { frontHtml, ICON } from './html.ts';
+import { STYLE } from './style.ts';
+
+/** Beside the built server; from the source there is none. */
+const SCRIPT = new URL('../page.js', import.meta.url);
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  // It drives the control plane with the header that keeps other pages out, so nobody may frame it or run in it.
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; " +
+    "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types lit-html",
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+};
+
+const asset = (body: string, type: string): Response =>
+  new Response(body, { headers: { 'content-type': type, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' } });
+
+const script = (): Promise<string | undefined> => readFile(SCRIPT, 'utf8').catch(() => undefined);
+
+/** The page for people at `/`. It holds nothing itself: what it shows comes from the control plane. */
+export function mountFrontPage(app: Hono<Env>): void {
+  app.get('/', async () => new Response(await frontHtml((await script()) !== undefined), { headers: HEADERS }));
+  app.get('/page.css', () => asset(STYLE, 'text/css'));
+  app.get('/page.svg', () => asset(ICON, 'image/svg+xml'));
+  app.get('/page.js', async (c) => {
+    const built = await script();
+    return built === undefined ? c.notFound() : asset(built, 'text/javascript');
+  });
+}

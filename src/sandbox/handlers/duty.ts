@@ -1,0 +1,58 @@
+import type { DutyRequest } from '../../api/schemas/estamp.ts';
+import { parseRupees } from '../../base/money.ts';
+import { Problem } from '../problem.ts';
+import type { QuoteRecord } from '../records.ts';
+import { requireEstamp } from '../rules/entitlement.ts';
+import { articlesIn, districtsIn, findState, priceOf, STANDARD_SERVICE } from '../rules/stamp.ts';
+import type { Stamp } from '../rules/stamp.ts';
+import { garble } from '../scenarios.ts';
+import { findStampFault } from '../seed/index.ts';
+import type { Call, Handler } from '../server/call.ts';
+import { addQuote } from '../store/quotes.ts';
+
+const QUOTE_LIFETIME = 15 * 60_000;
+
+/** What the caller asked for, if it can be sold so; a 400 that names the field otherwise. */
+function readChoice(body: DutyRequest): Stamp {
+  const refuse = (message: string, field: keyof DutyRequest): Problem => new Problem(400, message, { field });
+  const state = findState(body.stateCode);
+  if (!state) throw refuse('stateCode is not a state of the catalogue.', 'stateCode');
+  const article = articlesIn(state.code).find(({ code }) => code === body.articleCode);
+  if (!article) throw refuse(`articleCode is not an article of ${state.name}.`, 'articleCode');
+  const stampDutyAmount = parseRupees(body.stampDutyAmount);
+  if (stampDutyAmount === undefined) {
+    throw refuse('stampDutyAmount must be rupees with at most two decimals.', 'stampDutyAmount');
+  }
+  const stamp = { ...body, state, article, stampDutyAmount };
+  const fault = findStampFault({ ...stamp, districts: districtsIn(state.code) });
+  if (fault) throw refuse(fault.message, fault.field);
+  return stamp;
+}
+
+export const calculateDuty: Handler = (call: Call) => {
+  const { core, owner } = call;
+  const body = call.body as DutyRequest;
+  requireEstamp(call.organization);
+  const masterDataVersion = core.settings.get('masterDataVersion');
+  if (body.masterDataVersion !== undefined && body.masterDataVersion !== masterDataVersion) {
+    throw new Problem(409, `The master data is of version ${masterDataVersion} now; read it again.`, {
+      field: 'masterDataVersion',
+    });
+  }
+  const stamp = readChoice(body);
+  const priced = priceOf(core.database, stamp, STANDARD_SERVICE);
+  if (!priced) throw new Problem(503, 'There is no price for e-Stamps at the moment.');
+  const quote: QuoteRecord = {
+    quoteId: core.ids.next('qt'),
+    stateCode: stamp.state.code,
+    articleCode: stamp.article.code,
+    stampDutyAmount: stamp.stampDutyAmount,
+    currency: 'INR',
+    ...priced,
+    masterDataVersion,
+    expiresAt: call.now + QUOTE_LIFETIME,
+  };
+  addQuote(core.database, owner, quote);
+  const shown = garble(quote);
+  return { body: shown ? call.bodies.duty(shown) : { message: 'Your price is on its way.' } };
+};

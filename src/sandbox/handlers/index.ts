@@ -1,0 +1,22 @@
+import type { OperationId } from '../../api/operations.ts';
+import type { Handler } from '../server/call.ts';
+import { getDocumentDownload, listOrderDocuments } from './documents.ts';
+import { calculateDuty } from './duty.ts';
+import { getEstampSchema, listEstampStates, listInstrumentArticles, listStateInstruments } from './catalogue.ts';
+import { createOrder, getOrder, getOrderPayment, getOrderStatus } from './orders.ts';
+import { attachParties } from './parties.ts';
+import { createPaymentIntent, getPaymentIntent } from './payments.ts';
+import { verificationHandlers } from './verifications.ts';
+import { getService, listServices } from './services.ts';
+import { getUsageSummary, listLogs } from './usage.ts';
+import { listWebhookEvents, replayWebhookEvent } from './webhook-events.ts';
+
+/** Which operations the sandbox answers; the routes are made from the table of `api/` for exactly these. */
+export const HANDLERS: Partial<Record<OperationId, Handler>> = {
+  listServices, getService,
+  getEstampSchema, listEstampStates, listStateInstruments, listInstrumentArticles, calculateDuty, attachParties,
+  createOrder, getOrder, getOrderStatus, getOrderPayment, listOrderDocuments, getDocumentDownload,
+  createPaymentIntent, getPaymentIntent,
+  ...verificationHandlers,
+  getUsageSummary, listLogs, listWebhookEvents, replayWebhookEvent,
+};

@@ -1,0 +1,48 @@
+import type { OrderRequest } from '../../api/schemas/orders.ts';
+import { Problem } from '../problem.ts';
+import type { OrderRecord } from '../records.ts';
+import { isEntitled } from '../rules/entitlement.ts';
+import type { Handler } from '../server/call.ts';
+import { intentsOf } from '../store/intents.ts';
+import { findOrder, saveOrder } from '../store/orders.ts';
+import { findService } from '../store/services.ts';
+import { announce } from '../webhooks/index.ts';
+import { requireOrder } from './require-order.ts';
+
+export const createOrder: Handler = ({ core, owner, organization, body, now }) => {
+  const { externalOrderId, externalCustomerId, serviceCode, details = {} } = body as OrderRequest;
+  const service = findService(core.database, serviceCode);
+  if (!service?.isActive) {
+    throw new Problem(400, 'serviceCode is not a service that is sold at the moment.', { field: 'serviceCode' });
+  }
+  if (!isEntitled(organization, serviceCode)) {
+    throw new Problem(403, 'The plan entitlement for this service is not enabled.', { field: 'serviceCode' });
+  }
+  if (findOrder(core.database, owner, externalOrderId)) {
+    throw new Problem(409, 'There is an order of this externalOrderId already.', { field: 'externalOrderId' });
+  }
+  const record: OrderRecord = {
+    externalOrderId, externalCustomerId, serviceCode, details,
+    coreOrderId: core.ids.next('ord'),
+    status: 'CREATED',
+    createdAt: now,
+    updatedAt: now,
+    parties: {},
+    timeline: [{ status: 'CREATED', at: now }],
+  };
+  saveOrder(core.database, { owner, record });
+  announce(core, { owner, record }, 'CREATED', now);
+  return { status: 201, body: { externalOrderId, createdAt: new Date(now).toISOString(), serviceCode } };
+};
+
+export const getOrder: Handler = (call) => ({ body: call.bodies.order(requireOrder(call).record) });
+
+export const getOrderStatus: Handler = (call) => ({ body: call.bodies.status(requireOrder(call).record) });
+
+/** The payment that counts: the one that succeeded and was not sent back, or else the newest. */
+export const getOrderPayment: Handler = (call) => {
+  const { record } = requireOrder(call);
+  const intents = intentsOf(call.core.database, record.coreOrderId);
+  const kept = intents.find((intent) => intent.status === 'SUCCEEDED' && intent.refundedAt !== intent.paidAt);
+  return { body: call.bodies.payment(record, kept ?? intents.at(-1)) };
+};

@@ -1,0 +1,18 @@
+import type { PartiesRequest } from '../../api/schemas/estamp.ts';
+import { Problem } from '../problem.ts';
+import { partiesEditable } from '../rules/order-moves.ts';
+import type { Handler } from '../server/call.ts';
+import { saveOrder } from '../store/orders.ts';
+import { requireOrder } from './require-order.ts';
+
+/** Attaches or corrects parties until fulfilment starts; a field that is not sent stays as it is. */
+export const attachParties: Handler = (call) => {
+  const order = requireOrder(call, call.params['orderId']);
+  if (!partiesEditable(order.record)) {
+    throw new Problem(409, `The parties cannot be changed any more: the order is ${order.record.status}.`);
+  }
+  const parties = { ...order.record.parties, ...(call.body as PartiesRequest) };
+  const changed = { ...order, record: { ...order.record, parties, updatedAt: call.now } };
+  saveOrder(call.core.database, changed);
+  return { body: call.bodies.parties(changed.record) };
+};

@@ -1,0 +1,11 @@
+import { Problem } from '../problem.ts';
+import type { Call } from '../server/call.ts';
+import { findOrder } from '../store/orders.ts';
+import type { StoredOrder } from '../store/orders.ts';
+
+/** The caller's own order of that externalOrderId, or 404: other people's orders do not exist. */
+export function requireOrder({ core, owner, params }: Call, externalOrderId = params['id']): StoredOrder {
+  const order = findOrder(core.database, owner, externalOrderId ?? '');
+  if (!order) throw new Problem(404, 'There is no such order.');
+  return order;
+}

@@ -1,0 +1,22 @@
+import { Problem } from '../problem.ts';
+import { isEntitled } from '../rules/entitlement.ts';
+import type { Handler } from '../server/call.ts';
+import { findService } from '../store/services.ts';
+import { verifications } from '../verification/index.ts';
+import type { Verification, VerificationId } from '../verification/index.ts';
+
+/** A verification's service is known by its meter key; not being entitled to it is a 400 here. */
+function handlerOf(verification: Verification): Handler {
+  const handle = ({ core, operation, organization, body, now }: Parameters<Handler>[0]): ReturnType<Handler> => {
+    const service = findService(core.database, operation.meter ?? '');
+    if (!service?.isActive || !isEntitled(organization, service.code)) {
+      throw new Problem(400, 'This organization is not entitled to this verification.');
+    }
+    return { body: verification.verify(body, { now, sequence: core.ids.count('verifications') }) };
+  };
+  return Object.assign(handle, { delay: (body: unknown) => verification.delay(body) });
+}
+
+export const verificationHandlers = Object.fromEntries(
+  Object.entries(verifications).map(([id, verification]) => [id, handlerOf(verification)]),
+) as Record<VerificationId, Handler>;

@@ -1,0 +1,31 @@
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { SIGN_UP } from './commands.ts';
+import { copyButton, panel, time, tryIt } from './parts.ts';
+import { SHOWN } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { View } from './view.ts';
+
+const secret = (view: View, text: string | undefined, what: string): TemplateResult | typeof nothing => text
+  ? html`<p class=${what}><code>${text}</code>${copyButton(view, text, `the ${what}`)}</p>`
+  : nothing;
+
+const message = (view: View, { to, subject, text, code, token, createdAt }: Snapshot['messages'][number]): TemplateResult => html`
+  <li>
+    <h3>${subject}</h3>${time(createdAt)}
+    <p class="to">to ${to}</p>
+    ${secret(view, code, 'code')} ${secret(view, token, 'token')}
+    <details><summary>Text</summary><p class="text">${text}</p></details>
+  </li>`;
+
+/** The letters that the service would have sent, with the codes that a person would read in them. */
+export function mailPanel(view: View): TemplateResult {
+  const newest = [...view.messages].reverse();
+  return panel('mail', 'Mail', newest.length < SHOWN.mail ? 'nothing leaves this machine' : `newest ${SHOWN.mail}`,
+    newest.length === 0
+      ? tryIt(view, 'Codes and links of sign-up, login, reset and invitations arrive here. Sign somebody up:', SIGN_UP)
+      : html`<ul class="mail">
+        ${repeat(newest, ({ createdAt, to, subject }) => `${createdAt} ${to} ${subject}`, (one) => message(view, one))}
+      </ul>`);
+}

@@ -1,0 +1,106 @@
+import { render } from 'lit/html.js';
+import { control } from './control.ts';
+import { readSnapshot } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
+import { layout } from './layout.ts';
+
+/** How often it looks while somebody can see it, in milliseconds. */
+const EVERY = 2_000;
+/** How long a button says "Copied", in milliseconds. */
+const COPIED_FOR = 1_500;
+/** How long it says that something went well, in milliseconds; trouble stays until the next act. */
+const SAID_FOR = 5_000;
+
+export type Link = 'live' | 'lost';
+
+/** A sentence about what was just done. */
+export interface Said {
+  text: string;
+  isTrouble: boolean;
+}
+
+/** The page's memory: the newest snapshot, and the little that is not the sandbox's. Each change draws all of it. */
+export class Page {
+  readonly #root: HTMLElement;
+  #snapshot: Snapshot | undefined;
+  #link: Link = 'live';
+  #said: Said | undefined;
+  #copied: string | undefined;
+  #organizationId: string | undefined;
+  #reads = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(root: HTMLElement) {
+    this.#root = root;
+    document.addEventListener('visibilitychange', () => void this.refresh());
+  }
+
+  /** Reads everything now, and again and again as long as the page can be seen. */
+  async refresh(): Promise<void> {
+    clearTimeout(this.#timer);
+    if (document.visibilityState === 'hidden') return;
+    const read = (this.#reads += 1);
+    const snapshot = await readSnapshot(this.#organizationId).catch(() => undefined);
+    // A read that an action overtook tells of the time before it.
+    if (read !== this.#reads) return;
+    // Lit adds to what is there; the sentence of the time before the script has served.
+    if (snapshot && !this.#snapshot) this.#root.replaceChildren();
+    this.#link = snapshot ? 'live' : 'lost';
+    this.#snapshot = snapshot ?? this.#snapshot;
+    this.#draw();
+    this.#timer = setTimeout(() => void this.refresh(), EVERY);
+  }
+
+  async #act(method: string, path: string, body: unknown, done: string): Promise<void> {
+    const place = document.activeElement?.closest<HTMLElement>('[tabindex="-1"]');
+    const said = await control(method, path, body).then(
+      () => ({ text: done, isTrouble: false }),
+      (error: Error) => ({ text: error.message, isTrouble: true }),
+    );
+    await this.refresh();
+    this.#say(said);
+    // A button that did its work may be gone, and must not take the keyboard's place with it.
+    if (document.activeElement === document.body) place?.focus();
+  }
+
+  async #copy(text: string, what: string): Promise<void> {
+    const isCopied = await navigator.clipboard.writeText(text).then(() => true, () => false);
+    this.#copied = isCopied ? text : undefined;
+    this.#say(isCopied
+      ? { text: `Copied ${what}.`, isTrouble: false }
+      : { text: 'The browser did not let this page use the clipboard.', isTrouble: true });
+    setTimeout(() => {
+      if (this.#copied !== text) return;
+      this.#copied = undefined;
+      this.#draw();
+    }, COPIED_FOR);
+  }
+
+  #say(said: Said): void {
+    this.#said = said;
+    this.#draw();
+    if (said.isTrouble) return;
+    setTimeout(() => {
+      if (this.#said !== said) return;
+      this.#said = undefined;
+      this.#draw();
+    }, SAID_FOR);
+  }
+
+  #draw(): void {
+    const snapshot = this.#snapshot;
+    if (!snapshot) return;
+    const view = {
+      ...snapshot,
+      origin: location.origin,
+      copied: this.#copied,
+      act: (method: string, path: string, body: unknown, done: string) => void this.#act(method, path, body, done),
+      copy: (text: string, what: string) => void this.#copy(text, what),
+      choose: (organizationId: string) => {
+        this.#organizationId = organizationId;
+        void this.refresh();
+      },
+    };
+    render(layout(view, this.#link, this.#said), this.#root);
+  }
+}

@@ -1,0 +1,73 @@
+import type {
+  ClockAnswer, ConnectionAnswer, DeliveryAnswer, DialectAnswer, EndpointAnswer, FaultAnswer, Hostility, JournalEntry,
+  KeyAnswer, Mail, OperationAnswer, OrderAnswer, OrganizationAnswer, Scenario, ServiceAnswer,
+} from '../control/answers.ts';
+import { control } from './control.ts';
+
+/** As much of each list as a person looks through; the control plane has the rest. */
+export const SHOWN = { orders: 25, journal: 100, deliveries: 50, mail: 25 } as const;
+
+/** Everything that the page shows, as it was at one moment. */
+export interface Snapshot {
+  organizations: OrganizationAnswer[];
+  /** The organisation whose keys, wallet and endpoints are shown. */
+  organization: OrganizationAnswer;
+  keys: KeyAnswer[];
+  services: ServiceAnswer[];
+  connections: ConnectionAnswer[];
+  /** Oldest first, like all lists below. */
+  orders: OrderAnswer[];
+  entries: JournalEntry[];
+  /** All calls since the last reset, and what they come to at nominal prices. */
+  total: { calls: number; meteredPaise: number };
+  messages: (Mail & { createdAt: string })[];
+  endpoints: EndpointAnswer[];
+  deliveries: DeliveryAnswer[];
+  faults: FaultAnswer[];
+  dialect: DialectAnswer;
+  hostility: Hostility;
+  clock: ClockAnswer;
+  scenarios: Scenario[];
+  operations: OperationAnswer[];
+}
+
+type Constant = Pick<Snapshot, 'scenarios' | 'operations'>;
+let constant: Promise<Constant> | undefined;
+
+/** What no call changes is read once. */
+const readConstant = (): Promise<Constant> =>
+  (constant ??= Promise.all([control<Constant>('GET', '/scenarios'), control<Constant>('GET', '/operations')])
+    .then(([scenarios, operations]) => ({ ...scenarios, ...operations }))
+    .catch((error: unknown) => {
+      constant = undefined;
+      throw error;
+    }));
+
+/** @param organizationId whose keys, wallet and endpoints; of the first one where it is not there (any more) */
+export async function readSnapshot(organizationId?: string): Promise<Snapshot> {
+  const read = <Answer>(path: string): Promise<Answer> => control<Answer>('GET', path);
+  const { organizations } = await read<Pick<Snapshot, 'organizations'>>('/organizations');
+  const organization = organizations.find((one) => one.organizationId === organizationId) ?? organizations[0];
+  if (!organization) throw new Error('The sandbox has no organisation.');
+  const of = `organizationId=${encodeURIComponent(organization.organizationId)}`;
+  const [dialect, hostility, clock, ...lists] = await Promise.all([
+    read<DialectAnswer>('/dialect'),
+    read<Hostility>('/hostility'),
+    read<ClockAnswer>('/clock'),
+    readConstant(),
+    read<Pick<Snapshot, 'keys'>>(`/keys?${of}`),
+    read<Pick<Snapshot, 'services'>>('/services'),
+    read<Pick<Snapshot, 'connections'>>('/connections'),
+    read<Pick<Snapshot, 'orders'>>(`/orders?limit=${SHOWN.orders}`),
+    read<Pick<Snapshot, 'entries' | 'total'>>(`/journal?limit=${SHOWN.journal}`),
+    read<Pick<Snapshot, 'messages'>>(`/mail?limit=${SHOWN.mail}`),
+    read<Pick<Snapshot, 'endpoints'>>(`/webhook-endpoints?${of}`),
+    read<Pick<Snapshot, 'deliveries'>>(`/webhook-deliveries?limit=${SHOWN.deliveries}`),
+    read<Pick<Snapshot, 'faults'>>('/faults'),
+  ]);
+  const [fixed, keys, services, connections, orders, journal, mail, endpoints, deliveries, faults] = lists;
+  return {
+    organizations, organization, dialect, hostility, clock, ...fixed, ...keys, ...services, ...connections, ...orders,
+    ...journal, ...mail, ...endpoints, ...deliveries, ...faults,
+  };
+}

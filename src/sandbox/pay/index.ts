@@ -1,0 +1,62 @@
+import type { Hono } from 'hono';
+import * as z from 'zod';
+import type { Core } from '../core.ts';
+import { Problem } from '../problem.ts';
+import type { IntentRecord } from '../records.ts';
+import { reportPayment } from '../rules/payments.ts';
+import type { Env } from '../server/env.ts';
+import { validate } from '../server/read-input.ts';
+import { findIntentOfProvider } from '../store/intents.ts';
+import { payPage } from './page.ts';
+import { STYLE } from './style.ts';
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  // Browsers hold form-action against every redirect after a form, and the way back leads over the merchant's proxy
+  // to a page that may be anywhere: so it stays open, and everything else is shut.
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' http: https:",
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+};
+
+const press = z.object({ outcome: z.enum(['paid', 'failed', 'late']), return_url: z.string().optional() });
+
+/** The address that a payment leads back to; anything but http and https counts as none. */
+function readReturnUrl(text: string | undefined): string | undefined {
+  if (!text || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
+}
+
+/** The page of the simulated payment provider: `GET /pay/{providerIntentId}?return_url=…`. */
+export function mountPayPage(app: Hono<Env>, core: Core): void {
+  const find = (id: string): IntentRecord => {
+    const intent = findIntentOfProvider(core.database, id);
+    if (!intent) throw new Problem(404, 'There is no such payment.');
+    return intent;
+  };
+
+  app.get('/pay/style.css', () =>
+    new Response(STYLE, { headers: { 'content-type': 'text/css', 'cache-control': 'max-age=3600' } }));
+
+  // Browsers ask for it unasked, and would write a 404 into the console of whoever watches that.
+  app.get('/favicon.ico', () => new Response(null, { status: 204 }));
+
+  app.get('/pay/:id', async (c) => {
+    const page = await payPage(find(c.req.param('id')), readReturnUrl(c.req.query('return_url')));
+    return new Response(page, { headers: HEADERS });
+  });
+
+  app.post('/pay/:id', async (c) => {
+    const { outcome, return_url: back } = validate(press, await c.req.parseBody());
+    const intent = find(c.req.param('id'));
+    // A second press, or the back button, finds the payment decided: the first one counts.
+    if (intent.status === 'CREATED') reportPayment(core, intent.id, outcome, core.clock.now());
+    return new Response(null, {
+      status: 303,
+      headers: { location: readReturnUrl(back) ?? `/pay/${intent.providerIntentId}`, 'referrer-policy': 'no-referrer' },
+    });
+  });
+}

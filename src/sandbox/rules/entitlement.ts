@@ -1,0 +1,14 @@
+import { Problem } from '../problem.ts';
+import type { Organization } from '../store/accounts.ts';
+
+export function isEntitled(organization: Organization, serviceCode: string): boolean {
+  return organization.entitlements?.includes(serviceCode) ?? true;
+}
+
+/** The e-Stamp calls belong to no one service: any e-Stamp service opens them. */
+export function requireEstamp(organization: Organization): void {
+  const { entitlements } = organization;
+  if (entitlements && !entitlements.some((code) => code.startsWith('estamp.'))) {
+    throw new Problem(403, 'The plan entitlement for e-Stamp is not enabled for this organization.');
+  }
+}

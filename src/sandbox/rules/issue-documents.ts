@@ -1,0 +1,78 @@
+import { parseRupees } from '../../base/money.ts';
+import type { Core } from '../core.ts';
+import type { ArticleRecord, CertificateFields, DocumentRecord, LineItem } from '../records.ts';
+import { scenarioOf } from '../scenarios.ts';
+import { addDocument } from '../store/documents.ts';
+import { intentsOf } from '../store/intents.ts';
+import type { StoredOrder } from '../store/orders.ts';
+import { priceOf, readStamp } from './stamp.ts';
+
+/**
+ * Writes the certificate and the receipt of a completed order. What is printed is fixed at this moment.
+ *
+ * @returns when they can be seen
+ */
+export function issueDocuments(core: Core, order: StoredOrder, at: number): number {
+  const { externalOrderId, coreOrderId } = order.record;
+  const certificateNumber = sampleNumber(core);
+  const fields = certificateFields(core, order, certificateNumber, at);
+  const availableAt = scenarioOf(order.record) === 'documents-late' ? at + core.timings.late : at;
+  const add = (type: DocumentRecord['type'], name: string, number?: string): void =>
+    addDocument(core.database, {
+      record: {
+        documentId: core.ids.next('doc'), type, fileName: `${name}-${fileNameOf(externalOrderId)}.pdf`, issuedAt: at,
+        ...(number && { certificateNumber: number }),
+      },
+      coreOrderId, availableAt, fields: { ...fields, type },
+    });
+  add('ESTAMP_CERTIFICATE', 'e-stamp', certificateNumber);
+  add('RECEIPT', 'receipt');
+  return availableAt;
+}
+
+/** A number of the real length that cannot be one: `XX` is no state (a real one looks like `IN-UP29253039519629T`). */
+function sampleNumber({ ids }: Core): string {
+  const digits = [...ids.hex(14)].map((digit) => Number.parseInt(digit, 16) % 10).join('');
+  return `IN-XX${digits}X`;
+}
+
+function fileNameOf(externalOrderId: string): string {
+  return externalOrderId.replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 64);
+}
+
+/** Reads what an order's free-form details say. Absent values are left out or named as such: nothing is required. */
+function certificateFields(
+  core: Core, order: StoredOrder, certificateNumber: string, at: number,
+): Omit<CertificateFields, 'type'> {
+  const { details, parties, externalOrderId, coreOrderId } = order.record;
+  const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
+  const stamp = readStamp(details);
+  const price = priceOf(core.database, stamp, order.record.serviceCode);
+  const paid = intentsOf(core.database, coreOrderId).find(({ status }) => status === 'SUCCEEDED');
+  const firstParty = parties.partyName ?? parties.customerName ?? 'Not stated';
+  const secondParty = text(details['secondPartyName']);
+  const totalAmount = paid?.amountMinor ?? price?.totalAmount ?? 0;
+  return {
+    certificateNumber, externalOrderId, issuedAt: at, firstParty, secondParty, totalAmount,
+    stateName: stamp?.state.name ?? 'Not stated',
+    articleLabel: stamp ? articleLabel(stamp.article) : 'Not stated',
+    stampDutyAmount: stamp?.stampDutyAmount ?? 0,
+    considerationPrice: parseRupees(details['considerationPrice']),
+    propertyDescription: text(details['propertyDescription']),
+    purpose: text(details['purpose']),
+    paidBy: details['stampDutyPaidBy'] === 'second' ? (secondParty ?? firstParty) : firstParty,
+    purchasedBy: parties.customerName ?? firstParty,
+    lines: linesUpTo(price?.lines ?? [], totalAmount),
+  };
+}
+
+function articleLabel({ number, code, name }: ArticleRecord): string {
+  return `Article ${number ?? code} - ${name}`;
+}
+
+/** A merchant may have taken a fee of its own: the receipt's lines still add up to what was paid. */
+function linesUpTo(lines: readonly LineItem[], total: number): LineItem[] {
+  const rest = total - lines.reduce((sum, { amount }) => sum + amount, 0);
+  if (rest === 0) return [...lines];
+  return [...lines, { kind: rest > 0 ? 'service-fee' : 'discount', label: 'Other charges', amount: rest }];
+}

@@ -1,0 +1,83 @@
+import type { Core } from '../core.ts';
+import type { OrderRecord, OrderStatus } from '../records.ts';
+import { scenarioOf } from '../scenarios.ts';
+import { intentsOf, saveIntent } from '../store/intents.ts';
+import { findOrderByCoreId, saveOrder } from '../store/orders.ts';
+import type { StoredOrder } from '../store/orders.ts';
+import { announce } from '../webhooks/index.ts';
+import { canMove } from './order-path.ts';
+import { issueDocuments } from './issue-documents.ts';
+
+/** The status after which fulfilment takes over, and the parties' names are on their way to the printer. */
+export function partiesEditable(order: OrderRecord): boolean {
+  return order.status === 'CREATED' || order.status === 'PAYMENT_CONFIRMED';
+}
+
+/** Whether an order's money came in, now or before it was refunded. */
+export function wasPaid(order: OrderRecord): boolean {
+  return order.timeline.some(({ status }) => status === 'PAYMENT_CONFIRMED');
+}
+
+/** Moves an order one status on, with all that comes with it. A move that is not allowed is a mistake of ours. */
+export function moveOrder(core: Core, order: StoredOrder, to: OrderStatus, at: number): StoredOrder {
+  const { record } = order;
+  if (!canMove(record.status, to)) throw new Error(`An order cannot go from ${record.status} to ${to}.`);
+  const moved: StoredOrder = {
+    ...order,
+    record: { ...record, status: to, updatedAt: at, timeline: [...record.timeline, { status: to, at }] },
+  };
+  saveOrder(core.database, moved);
+  announce(core, moved, to, at);
+  if (to === 'FULFILMENT_COMPLETED') {
+    core.tasks.schedule('documents-ready', record.coreOrderId, issueDocuments(core, moved, at));
+  }
+  if (to === 'REFUND_COMPLETED') refundIntents(core, moved, at);
+  scheduleNext(core, moved.record, at);
+  return moved;
+}
+
+/** The worker of scheduled steps. `subject` is `coreOrderId from`; a step that was overtaken does nothing. */
+export function fulfil(core: Core, subject: string, at: number): void {
+  const [coreOrderId = '', from] = subject.split(' ');
+  const order = findOrderByCoreId(core.database, coreOrderId);
+  if (!order || order.record.status !== from) return;
+  const step = nextStep(core, order.record);
+  if (step) moveOrder(core, order, step.to, at);
+}
+
+/** The worker of the moment at which an order's documents can be seen. */
+export function announceDocuments(core: Core, coreOrderId: string, at: number): void {
+  const order = findOrderByCoreId(core.database, coreOrderId);
+  if (order) announce(core, order, 'DOCUMENT_READY', at);
+}
+
+function scheduleNext(core: Core, order: OrderRecord, at: number): void {
+  const step = core.manual ? undefined : nextStep(core, order);
+  if (step) core.tasks.schedule('fulfilment', `${order.coreOrderId} ${order.status}`, at + step.delay);
+}
+
+/** What an order does next by itself, and after how long. */
+function nextStep({ timings }: Core, order: OrderRecord): { to: OrderStatus; delay: number } | undefined {
+  const scenario = scenarioOf(order);
+  const longer = scenario === 'slow' ? timings.late : 0;
+  switch (order.status) {
+    case 'PAYMENT_CONFIRMED':
+      return { to: scenario === 'cancelled' ? 'CANCELLED' : 'FULFILMENT_STARTED', delay: timings.start + longer };
+    case 'FULFILMENT_STARTED':
+      if (scenario === 'stuck') return undefined;
+      return {
+        to: scenario === 'fulfilment-fails' || scenario === 'refund' ? 'FAILED' : 'FULFILMENT_COMPLETED',
+        delay: timings.complete + longer,
+      };
+    case 'FAILED':
+      return scenario === 'refund' ? { to: 'REFUND_COMPLETED', delay: timings.refund } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function refundIntents({ database }: Core, { record }: StoredOrder, at: number): void {
+  for (const intent of intentsOf(database, record.coreOrderId)) {
+    if (intent.status === 'SUCCEEDED' && !intent.refundedAt) saveIntent(database, { ...intent, refundedAt: at });
+  }
+}

@@ -1,0 +1,41 @@
+import type { OrderStatus } from '../records.ts';
+
+/** The moves of an order. */
+const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
+  CREATED: ['PAYMENT_CONFIRMED', 'CANCELLED'],
+  PAYMENT_CONFIRMED: ['FULFILMENT_STARTED', 'CANCELLED'],
+  FULFILMENT_STARTED: ['FULFILMENT_COMPLETED', 'FAILED'],
+  FULFILMENT_COMPLETED: [],
+  FAILED: ['REFUND_COMPLETED'],
+  CANCELLED: ['REFUND_COMPLETED'],
+  REFUND_COMPLETED: [],
+};
+
+export const ORDER_STATUSES = Object.keys(MOVES) as readonly OrderStatus[];
+
+/** Whether an order may go from one status straight to another. Nothing goes back. */
+export function canMove(from: OrderStatus, to: OrderStatus): boolean {
+  return MOVES[from].includes(to);
+}
+
+/** The statuses that an order can move to at once, given whether money came in. */
+export function nextStatuses(from: OrderStatus, paid: boolean): OrderStatus[] {
+  return MOVES[from].filter((to) => orderPath(from, to, paid) !== undefined);
+}
+
+/**
+ * The states between `from` and `to`, `to` included; empty when already there.
+ *
+ * @param paid whether money came in: without it there is nothing to refund, and cancelling does not help
+ * @returns `undefined` where no way leads there
+ */
+export function orderPath(from: OrderStatus, to: OrderStatus, paid: boolean): OrderStatus[] | undefined {
+  if (from === to) return [];
+  if (from === 'CANCELLED' && !paid) return undefined;
+  if (canMove(from, to)) return [to];
+  for (const next of MOVES[from]) {
+    const rest = orderPath(next, to, paid || next === 'PAYMENT_CONFIRMED');
+    if (rest) return [next, ...rest];
+  }
+  return undefined;
+}

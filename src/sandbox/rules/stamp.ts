@@ -1,0 +1,53 @@
+import { parseRupees } from '../../base/money.ts';
+import type { Paise } from '../../base/money.ts';
+import type { ArticleRecord, DistrictRecord, StateRecord } from '../records.ts';
+import { catalogue, price } from '../seed/index.ts';
+import type { Price } from '../seed/index.ts';
+import type { Database } from '../store/database.ts';
+import { findService } from '../store/services.ts';
+
+/** The service whose fee a price holds where the caller cannot name one: the duty call has no service code. */
+export const STANDARD_SERVICE = 'estamp.standard';
+
+export function findState(stateCode: string): StateRecord | undefined {
+  return catalogue.states.find(({ code }) => code === stateCode);
+}
+
+export function articlesIn(stateCode: string): ArticleRecord[] {
+  return catalogue.articles.filter((article) => article.stateCode === stateCode);
+}
+
+export function districtsIn(stateCode: string): DistrictRecord[] {
+  return catalogue.districts.filter((district) => district.stateCode === stateCode);
+}
+
+/** A stamp that somebody asked for. */
+export interface Stamp {
+  state: StateRecord;
+  article: ArticleRecord;
+  stampDutyAmount: Paise;
+  doorstepDelivery?: boolean;
+  couponCode?: string;
+}
+
+/** The stamp in an order's `details.estamp`, or nothing where it is absent or names what is not sold. */
+export function readStamp(details: Record<string, unknown>): Stamp | undefined {
+  const { estamp } = details;
+  if (typeof estamp !== 'object' || estamp === null) return undefined;
+  const said = estamp as Record<string, unknown>;
+  const state = findState(String(said['stateCode']));
+  const article = state && articlesIn(state.code).find(({ code }) => code === said['articleCode']);
+  const stampDutyAmount = parseRupees(said['stampDutyAmount']);
+  if (!state || !article || stampDutyAmount === undefined) return undefined;
+  return {
+    state, article, stampDutyAmount,
+    ...(said['doorstepDelivery'] === true && { doorstepDelivery: true }),
+    ...(typeof said['couponCode'] === 'string' && { couponCode: said['couponCode'] }),
+  };
+}
+
+/** Today's price of a stamp. */
+export function priceOf(database: Database, stamp: Stamp | undefined, serviceCode: string): Price | undefined {
+  const service = findService(database, serviceCode) ?? findService(database, STANDARD_SERVICE);
+  return stamp && service && price({ ...stamp, service });
+}

@@ -1,0 +1,155 @@
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import type { ServerType } from '@hono/node-server';
+import { systemClock } from '../base/clock.ts';
+import type { Clock } from '../base/clock.ts';
+import { scryptPasswords } from './accounts/passwords.ts';
+import type { Passwords } from './accounts/passwords.ts';
+import { sendTokenNow, TOKEN_MAIL } from './accounts/send-token.ts';
+import type { DialectName } from './bodies/dialect.ts';
+import { TIMINGS } from './core.ts';
+import type { Core, Timings } from './core.ts';
+import { seed } from './seed-data.ts';
+import { createApp } from './server/app.ts';
+import { Faults } from './server/faults.ts';
+import { RateLimits } from './server/rate-limits.ts';
+import type { Service } from './server/service.ts';
+import { announceDocuments, fulfil } from './rules/order-moves.ts';
+import { reportPayment } from './rules/payments.ts';
+import { openDatabase } from './store/database.ts';
+import { identifiers } from './store/identifiers.ts';
+import { lastSequence } from './store/journal.ts';
+import { clear, migrate } from './store/schema.ts';
+import { settingsOf } from './store/settings.ts';
+import { Tasks } from './store/tasks.ts';
+import { VirtualClock } from './store/virtual-clock.ts';
+import { Deliveries, WAKE } from './webhooks/index.ts';
+
+export interface SandboxOptions {
+  /** 0, the default, takes any free port. */
+  port?: number;
+  /** `127.0.0.1` unless told: the sandbox is not made to be reached from elsewhere. */
+  host?: string;
+  /** A file that outlives the process, or `:memory:`, the default. */
+  data?: string;
+  /** The shape of the bodies that the specification does not show; `json-schema` unless told. */
+  dialect?: DialectName;
+  /** Fulfilment moves only when the control plane says so. */
+  manual?: boolean;
+  /** The time under the virtual clock. */
+  clock?: Clock;
+  /** Makes every identifier and secret the same in every run. */
+  seed?: string;
+  /** How long fulfilment takes, in milliseconds. */
+  timings?: Partial<Timings>;
+  /** How long a webhook's receiver may take to answer, in milliseconds of real time; 10 000 unless told. */
+  webhookTimeout?: number;
+  /** How passwords of dashboard accounts are hashed; scrypt unless told. */
+  passwords?: Passwords;
+}
+
+export interface Sandbox {
+  /** Where it listens, without a trailing slash. */
+  readonly url: string;
+  readonly port: number;
+  /** The same service without a socket. */
+  fetch(request: Request): Promise<Response>;
+  /** Stops listening, cuts what is open, and closes the data file. */
+  close(): Promise<void>;
+}
+
+/** Starts the service of the specification, seeded, with its control plane under `/_sandbox`. */
+export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const closing = new AbortController();
+  const service = createService(options, closing.signal);
+  const app = createApp(service);
+  const { port = 0, host = '127.0.0.1' } = options;
+  const server = await listen((request, env) => app.fetch(request, env), port, host).catch((error: unknown) => {
+    service.core.tasks.stop();
+    service.core.database.close();
+    throw error;
+  });
+  const { port: taken } = server.address() as AddressInfo;
+  service.core.tasks.runDue();
+  service.deliveries.wake();
+
+  let closed: Promise<void> | undefined;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    port: taken,
+    fetch: async (request) => app.fetch(request),
+    close() {
+      closing.abort();
+      return (closed ??= stop(server, service));
+    },
+  };
+}
+
+function createService(options: SandboxOptions, closing: AbortSignal): Service {
+  const database = openDatabase(options.data ?? ':memory:');
+  migrate(database);
+  const clock = new VirtualClock(options.clock ?? systemClock);
+  const core: Core = {
+    database, clock,
+    ids: identifiers(database, options.seed),
+    settings: settingsOf(database),
+    tasks: new Tasks(database, clock, {
+      fulfilment: (subject, at) => fulfil(core, subject, at),
+      'late-payment': (intentId, at) => reportPayment(core, intentId, 'paid', at),
+      [TOKEN_MAIL]: (subject, at) => sendTokenNow(core, subject, at),
+      'documents-ready': (coreOrderId, at) => announceDocuments(core, coreOrderId, at),
+      [WAKE]: () => deliveries.wakeSoon(),
+    }),
+    passwords: options.passwords ?? scryptPasswords,
+    timings: { ...TIMINGS, ...options.timings },
+    manual: options.manual ?? false,
+  };
+  const deliveries = new Deliveries(core, options.webhookTimeout ?? 10_000);
+  const faults = new Faults();
+  const limits = new RateLimits();
+  const dialect = options.dialect ?? 'json-schema';
+  if (!database.get('SELECT 1 FROM organizations LIMIT 1')) seed(core, dialect);
+  if (options.dialect) core.settings.set('dialect', dialect);
+  clock.moveTo(core.settings.get('clockOffset'));
+
+  let sequence = lastSequence(database);
+  return {
+    core, faults, limits, deliveries, closing,
+    nextSequence: () => (sequence += 1),
+    reset() {
+      core.tasks.stop();
+      deliveries.abort();
+      clock.moveTo(0);
+      database.transaction(() => {
+        clear(database);
+        seed(core, dialect);
+      });
+      faults.clear();
+      limits.clear();
+      sequence = 0;
+    },
+  };
+}
+
+function listen(
+  fetch: Parameters<typeof serve>[0]['fetch'], port: number, hostname: string,
+): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port, hostname, overrideGlobalObjects: false }, () => {
+      server.off('error', reject);
+      resolve(server);
+    });
+    server.once('error', reject);
+  });
+}
+
+async function stop(server: ServerType, { core: { database, tasks }, deliveries }: Service): Promise<void> {
+  tasks.stop();
+  await deliveries.stop();
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    if ('closeAllConnections' in server) server.closeAllConnections();
+  });
+  tasks.stop();
+  database.close();
+}

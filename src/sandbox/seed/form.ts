@@ -1,0 +1,52 @@
+/**
+ * The one form of the e-Stamp services: what the sandbox asks beside the specification's party fields. The
+ * specification shows no form, so all of it is our assumption. `fields` and `envelope` describe the same form in
+ * other words (`bodies/`). A field's step is `ui:options.step` (`stamp` unless told); `party: 'second'` marks what is
+ * not asked where the article has no second party.
+ */
+export const formSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  type: 'object',
+  properties: {
+    purpose: { type: 'string', title: 'Purpose', minLength: 10, maxLength: 100 },
+    considerationPrice: { type: 'number', title: 'Consideration price', minimum: 0, multipleOf: 0.01 },
+    aboutProperty: { type: 'boolean', title: 'The document is about property', default: false },
+    secondPartyName: { type: 'string', title: 'Second party', minLength: 1, maxLength: 100 },
+    stampDutyPaidBy: {
+      type: 'string', title: 'Stamp duty paid by', default: 'first',
+      oneOf: [{ const: 'first', title: 'First party' }, { const: 'second', title: 'Second party' }],
+    },
+  },
+  required: ['purpose'],
+  if: { properties: { aboutProperty: { const: true } }, required: ['aboutProperty'] },
+  then: {
+    properties: {
+      propertyDescription: {
+        type: 'string', title: 'Property', description: 'Address and extent.', minLength: 10, maxLength: 300,
+      },
+    },
+    required: ['propertyDescription'],
+  },
+} satisfies Record<string, unknown>;
+
+export const formUiSchema = {
+  'ui:order': [
+    'purpose', 'considerationPrice', 'aboutProperty', 'propertyDescription', 'secondPartyName', 'stampDutyPaidBy',
+  ],
+  purpose: {
+    'ui:help': '10 to 100 letters. Printed on the certificate.', 'ui:placeholder': 'Name change affidavit',
+    'ui:options': { step: 'stamp' },
+  },
+  considerationPrice: {
+    'ui:help': 'In rupees, if the document states a price.', 'ui:options': { step: 'stamp', inputMode: 'decimal' },
+  },
+  aboutProperty: { 'ui:widget': 'checkbox', 'ui:options': { step: 'stamp' } },
+  propertyDescription: {
+    'ui:widget': 'textarea', 'ui:placeholder': 'Flat 4, 12 MG Road, Bengaluru 560001, 80 sq m',
+    'ui:options': { step: 'stamp' },
+  },
+  secondPartyName: {
+    'ui:help': 'Printed exactly as typed.', 'ui:options': { step: 'parties', party: 'second' },
+  },
+  stampDutyPaidBy: { 'ui:widget': 'radio', 'ui:options': { step: 'parties', party: 'second' } },
+} satisfies Record<string, unknown>;

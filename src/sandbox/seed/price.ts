@@ -1,0 +1,71 @@
+import type { Paise } from '../../base/money.ts';
+import type { ArticleRecord, CouponResult, LineItem, ServiceRecord, StateRecord } from '../records.ts';
+import { coupons } from './coupons.ts';
+import type { Coupon } from './coupons.ts';
+
+/** What bringing the paper to the door costs (the figure of https://github.com/Real-Craft-Tech/eSahayak-Docs). */
+export const DELIVERY_FEE: Paise = 25_00;
+
+export interface PriceInput {
+  state: StateRecord;
+  article: ArticleRecord;
+  service: ServiceRecord;
+  /** The chosen stamp value. The service prices it; it does not judge whether the law asks for more. */
+  stampDutyAmount: Paise;
+  doorstepDelivery?: boolean;
+  couponCode?: string;
+}
+
+export interface Price {
+  lines: LineItem[];
+  coupon?: CouponResult;
+  /** The sum of the lines. */
+  totalAmount: Paise;
+}
+
+/**
+ * Prices a stamp value that has already been found acceptable (`findStampFault`). Whole paise throughout; each share
+ * is rounded half up on its own. Lines of nothing are left out, except the stamp duty. GST is on the fee after the
+ * discount, never on duty, levies, procurement or delivery.
+ */
+export function price(input: PriceInput): Price {
+  const { state, article, service, stampDutyAmount, couponCode } = input;
+  const fee = service.basePrice;
+  const coupon = couponCode === undefined ? undefined : redeem(couponCode);
+  const discount = coupon?.found ? shareOf(fee, coupon.found.basisPoints) : 0;
+  const gst = shareOf(fee - discount, Math.round(service.gstRatePercent * 100));
+
+  const levies = state.levies
+    .filter(({ articleCodes }) => !articleCodes || articleCodes.includes(article.code))
+    .map(({ kind, label, basisPoints }): LineItem => ({ kind, label, amount: shareOf(stampDutyAmount, basisPoints) }));
+  const charges: LineItem[] = [
+    ...levies,
+    { kind: 'procurement-fee', label: 'State procurement fee', amount: state.procurementFee ?? 0 },
+    { kind: 'service-fee', label: 'Service fee', amount: fee },
+    { kind: 'discount', label: coupon?.found?.label ?? '', amount: -discount },
+    { kind: 'gst', label: `GST on fee, ${service.gstRatePercent}%`, amount: gst },
+    { kind: 'delivery', label: 'Doorstep delivery', amount: input.doorstepDelivery ? DELIVERY_FEE : 0 },
+  ];
+  const lines: LineItem[] = [
+    { kind: 'stamp-duty', label: 'Stamp duty', amount: stampDutyAmount },
+    ...charges.filter(({ amount }) => amount !== 0),
+  ];
+  return {
+    lines,
+    ...(coupon && { coupon: coupon.result }),
+    totalAmount: lines.reduce((sum, { amount }) => sum + amount, 0),
+  };
+}
+
+/** A share in basis points, rounded half up; exact also where the product leaves the safe integers. */
+function shareOf(amount: Paise, basisPoints: number): Paise {
+  return Number((BigInt(amount) * BigInt(basisPoints) + 5000n) / 10_000n);
+}
+
+/** An unknown coupon is an answer, not an error. */
+function redeem(code: string): { result: CouponResult; found?: Coupon } {
+  const coupon = coupons.find((one) => one.code === code.trim().toUpperCase());
+  if (!coupon) return { result: { code, applied: false, message: 'This coupon is not known.' } };
+  if (coupon.refusal) return { result: { code, applied: false, message: coupon.refusal } };
+  return { result: { code, applied: true, message: coupon.label }, found: coupon };
+}

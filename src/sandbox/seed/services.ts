@@ -1,0 +1,35 @@
+import type { ServiceRecord } from '../records.ts';
+
+const shared = {
+  isActive: true,
+  gstRatePercent: 18,
+  guestCheckoutEnabled: true,
+  requiresDocuments: false,
+} satisfies Partial<ServiceRecord>;
+
+/** The services that the demo organisation may use. Verification prices are the specification's, in paise. */
+export const services: readonly ServiceRecord[] = [
+  {
+    ...shared, code: 'estamp.standard', name: 'e-Stamp certificate', category: 'estamp',
+    basePrice: 50_00, processingTimeHours: 4,
+  },
+  verification('pan.verify', 'PAN verification', 5_00),
+  verification('gstin.verify', 'GSTIN verification', 5_00),
+  verification('rc.verify', 'Vehicle registration verification', 9_00),
+  verification('voter.verify', 'Voter ID verification', 5_00),
+  verification('dl.verify', 'Driving licence verification', 5_00),
+  verification('passport.verify', 'Passport verification', 9_00),
+  verification('cin.verify', 'Company CIN verification', 5_00),
+  verification('udyam.verify', 'Udyam verification', 5_00),
+  verification('pan.to_gstin', 'PAN to GSTIN lookup', 5_00),
+  verification('pan.to_udyam', 'PAN to Udyam lookup', 5_00),
+  verification('bank-account.verify', 'Bank account verification', 4_00),
+];
+
+/** A verification is known by its meter key, answers at once, and has no guests. */
+function verification(meter: string, name: string, basePrice: number): ServiceRecord {
+  return {
+    ...shared, code: meter, name, category: 'verification', basePrice, meter,
+    processingTimeHours: 0, guestCheckoutEnabled: false,
+  };
+}

@@ -1,0 +1,38 @@
+/** What shall go wrong with one call. */
+export interface Fault {
+  /** Answered instead of the right status. */
+  status?: number;
+  /** Milliseconds of real time before the fault, or before the right answer where that is all. */
+  delayMs?: number;
+  /** Cuts the connection. */
+  drop?: boolean;
+  /** Does the work first, and then fails: the answer is lost. */
+  afterEffect?: boolean;
+}
+
+/** Faults that wait for their call, oldest first. */
+export class Faults {
+  #waiting: { operationId: string; times: number; fault: Fault }[] = [];
+
+  add(operationId: string, times: number, fault: Fault): void {
+    this.#waiting.push({ operationId, times, fault });
+  }
+
+  /** The fault of the next call of an operation, used up by one. */
+  take(operationId: string): Fault | undefined {
+    const entry = this.#waiting.find((one) => one.operationId === operationId);
+    if (!entry) return undefined;
+    entry.times -= 1;
+    if (entry.times <= 0) this.#waiting = this.#waiting.filter((one) => one !== entry);
+    return entry.fault;
+  }
+
+  /** What still waits, oldest first. */
+  list(): { operationId: string; times: number; fault: Fault }[] {
+    return this.#waiting;
+  }
+
+  clear(): void {
+    this.#waiting = [];
+  }
+}

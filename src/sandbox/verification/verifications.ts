@@ -1,0 +1,54 @@
+import type { verificationOperations } from '../../api/operations/verification.ts';
+import { delayOf } from './outcome.ts';
+import { lookupGstinsByPan } from './lookup-gstins-by-pan.ts';
+import { lookupUdyamByPan } from './lookup-udyam-by-pan.ts';
+import type { VerificationContext } from './reference-id.ts';
+import { verifyBankAccount } from './verify-bank-account.ts';
+import { verifyCin } from './verify-cin.ts';
+import { verifyDrivingLicense } from './verify-driving-license.ts';
+import { verifyGstin } from './verify-gstin.ts';
+import { verifyPan } from './verify-pan.ts';
+import { verifyPassport } from './verify-passport.ts';
+import { verifyUdyam } from './verify-udyam.ts';
+import { verifyVehicleRc } from './verify-vehicle-rc.ts';
+import { verifyVoterId } from './verify-voter-id.ts';
+
+export type VerificationId = keyof typeof verificationOperations;
+
+export interface Verification {
+  /**
+   * Answers a request that its operation's schema has let through. The same input gives the same answer on the same
+   * day, the reference id apart.
+   *
+   * @throws Problem 502 where the input asks for it; nothing is metered then
+   */
+  verify(input: unknown, context: VerificationContext): { referenceId: string };
+  /** Milliseconds to wait before `verify`; only a magic input makes anybody wait. */
+  delay(input: unknown): number;
+}
+
+/** `number` finds what the magic endings look at. Inputs are typed by the operation whose schema read them. */
+function verification<Input>(
+  verify: (input: Input, context: VerificationContext) => { referenceId: string },
+  number: (input: Input) => string,
+): Verification {
+  return {
+    verify: (input, context) => verify(input as Input, context),
+    delay: (input) => delayOf(number(input as Input)),
+  };
+}
+
+/** The eleven verifications of the specification by their operationId. */
+export const verifications: Readonly<Record<VerificationId, Verification>> = {
+  verifyPan: verification(verifyPan, ({ pan }) => pan),
+  verifyGstin: verification(verifyGstin, ({ gstin }) => gstin.slice(2, 12)),
+  verifyVehicleRc: verification(verifyVehicleRc, ({ vehicleNumber }) => vehicleNumber),
+  verifyVoterId: verification(verifyVoterId, ({ voterId }) => voterId),
+  verifyDrivingLicense: verification(verifyDrivingLicense, ({ dlNumber }) => dlNumber),
+  verifyPassport: verification(verifyPassport, ({ fileNumber }) => fileNumber),
+  verifyCin: verification(verifyCin, ({ cin }) => cin),
+  verifyUdyam: verification(verifyUdyam, ({ udyamNumber }) => udyamNumber),
+  lookupGstinsByPan: verification(lookupGstinsByPan, ({ pan }) => pan),
+  lookupUdyamByPan: verification(lookupUdyamByPan, ({ pan }) => pan),
+  verifyBankAccount: verification(verifyBankAccount, ({ accountNumber }) => accountNumber),
+};

@@ -1,0 +1,72 @@
+import type * as z from 'zod';
+import type { bankAccountRequest, BankAccountVerificationResult } from '../../api/schemas/verification.ts';
+import { dice } from './dice.ts';
+import { matchName } from './name-match.ts';
+import { outcomeOf } from './outcome.ts';
+import { person } from './people.ts';
+import { address, anyPlace } from './places.ts';
+import { referenceId } from './reference-id.ts';
+import type { VerificationContext } from './reference-id.ts';
+
+const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
+
+/** The first four letters of an IFSC. A bank that is not here gets a name of its letters. */
+const BANKS: Readonly<Record<string, string>> = {
+  SBIN: 'State Bank of India', HDFC: 'HDFC Bank', ICIC: 'ICICI Bank', UTIB: 'Axis Bank', KKBK: 'Kotak Mahindra Bank',
+  PUNB: 'Punjab National Bank', BARB: 'Bank of Baroda', CNRB: 'Canara Bank', UBIN: 'Union Bank of India',
+  BKID: 'Bank of India', IDIB: 'Indian Bank', IOBA: 'Indian Overseas Bank', FDRL: 'Federal Bank', INDB: 'IndusInd Bank',
+  YESB: 'Yes Bank', IDFB: 'IDFC First Bank', UCBA: 'UCO Bank', CBIN: 'Central Bank of India',
+  MAHB: 'Bank of Maharashtra', KARB: 'Karnataka Bank',
+};
+
+type BranchField = 'bank' | 'ifsc' | 'micr' | 'address' | 'city' | 'state' | 'branch';
+
+/** What knowing the phone number adds to an uncertain name score. */
+const PHONE_CERTAINTY = 10;
+
+/** An account, its holder and its branch. The codes of an account's status are ours: 1 active, 2 frozen, 0 none. */
+export function verifyBankAccount(
+  input: z.infer<typeof bankAccountRequest>, context: VerificationContext,
+): BankAccountVerificationResult {
+  const { accountNumber } = input;
+  const ifsc = input.ifsc.toUpperCase();
+  const outcome = outcomeOf(accountNumber);
+  if (!IFSC.test(ifsc) || outcome === 'not-found') {
+    return { referenceId: referenceId(context), valid: false, accountStatus: 'NOT_FOUND', accountStatusCode: '0' };
+  }
+  const branch = branchOf(ifsc);
+  const draw = dice(`account ${ifsc} ${accountNumber}`);
+  const certainty = input.phone ? PHONE_CERTAINTY : 0;
+  const { name, verdict } = matchName(input.name, person(draw).name, outcome, certainty);
+  const active = outcome !== 'inactive';
+  return {
+    referenceId: referenceId(context),
+    valid: active,
+    nameAtBank: name,
+    bankName: branch.bank,
+    utr: draw.digits(12),
+    city: branch.city,
+    branch: branch.branch,
+    micr: branch.micr,
+    ...verdict,
+    accountStatus: active ? 'ACTIVE' : 'FROZEN',
+    accountStatusCode: active ? '1' : '2',
+    ifscDetails: branch,
+  };
+}
+
+/** The same branch for every account that it keeps. */
+function branchOf(ifsc: string): Record<BranchField, string> {
+  const letters = ifsc.slice(0, 4);
+  const draw = dice(`branch ${ifsc}`);
+  const place = anyPlace(draw);
+  return {
+    bank: BANKS[letters] ?? `${letters} Cooperative Bank`,
+    ifsc,
+    micr: `${place.pin}${draw.digits(6)}`,
+    address: address(place, draw),
+    city: place.city,
+    state: place.name,
+    branch: `${place.city} ${draw.pick(['Main', 'Civil Lines', 'Market', 'Station Road'])}`,
+  };
+}

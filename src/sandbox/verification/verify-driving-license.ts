@@ -1,0 +1,39 @@
+import type * as z from 'zod';
+import type { drivingLicenseRequest, DrivingLicenseVerificationResult } from '../../api/schemas/verification.ts';
+import { addYears, isoDay, yearsBetween } from './days.ts';
+import { dice } from './dice.ts';
+import { outcomeOf } from './outcome.ts';
+import { person } from './people.ts';
+import { address, placeByCode } from './places.ts';
+import { referenceId } from './reference-id.ts';
+import type { VerificationContext } from './reference-id.ts';
+
+/** State, office, and then what each state made of it over the decades. */
+const LICENCE = /^([A-Z]{2})[- ]?\d{2}[-/ A-Z0-9]{4,18}$/;
+const DRIVING_AGE = 18;
+
+/** A licence holder; born on the day that the caller gives, and not found where that makes a child of them. */
+export function verifyDrivingLicense(
+  { dlNumber, dob }: z.infer<typeof drivingLicenseRequest>, context: VerificationContext,
+): DrivingLicenseVerificationResult {
+  const number = dlNumber.trim().toUpperCase();
+  const outcome = outcomeOf(number);
+  const place = placeByCode(LICENCE.exec(number)?.[1] ?? '');
+  const today = isoDay(context.now);
+  if (!place || outcome === 'not-found' || yearsBetween(dob, today) < DRIVING_AGE) {
+    return { referenceId: referenceId(context), valid: false, dlStatus: 'NOT_FOUND' };
+  }
+  const draw = dice(`licence ${number}`);
+  const driver = person(draw);
+  const active = outcome !== 'inactive';
+  return {
+    referenceId: referenceId(context),
+    valid: active,
+    name: driver.name,
+    fatherOrHusbandName: driver.fatherName,
+    dob,
+    address: address(place, draw),
+    validUpto: addYears(dob, yearsBetween(dob, today) + (active ? 10 : -1)),
+    dlStatus: active ? 'ACTIVE' : 'SUSPENDED',
+  };
+}

@@ -1,0 +1,51 @@
+import type * as z from 'zod';
+import type { panRequest, PanVerificationResult } from '../../api/schemas/verification.ts';
+import { isoDay } from './days.ts';
+import { dice } from './dice.ts';
+import { holderOf } from './holder.ts';
+import { matchName } from './name-match.ts';
+import { outcomeOf } from './outcome.ts';
+import { referenceId } from './reference-id.ts';
+import type { VerificationContext } from './reference-id.ts';
+
+/** The holder's name and status; Aadhaar seeding for people only. */
+export function verifyPan(
+  { pan, name: given }: z.infer<typeof panRequest>, context: VerificationContext,
+): PanVerificationResult {
+  const outcome = outcomeOf(pan);
+  if (outcome === 'not-found') {
+    return {
+      referenceId: referenceId(context), pan, valid: false,
+      panStatus: 'INVALID', panStatusCode: 'N', panStatusDescription: 'Not present in the income tax database',
+      message: 'PAN not found.',
+    };
+  }
+  const holder = holderOf(pan);
+  const { name, verdict } = matchName(given, holder.name, outcome);
+  const active = outcome !== 'inactive';
+  return {
+    referenceId: referenceId(context),
+    pan,
+    type: holder.type,
+    valid: active,
+    registeredName: name,
+    ...(holder.fatherName && { fatherName: ofFamily(holder.fatherName, name) }),
+    panStatus: active ? 'VALID' : 'INOPERATIVE',
+    panStatusCode: active ? 'E' : 'I',
+    panStatusDescription: active ? 'Existing and valid' : 'Existing and inoperative',
+    ...verdict,
+    ...(holder.type === 'Individual' && {
+      aadhaarSeedingStatus: active ? 'Y' : 'N',
+      aadhaarSeedingStatusDescription: active ? 'Aadhaar is linked' : 'Aadhaar is not linked',
+    }),
+    lastUpdatedAt: isoDay(Date.UTC(2019, 0, 1 + dice(`pan updated ${pan}`).between(0, 2_000))),
+    message: active ? 'PAN verified.' : 'PAN is inoperative.',
+  };
+}
+
+/** A father bears the family name that the holder has on record, also where that is the name that was given. */
+function ofFamily(fatherName: string, name: string): string {
+  const [first] = fatherName.split(' ');
+  const [, ...family] = name.split(' ');
+  return family.length > 0 ? `${first} ${family.join(' ')}` : fatherName;
+}

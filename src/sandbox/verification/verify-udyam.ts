@@ -1,0 +1,25 @@
+import type * as z from 'zod';
+import type { udyamRequest, UdyamVerificationResult } from '../../api/schemas/verification.ts';
+import { dice } from './dice.ts';
+import { tradeName } from './holder.ts';
+import { outcomeOf } from './outcome.ts';
+import { referenceId } from './reference-id.ts';
+import type { VerificationContext } from './reference-id.ts';
+
+/** A small enterprise. The address of its certificate is one of `.example`: nothing is there. */
+export function verifyUdyam(
+  { udyamNumber }: z.infer<typeof udyamRequest>, context: VerificationContext,
+): UdyamVerificationResult {
+  const outcome = outcomeOf(udyamNumber);
+  if (outcome === 'not-found') return { referenceId: referenceId(context), found: false };
+  const draw = dice(`udyam ${udyamNumber}`);
+  return {
+    referenceId: referenceId(context),
+    found: true,
+    udyamStatus: outcome === 'inactive' ? 'CANCELLED' : 'ACTIVE',
+    enterpriseName: tradeName(udyamNumber),
+    enterpriseType: draw.pick(['Micro', 'Small', 'Medium']),
+    organizationType: draw.pick(['Proprietary', 'Partnership', 'Private Limited Company', 'LLP']),
+    certificateUrl: `https://udyam.example/certificates/${udyamNumber}.pdf`,
+  };
+}

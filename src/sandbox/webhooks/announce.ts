@@ -1,0 +1,35 @@
+import type { EventName } from '../../api/events.ts';
+import type { Core } from '../core.ts';
+import type { OrderStatus } from '../records.ts';
+import type { StoredOrder } from '../store/orders.ts';
+import { addDelivery } from '../store/webhook-deliveries.ts';
+import { endpointsOf } from '../store/webhook-endpoints.ts';
+import { addEvent } from '../store/webhook-events.ts';
+import { WAKE } from './schedule.ts';
+
+type EventType = OrderStatus | 'DOCUMENT_READY';
+
+/**
+ * Makes an event of an order and queues it for every endpoint of the organization; without an endpoint there is
+ * nothing to deliver, and nothing is kept. It belongs into the transaction of the change that it tells of: both
+ * happen, or neither.
+ */
+export function announce(core: Core, { owner, record }: StoredOrder, type: EventType, at: number): void {
+  const { database, ids, tasks } = core;
+  const endpoints = endpointsOf(database, owner.organizationId);
+  if (endpoints.length === 0) return;
+  const { coreOrderId, externalOrderId, status } = record;
+  const eventId = ids.next('evt');
+  addEvent(database, {
+    eventId, owner, externalOrderId,
+    event: `order.${type.toLowerCase()}` as EventName,
+    createdAt: at,
+    // Kept as it is sent: the signature is over these very bytes, at every attempt.
+    body: JSON.stringify({
+      coreOrderId, coreEventType: type, occurredAt: new Date(at).toISOString(), orderId: coreOrderId, externalOrderId,
+      status,
+    }),
+  });
+  for (const endpoint of endpoints) addDelivery(database, eventId, endpoint.id, coreOrderId, at);
+  tasks.schedule(WAKE, '', at);
+}

@@ -1,0 +1,4 @@
+export { announce } from './announce.ts';
+export { Deliveries } from './deliveries.ts';
+export { replay } from './replay.ts';
+export { WAKE } from './schedule.ts';

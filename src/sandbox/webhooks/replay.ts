@@ -1,0 +1,13 @@
+import type { Core } from '../core.ts';
+import type { Owner } from '../store/accounts.ts';
+import { renewDelivery } from '../store/webhook-deliveries.ts';
+import { endpointsOf } from '../store/webhook-endpoints.ts';
+import { WAKE } from './schedule.ts';
+
+/** Sends an event again, under its own id, to every endpoint that the organization has by now. */
+export function replay({ database, tasks }: Core, { organizationId }: Owner, eventId: string, now: number): void {
+  database.transaction(() => {
+    for (const endpoint of endpointsOf(database, organizationId)) renewDelivery(database, eventId, endpoint.id, now);
+    tasks.schedule(WAKE, '', now);
+  });
+}

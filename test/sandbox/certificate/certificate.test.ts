@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { renderCertificate, renderReceipt } from '../../../src/sandbox/certificate/index.ts';
+import type { CertificateFields } from '../../../src/sandbox/records.ts';
+import { pdfText } from './pdf-text.ts';
+
+const fields: CertificateFields = {
+  type: 'ESTAMP_CERTIFICATE',
+  certificateNumber: 'IN-XX12345678901234X',
+  externalOrderId: 'ES-7Q4K-21M9',
+  issuedAt: Date.UTC(2026, 10, 20, 12, 12),
+  stateName: 'Karnataka',
+  articleLabel: 'Article 4 - Affidavit',
+  stampDutyAmount: 100_00,
+  purpose: 'Name change affidavit',
+  firstParty: 'Asha Rao',
+  paidBy: 'Asha Rao',
+  purchasedBy: 'Asha Rao',
+  lines: [
+    { kind: 'stamp-duty', label: 'Stamp duty', amount: 100_00 },
+    { kind: 'service-fee', label: 'Service fee', amount: 50_00 },
+    { kind: 'discount', label: 'Coupon HALFFEE, 50% off the fee', amount: -25_00 },
+    { kind: 'gst', label: 'GST on fee, 18%', amount: 4_50 },
+  ],
+  totalAmount: 129_50,
+};
+
+/** The value that is printed after a label. */
+async function certificate(more: Partial<CertificateFields> = {}): Promise<(label: string) => string | undefined> {
+  const text = pdfText(await renderCertificate({ ...fields, ...more }, { compress: false }));
+  return (label) => text[text.indexOf(label) + 1];
+}
+
+const pages = (bytes: Uint8Array): number =>
+  Buffer.from(bytes).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+
+describe('the certificate', () => {
+  it('is a PDF of one page', async () => {
+    const bytes = await renderCertificate(fields);
+    assert.equal(Buffer.from(bytes.subarray(0, 5)).toString(), '%PDF-');
+    assert.equal(Buffer.from(bytes.subarray(-6)).toString().trim(), '%%EOF');
+    assert.equal(pages(bytes), 1);
+  });
+
+  it('has the labels of a real one', async () => {
+    const text = pdfText(await renderCertificate(fields, { compress: false }));
+    const labels = [
+      'Certificate No.', 'Certificate Issued Date', 'Account Reference', 'Unique Doc. Reference', 'Purchased by',
+      'Description of Document', 'Property Description', 'Consideration Price (Rs.)', 'First Party', 'Second Party',
+      'Stamp Duty Paid By', 'Stamp Duty Amount (Rs.)',
+    ];
+    assert.deepEqual(text.filter((run) => labels.includes(run)), labels);
+  });
+
+  it('prints what it is given, names in capitals, the amount in figures and words', async () => {
+    const value = await certificate({
+      stampDutyAmount: 1_50_000_50, considerationPrice: 25_00_000_00, secondParty: 'Vikram Nair',
+      propertyDescription: 'Flat 4, 12 MG Road, Bengaluru',
+    });
+    assert.equal(value('Certificate No.'), 'IN-XX12345678901234X');
+    assert.equal(value('Certificate Issued Date'), '20-Nov-2026 05:42 PM');
+    assert.equal(value('Unique Doc. Reference'), 'ES-7Q4K-21M9');
+    assert.equal(value('Description of Document'), 'Article 4 - Affidavit');
+    assert.equal(value('Purpose'), 'Name change affidavit');
+    assert.equal(value('First Party'), 'ASHA RAO');
+    assert.equal(value('Second Party'), 'VIKRAM NAIR');
+    assert.equal(value('Property Description'), 'Flat 4, 12 MG Road, Bengaluru');
+    assert.equal(value('Consideration Price (Rs.)'), '25,00,000 (Twenty Five Lakh only)');
+    assert.match(
+      `${value('Stamp Duty Amount (Rs.)')}`, /^1,50,000\.50 \(One Lakh Fifty Thousand/,
+    );
+  });
+
+  it('says so where something does not apply', async () => {
+    const value = await certificate();
+    assert.equal(value('Second Party'), 'NOT APPLICABLE');
+    assert.equal(value('Property Description'), 'Not applicable');
+    assert.equal(value('Consideration Price (Rs.)'), '0 (Zero only)');
+  });
+
+  it('says SAMPLE across the page, in words and in its title', async () => {
+    const bytes = await renderCertificate(fields, { compress: false });
+    const text = pdfText(bytes);
+    assert.ok(text.includes('SAMPLE'));
+    assert.ok(text.includes('SAMPLE - NOT VALID. No stamp duty was paid for this paper.'));
+    assert.match(Buffer.from(bytes).toString('latin1'), /\(SAMPLE e-Stamp IN-XX12345678901234X\)/);
+  });
+
+  it('shows a gap, and a note, for letters that its typeface lacks', async () => {
+    const text = pdfText(await renderCertificate({ ...fields, firstParty: 'आशा Rao' }, { compress: false }));
+    assert.equal(text[text.indexOf('First Party') + 1], '?? RAO');
+    assert.ok(text.includes('"?" stands for a letter that this sample\'s typeface does not have.'));
+    const plain = pdfText(await renderCertificate({ ...fields, firstParty: 'Zoë D’Souza' }, { compress: false }));
+    assert.equal(plain[plain.indexOf('First Party') + 1], 'ZOË D’SOUZA');
+    assert.ok(!plain.some((run) => run.includes('stands for a letter')));
+  });
+
+  it('stays on one page with very long values', async () => {
+    const long = 'A very long name that never ends '.repeat(60);
+    const bytes = await renderCertificate({
+      ...fields, firstParty: long, secondParty: 'W'.repeat(2000), propertyDescription: long, purpose: long,
+      paidBy: long, purchasedBy: long,
+    }, { compress: false });
+    assert.equal(pages(bytes), 1);
+    assert.ok(pdfText(bytes).includes('Stamp Duty Amount (Rs.)'));
+  });
+
+  it('is the same bytes for the same fields, and others for others', async () => {
+    const first = Buffer.from(await renderCertificate(fields));
+    assert.ok(first.equals(Buffer.from(await renderCertificate({ ...fields }))));
+    assert.ok(!first.equals(Buffer.from(await renderCertificate({ ...fields, firstParty: 'Asha Roy' }))));
+  });
+});
+
+describe('the receipt', () => {
+  it('lists the lines and the total', async () => {
+    const text = pdfText(await renderReceipt({ ...fields, type: 'RECEIPT' }, { compress: false }));
+    const value = (label: string): string | undefined => text[text.indexOf(label) + 1];
+    assert.equal(value('Order'), 'ES-7Q4K-21M9');
+    assert.equal(value('Stamp duty'), 'Rs. 100.00');
+    assert.equal(value('Coupon HALFFEE, 50% off the fee'), '- Rs. 25.00');
+    assert.equal(value('Total'), 'Rs. 129.50');
+    assert.equal(value('In words'), 'One Hundred Twenty Nine and Fifty Paise only');
+    assert.ok(text.includes('SAMPLE'));
+  });
+});

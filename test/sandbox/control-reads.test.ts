@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type {
+  DeliveryAnswer, DialectAnswer, EndpointAnswer, FaultAnswer, OperationAnswer, OrderAnswer, OrganizationAnswer,
+  ServiceAnswer,
+} from '../../src/sandbox/control/answers.ts';
+import { callerOf, openOrder, runSandbox, test } from './running-sandbox.ts';
+import type { Caller } from './running-sandbox.ts';
+
+interface Reads {
+  organizations: OrganizationAnswer[];
+  services: ServiceAnswer[];
+  operations: OperationAnswer[];
+  orders: OrderAnswer[];
+  endpoints: EndpointAnswer[];
+  deliveries: DeliveryAnswer[];
+  faults: FaultAnswer[];
+  entries: { operationId: string }[];
+  total: { calls: number; meteredPaise: number };
+}
+
+const { sandbox } = await runSandbox({ manual: true });
+const caller: Caller = callerOf(sandbox);
+const { call, control } = caller;
+const read = async (path: string): Promise<Reads> => (await control('GET', path)).body as unknown as Reads;
+const orderNamed = async (name: string): Promise<OrderAnswer> => {
+  const found = (await read('/orders')).orders.find(({ externalOrderId }) => externalOrderId === name);
+  assert.ok(found, `${name} is listed`);
+  return found;
+};
+
+describe('what the control plane shows', () => {
+  it('organisations with their wallet, new ones last', async () => {
+    const { body: { organizationId } } = await control('POST', '/organizations', { name: 'Second' });
+    const { organizations } = await read('/organizations');
+    assert.deepEqual(organizations.map(({ name, balance }) => [name, balance]), [['Demo Merchant', '1000.00'], ['Second', '0.00']]);
+    assert.equal(organizations[1]?.organizationId, organizationId);
+  });
+
+  it('services with their switch, and every operation of the service', async () => {
+    await control('PUT', '/services/pan.verify', { isActive: false });
+    const { services } = await read('/services');
+    assert.deepEqual(services.filter(({ isActive }) => !isActive).map(({ serviceCode }) => serviceCode), ['pan.verify']);
+    await control('PUT', '/services/pan.verify', { isActive: true });
+    const { operations } = await read('/operations');
+    assert.deepEqual(operations.find(({ operationId }) => operationId === 'calculateDuty')?.pricePaise, 500);
+  });
+
+  it('faults that still wait, with how often', async () => {
+    await control('POST', '/faults', { operationId: 'listServices', times: 2, status: 503 });
+    await call('GET', '/v1/services');
+    assert.deepEqual((await read('/faults')).faults, [{ operationId: 'listServices', times: 1, status: 503 }]);
+    await control('DELETE', '/faults');
+    assert.deepEqual((await read('/faults')).faults, []);
+  });
+
+  it('the dialect with its alternatives, hostility, and how far the clock is ahead', async () => {
+    await control('PUT', '/dialect', { name: 'fields' });
+    const dialect = (await control('GET', '/dialect')).body as unknown as DialectAnswer;
+    assert.deepEqual(dialect, { name: 'fields', names: ['json-schema', 'fields', 'envelope'] });
+    await control('PUT', '/dialect', { name: 'json-schema' });
+    await control('PUT', '/hostility', { shuffleKeys: true });
+    assert.equal((await control('GET', '/hostility')).body['shuffleKeys' as 'id'] as unknown, true);
+    await control('PUT', '/hostility', { shuffleKeys: false });
+    await control('POST', '/clock', { advanceSeconds: 90 });
+    assert.equal((await control('GET', '/clock')).body['aheadSeconds' as 'id'] as unknown, 90);
+  });
+
+  it('the newest so many of a list, the oldest of them first, and how many there are', async () => {
+    await call('GET', '/v1/services');
+    await call('GET', '/v1/nothing');
+    await call('GET', '/v1/services/estamp.standard');
+    const { entries, total } = await read('/journal?limit=2');
+    assert.deepEqual(entries.map(({ operationId }) => operationId), [null, 'getService']);
+    assert.equal(total.calls, (await read('/journal')).entries.length);
+    const refused = await control('GET', '/journal?limit=0');
+    assert.deepEqual([refused.status, refused.body.error.field], [400, 'limit']);
+  });
+});
+
+describe('an order as the control plane shows it', () => {
+  it('offers the moves that are left, and each of them works', async () => {
+    const { externalOrderId } = await openOrder(caller);
+    for (const expected of [
+      ['PAYMENT_CONFIRMED', 'CANCELLED'], ['FULFILMENT_STARTED', 'CANCELLED'], ['FULFILMENT_COMPLETED', 'FAILED'], [],
+    ]) {
+      const { next, coreOrderId } = await orderNamed(externalOrderId);
+      assert.deepEqual(next, expected);
+      if (next[0]) assert.equal((await control('POST', `/orders/${coreOrderId}/advance`, { to: next[0] })).status, 200);
+    }
+    const { documents, timeline } = await orderNamed(externalOrderId);
+    assert.equal(timeline.length, 4);
+    const pdf = await fetch(sandbox.url + documents.find(({ type }) => type === 'ESTAMP_CERTIFICATE')?.downloadUrl);
+    assert.equal(pdf.headers.get('content-type'), 'application/pdf');
+  });
+
+  it('offers no refund of what was never paid', async () => {
+    const { externalOrderId } = await openOrder(caller);
+    await control('POST', `/orders/${externalOrderId}/advance`, { to: 'CANCELLED' });
+    assert.deepEqual((await orderNamed(externalOrderId)).next, []);
+  });
+
+  it('is moved by its own core id where two go by one external id', async () => {
+    const { externalOrderId } = await openOrder(caller);
+    await call('POST', '/v1/orders', {
+      externalOrderId, externalCustomerId: 'customer-1', serviceCode: 'estamp.standard', details: {},
+    }, test());
+    const twins = (await read('/orders')).orders.filter((one) => one.externalOrderId === externalOrderId);
+    assert.deepEqual(twins.map(({ environment }) => environment), ['production', 'sandbox']);
+    await control('POST', `/orders/${twins[0]?.coreOrderId}/advance`, { to: 'CANCELLED' });
+    const after = (await read('/orders?limit=2')).orders;
+    assert.deepEqual(after.map(({ status }) => status), ['CANCELLED', 'CREATED']);
+  });
+
+  it('offers what the provider can still report of each payment, and each of it works', async () => {
+    for (const outcome of ['paid', 'failed', 'expired', 'late'] as const) {
+      const { externalOrderId, intentId } = await openOrder(caller);
+      const [open] = (await orderNamed(externalOrderId)).payments;
+      assert.deepEqual(open?.outcomes, ['paid', 'failed', 'expired', 'late']);
+      assert.equal((await control('POST', `/payments/${intentId}`, { outcome })).status, 200);
+      const [decided] = (await orderNamed(externalOrderId)).payments;
+      assert.deepEqual(decided?.outcomes, outcome === 'expired' || outcome === 'late' ? ['paid'] : []);
+    }
+  });
+});
+
+describe('webhooks as the control plane shows them', () => {
+  it('lists endpoints by organisation, and sends an event again under its own id', async () => {
+    await control('POST', '/webhook-endpoints', { url: 'http://127.0.0.1:9/hooks' });
+    assert.deepEqual((await read('/webhook-endpoints')).endpoints.map(({ url }) => url), ['http://127.0.0.1:9/hooks']);
+    await openOrder(caller);
+    const delivery = (await read('/webhook-deliveries?limit=1')).deliveries[0];
+    assert.equal(delivery?.event, 'order.created');
+    const { status, body } = await control('POST', `/webhook-events/${delivery?.eventId}/replay`);
+    assert.deepEqual([status, body.status], [200, 'replayed']);
+    assert.equal((await control('POST', '/webhook-events/evt_nobody/replay')).status, 404);
+  });
+});

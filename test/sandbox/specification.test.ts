@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { ERROR_STATUS } from '../../src/api/errors.ts';
+import { EVENTS } from '../../src/api/events.ts';
+import { OPERATIONS } from '../../src/api/operations.ts';
+
+const page = readFileSync('docs/specification.md', 'utf8');
+
+/** The sections of the specification, and ours at the end. */
+const SECTIONS = [
+  'What the service does', 'Resources and their fields', 'States and transitions', 'Endpoints: conventions',
+  'Endpoints: verification', 'Endpoints: services and e-Stamp', 'Endpoints: orders, payments, documents',
+  'Endpoints: usage, logs, delivery events', 'Endpoints: dashboard accounts', 'Endpoints: team', 'Authentication',
+  'Events', 'Errors', 'Limits', 'Versioning', 'Beyond the specification',
+];
+
+interface Line {
+  section: string;
+  line: string;
+  holders: { file: string; title: string }[];
+}
+
+const lines = page.split(/^## /m).slice(1).flatMap((part): Line[] => {
+  const [section = '', ...rows] = part.split('\n');
+  return rows.filter((row) => /^\| (?!Line |-)/.test(row)).map((row) => {
+    const cells = row.slice(2, -2).split(' | ');
+    const holders = [...(cells[2] ?? '').matchAll(/`([\w/-]+) › ([^`]+)`/g)]
+      .map(([, file = '', title = '']) => ({ file, title }));
+    return { section, line: `${cells[0]}: ${cells[1]}`, holders };
+  });
+});
+
+const pathOf = (file: string): string =>
+  file.startsWith('conformance/') ? `scripts/conformance/parts/${file.slice(12)}.ts` : `test/${file}.test.ts`;
+
+/** The titles of a file's tests or rules; what is filled in reads as `…`. */
+function titlesOf(path: string): Set<string> {
+  const text = readFileSync(path, 'utf8');
+  const calls = text.matchAll(
+    /(?:\b(?:it|test)\(\s*|\brule\([^,()]+,\s*|\brule:\s*)(['"`])((?:\\.|(?!\1)[^\\])*)\1/gs);
+  return new Set([...calls].map(([, , title = '']) =>
+    title.replaceAll(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, '…').replaceAll(/\\(.)/g, '$1')));
+}
+
+describe('docs/specification.md', () => {
+  it('has every section of the specification, in its order, each with lines', () => {
+    assert.deepEqual([...page.matchAll(/^## (.*)$/gm)].map(([, title]) => title), SECTIONS);
+    for (const section of SECTIONS) assert.ok(lines.some((line) => line.section === section), section);
+    assert.ok(lines.length > 150, `only ${lines.length} lines`);
+  });
+
+  it('names for each line at least one test, and each of them is there', () => {
+    const titles = new Map<string, Set<string>>();
+    const gone = lines.flatMap(({ section, line, holders }) => {
+      if (holders.length === 0) return [`${section}, ${line}: nothing holds it`];
+      return holders.flatMap(({ file, title }) => {
+        const path = pathOf(file);
+        if (!existsSync(path)) return [`${section}, ${line}: there is no ${path}`];
+        titles.set(path, titles.get(path) ?? titlesOf(path));
+        return titles.get(path)?.has(title) ? [] : [`${section}, ${line}: no test "${title}" in ${path}`];
+      });
+    });
+    assert.deepEqual(gone, []);
+  });
+
+  it('speaks of every operation, error code and event', () => {
+    const spoken = lines.map(({ line }) => line).join('\n');
+    const wanted = [...Object.keys(OPERATIONS), ...Object.keys(ERROR_STATUS), ...EVENTS];
+    assert.deepEqual(wanted.filter((name) => !new RegExp(`\\b${name.replace('.', '\\.')}\\b`).test(spoken)), []);
+  });
+});

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { call } from './calls.ts';
+
+interface Gstins {
+  gstins: Array<{ gstin: string; state: string; status: string }>;
+}
+
+describe('a name', () => {
+  it('matches by default, in capitals, however it is spaced', () => {
+    const result = call('verifyPan', { pan: 'ASHPR1234F', name: '  asha   rao ' });
+    assert.equal(result['registeredName'], 'ASHA RAO');
+    assert.equal(result['nameMatchResult'], 'MATCH');
+    assert.equal(result['nameMatchScore'], '100');
+  });
+
+  it('is judged only when one was given', () => {
+    const result = call('verifyPan', { pan: 'ASHPR1234F' });
+    assert.ok(!('nameMatchResult' in result) && !('nameMatchScore' in result));
+    assert.match(String(result['registeredName']), /^[A-Z]+ [A-Z ]+$/);
+  });
+
+  it('shares its first word in a partial match and no word in a mismatch', () => {
+    const partial = call('verifyPan', { pan: 'ASHPR0002F', name: 'Asha Rao' });
+    assert.equal(partial['nameMatchResult'], 'PARTIAL_MATCH');
+    assert.match(String(partial['registeredName']), /^ASHA (?!RAO)/);
+    const mismatch = call('verifyPan', { pan: 'ASHPR0001F', name: 'Asha Rao' });
+    assert.equal(mismatch['nameMatchResult'], 'NO_MATCH');
+    assert.doesNotMatch(String(mismatch['registeredName']), /ASHA|RAO/);
+    assert.equal(mismatch['valid'], true, 'a mismatch says nothing about the PAN');
+  });
+
+  it('is surer at a bank that knows the phone number too', () => {
+    const account = { accountNumber: '501000120002', ifsc: 'HDFC0001234', name: 'Asha Rao' };
+    assert.equal(call('verifyBankAccount', account)['nameMatchScore'], '64');
+    assert.equal(call('verifyBankAccount', { ...account, phone: '9876543210' })['nameMatchScore'], '74');
+  });
+});
+
+describe('a PAN', () => {
+  it('tells the kind of its holder by its fourth letter, and takes the specification\'s own sample', () => {
+    assert.equal(call('verifyPan', { pan: 'AAACR5055K' })['type'], 'Company');
+    assert.match(String(call('verifyPan', { pan: 'AAACR5055K' })['registeredName']), / PRIVATE LIMITED$/);
+    assert.equal(call('verifyPan', { pan: 'AAPFU0939F' })['type'], 'Firm');
+    const sample = call('verifyPan', { pan: 'ABCDE1234F' });
+    assert.equal(sample['valid'], true);
+    assert.equal(sample['type'], 'Individual');
+  });
+
+  it('has a father and an Aadhaar only where it belongs to a person', () => {
+    const company = call('verifyPan', { pan: 'AAACR5055K' });
+    assert.ok(!('fatherName' in company) && !('aadhaarSeedingStatus' in company));
+    assert.match(String(call('verifyPan', { pan: 'ASHPR1234F', name: 'Asha Rao' })['fatherName']), /^[A-Z]+ RAO$/);
+    assert.equal(call('verifyPan', { pan: 'ASHPR1234F', name: 'Asha' })['registeredName'], 'ASHA');
+  });
+
+  it('has the same holder as the GSTINs that it leads to', () => {
+    for (const pan of ['ASHPR1234F', 'AAACR5055K', 'AAPFU0939F']) {
+      const { gstins } = call('lookupGstinsByPan', { pan }) as unknown as Gstins;
+      const holder = call('verifyPan', { pan })['registeredName'];
+      for (const { gstin, state, status } of gstins) {
+        const business = call('verifyGstin', { gstin });
+        assert.equal(business['valid'], true, gstin);
+        assert.equal(business['legalName'], holder);
+        assert.equal(business['registrationStatus'], status);
+        assert.ok(String(business['principalPlaceOfBusiness']).includes(state));
+      }
+    }
+  });
+
+  it('leads to a Udyam registration that can be verified', () => {
+    const { udyamNumber } = call('lookupUdyamByPan', { pan: 'ASHPR1234F' });
+    assert.equal(call('verifyUdyam', { udyamNumber })['found'], true);
+  });
+
+  it('that is inactive leads to cancelled registrations', () => {
+    const { gstins } = call('lookupGstinsByPan', { pan: 'ASHPR0003F' }) as unknown as Gstins;
+    for (const { gstin, status } of gstins) {
+      assert.equal(status, 'Cancelled');
+      assert.equal(call('verifyGstin', { gstin })['registrationStatus'], 'Cancelled');
+    }
+  });
+});
+
+describe('a GSTIN', () => {
+  it('that is a real one in shape is found', () => {
+    for (const gstin of ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '24AAACC1206D1ZM', '27AAACR5055K1Z7']) {
+      assert.equal(call('verifyGstin', { gstin })['valid'], true, gstin);
+    }
+    assert.equal(call('verifyGstin', { gstin: '27aapfu0939f1zv' })['GSTIN'], '27AAPFU0939F1ZV');
+  });
+
+  it('with a wrong check character, a wrong shape or no such state is a negative answer', () => {
+    const wrong = ['27AAPFU0939F1ZW', '27AAPFU0939F0ZV', 'AAAAAAAAAAAAAAA', '00AAPFU0939F1ZB', 'ÄÖÜ AAPFU0939 1'];
+    for (const gstin of wrong) {
+      const result = call('verifyGstin', { gstin });
+      assert.equal(result['valid'], false, gstin);
+      assert.ok(!('legalName' in result));
+    }
+  });
+});
+
+describe('a vehicle', () => {
+  it('may be of the older, the newer or the nationwide series, and of a state under its former code', () => {
+    for (const vehicleNumber of ['MH12AB1234', 'DL1CAA1111', 'KA5M99', '22BH1234AA', 'OR02X1212', 'tg09a1212']) {
+      const result = call('verifyVehicleRc', { vehicleNumber });
+      assert.equal(result['rcStatus'], 'ACTIVE', vehicleNumber);
+      assert.equal(result['regNo'], vehicleNumber.toUpperCase());
+    }
+  });
+
+  it('of no state is not found', () => {
+    assert.equal(call('verifyVehicleRc', { vehicleNumber: 'ZZ12AB1234' })['rcStatus'], 'NOT_FOUND');
+    assert.equal(call('verifyVehicleRc', { vehicleNumber: 'HELLO' })['rcStatus'], 'NOT_FOUND');
+  });
+
+  it('is insured today while it is active', () => {
+    const active = call('verifyVehicleRc', { vehicleNumber: 'MH12AB1234' });
+    assert.ok(String(active['insuranceUpto']) > '2026-11-20');
+    const suspended = call('verifyVehicleRc', { vehicleNumber: 'MH12AB0003' });
+    assert.ok(String(suspended['insuranceUpto']) < '2026-11-20');
+  });
+});
+
+describe('a licence, a passport, a voter, a company', () => {
+  it('gives the day of birth that was asked about, and no licence to a child', () => {
+    const licence = { dlNumber: 'KA01 20110001234', dob: '1990-02-28' };
+    assert.equal(call('verifyDrivingLicense', licence)['dob'], '1990-02-28');
+    assert.match(String(call('verifyDrivingLicense', licence)['address']), /Karnataka \d{6}$/);
+    assert.equal(call('verifyDrivingLicense', { ...licence, dob: '2008-11-21' })['valid'], false);
+    assert.equal(call('verifyDrivingLicense', { ...licence, dob: '2008-11-20' })['valid'], true);
+    const file = { fileNumber: 'BN1077123451234', dob: '2030-01-01' };
+    assert.equal(call('verifyPassport', file)['valid'], false);
+  });
+
+  it('is not found, rather than refused, where its number has no known shape', () => {
+    assert.equal(call('verifyVoterId', { voterId: 'hello' })['valid'], false);
+    assert.equal(call('verifyVoterId', { voterId: 'DL/01/001/000123' })['valid'], true);
+    assert.equal(call('verifyPassport', { fileNumber: 'BN1', dob: '1990-01-01' })['valid'], false);
+    assert.equal(call('verifyDrivingLicense', { dlNumber: 'X', dob: '1990-01-01' })['valid'], false);
+    assert.equal(call('verifyCin', { cin: 'AAB-1234' })['valid'], false);
+    assert.equal(call('verifyBankAccount', { accountNumber: '501000121234', ifsc: 'HDFC1001234' })['valid'], false);
+  });
+
+  it('reads from the CIN what the CIN says', () => {
+    const company = call('verifyCin', { cin: 'U72200KA2015PTC081234' });
+    assert.equal(company['registrationNumber'], '081234');
+    assert.match(String(company['incorporationDate']), /^2015-/);
+    assert.match(String(company['companyName']), / PRIVATE LIMITED$/);
+    const single = call('verifyCin', { cin: 'U72200KA2015OPC081234' });
+    assert.equal((single['directors'] as unknown[]).length, 1);
+    assert.match(String(call('verifyCin', { cin: 'L17110MH1973PLC019786' })['companyName']), /[^E] LIMITED$/);
+    assert.equal(call('verifyCin', { cin: 'U72200KA2027PTC081234' })['valid'], false);
+  });
+
+  it('is of age as a voter', () => {
+    const voter = call('verifyVoterId', { voterId: 'ABC1231234' });
+    const years = (Date.UTC(2026, 10, 20) - Date.parse(String(voter['dob']))) / (365.25 * 86_400_000);
+    assert.equal(voter['age'], Math.floor(years));
+    assert.ok(Number(voter['age']) >= 18);
+  });
+
+  it('keeps its branch at the bank, whoever the customer is', () => {
+    const first = call('verifyBankAccount', { accountNumber: '501000121234', ifsc: 'HDFC0001234' });
+    const second = call('verifyBankAccount', { accountNumber: '501000125678', ifsc: 'hdfc0001234' });
+    assert.deepEqual(first['ifscDetails'], second['ifscDetails']);
+    assert.notEqual(first['utr'], second['utr']);
+    assert.equal(first['bankName'], 'HDFC Bank');
+    assert.deepEqual(Object.keys(first['ifscDetails'] as object), [
+      'bank', 'ifsc', 'micr', 'address', 'city', 'state', 'branch',
+    ]);
+    assert.match(String(first['micr']), /^\d{9}$/);
+  });
+});
