@@ -1,0 +1,46 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util';
+import { inSettings, optionsFrom, SettingError } from './node/environment.ts';
+import { startServer } from './node/server.ts';
+
+const USAGE = 'estamp-proxy [--port 8787] [--host 127.0.0.1] [--mount /estamp]';
+
+try {
+  const { port, host, mount } = readArguments();
+  const server = await startServer({ port, host, mount, proxy: optionsFrom(process.env) });
+  console.log(`estamp-proxy listens on ${server.url}`);
+  const stop = (): void => void server.close().then(() => process.exit(0));
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+} catch (error) {
+  console.error(`estamp-proxy: ${sentence(error)}`);
+  process.exitCode = 1;
+}
+
+function readArguments(): { port: number; host: string; mount: string } {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '8787' },
+      host: { type: 'string', default: '127.0.0.1' },
+      mount: { type: 'string', default: '/estamp' },
+    },
+  });
+  const port = Number(values.port);
+  if (!/^\d{1,5}$/.test(values.port) || port > 65535) {
+    throw new SettingError('--port must be a number from 0 to 65535.');
+  }
+  const mount = values.mount.replace(/\/+$/, '');
+  if (mount !== '' && !/^(?:\/[A-Za-z0-9._~-]+)+$/.test(mount)) {
+    throw new SettingError('--mount must be a path such as /estamp.');
+  }
+  return { port, host: values.host, mount };
+}
+
+function sentence(error: unknown): string {
+  const known = inSettings(error);
+  if (known !== undefined) return known;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code?.startsWith('ERR_PARSE_ARGS')) return `${message} Usage: ${USAGE}`;
+  if (code === 'EADDRINUSE') return 'The port is taken. Choose another with --port, or 0 for any free one.';
+  return message;
+}

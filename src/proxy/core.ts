@@ -1,0 +1,74 @@
+import { systemClock } from '../base/clock.ts';
+import type { Transport } from '../api/index.ts';
+import { createCatalogue } from './catalogue/catalogue.ts';
+import { checkOptions } from './check-options.ts';
+import { createCheckoutAnswers } from './catalogue/checkout.ts';
+import { createClientPayment } from './order/client-payment.ts';
+import { createJudge } from './form/judge.ts';
+import { createLog } from './report/log.ts';
+import { createOrderCalls } from './order/order-calls.ts';
+import { createOrders } from './order/orders.ts';
+import type { EstampProxyOptions } from './options.ts';
+import { createPayments } from './order/payments.ts';
+import { createPrice } from './price/price.ts';
+import { createQuotes } from './price/quotes.ts';
+import { createReaders } from './readers.ts';
+import type { Handle } from './http/record.ts';
+import { returnToPage } from './http/return.ts';
+import { createRouter } from './http/router.ts';
+import type { Services } from './http/router.ts';
+import { openSecrets } from './seal/secrets.ts';
+import { createSpend } from './price/spend.ts';
+import { createStatus } from './order/status.ts';
+import { createTokens } from './seal/tokens.ts';
+import { createUpstream } from './service/upstream.ts';
+
+/** The proxy without a front: records in, records out. */
+export interface Core {
+  handle: Handle;
+  /** Injected by a front that has better means than `fetch`; the merchant's own `fetch` keeps precedence. */
+  useTransport(transport: Transport): void;
+}
+
+/**
+ * Puts the proxy together.
+ *
+ * @throws OptionError with a sentence that names the option and the mend
+ */
+export function createCore(options: EstampProxyOptions): Core {
+  const settings = checkOptions(options);
+  const clock = options.clock ?? systemClock;
+  const log = createLog(options.logger, options.onEvent, clock);
+  const spend = createSpend(settings.limits, log);
+  const read = createReaders(options.readers ?? {}, log);
+  const { apiKey, baseUrl } = settings;
+  const upstream = createUpstream({ apiKey, baseUrl, clock, log, spend, fetch: options.fetch });
+
+  async function assemble(): Promise<Services> {
+    const secrets = await openSecrets(settings.secrets);
+    const tokens = createTokens(secrets, settings.mode, clock);
+    const catalogue = createCatalogue({ upstream, read, clock, sold: settings.services });
+    const { customer, charges } = settings;
+    const price = createPrice({ upstream, read, catalogue, clock, secret: secrets.current, charges });
+    const payments = createPayments(upstream, settings.payment.connectionId);
+    const status = createStatus({ upstream, read, payments, clock });
+    const toClientPayment = createClientPayment(settings, tokens);
+    const shared = { upstream, payments, status, spend, tokens, settings, clock, toClientPayment };
+    return {
+      back: (query) => returnToPage(query, { tokens, status, settings }),
+      answers: createCheckoutAnswers(catalogue, settings),
+      quote: createQuotes({ price, spend, tokens, secrets, clock, customer }),
+      order: createOrders({ ...shared, catalogue, judge: createJudge() }),
+      calls: createOrderCalls({ ...shared, secrets }),
+    };
+  }
+
+  // Keys are made by WebCrypto, which is asynchronous; options are checked before, so this does not fail.
+  const services = assemble();
+  return {
+    handle: createRouter({ settings, clock, log, services }),
+    useTransport: (transport) => {
+      if (!options.fetch) upstream.useTransport(transport);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+/** Bits of an address: 32 of IPv4, 128 of IPv6. */
+export interface Network {
+  bits: string;
+  /** How many of them count. */
+  length: number;
+}
+
+/** The bits of an address. IPv4 inside IPv6 (`::ffff:1.2.3.4`) is IPv4: it is the same client. */
+export function parseAddress(text: string): string | undefined {
+  const bare = text.trim().replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, '');
+  const four = parseFour(bare);
+  if (four !== undefined) return four;
+  const six = parseSix(bare);
+  const mapped = `${'0'.repeat(80)}${'1'.repeat(16)}`;
+  return six?.startsWith(mapped) ? six.slice(96) : six;
+}
+
+/** `10.0.0.0/8`, `::1`, `192.0.2.7`. */
+export function parseNetwork(text: string): Network | undefined {
+  const [address = '', size, ...more] = text.split('/');
+  const bits = parseAddress(address);
+  if (bits === undefined || more.length > 0) return undefined;
+  if (size === undefined) return { bits, length: bits.length };
+  if (!/^\d{1,3}$/.test(size) || Number(size) > bits.length) return undefined;
+  return { bits, length: Number(size) };
+}
+
+/**
+ * Whom limits count as one client: an IPv4 address, or the /64 that a provider gives one IPv6 customer. Whoever has
+ * no readable address shares one place with all such others.
+ */
+export function clientNetwork(ip: string | undefined): string {
+  const bits = ip === undefined ? undefined : parseAddress(ip);
+  if (bits === undefined) return 'unknown';
+  const family = bits.length === 32 ? 4 : 6;
+  return `${family}:${BigInt(`0b${bits.slice(0, 64)}`).toString(16)}`;
+}
+
+/**
+ * The client's address behind the merchant's own reverse proxies: `X-Forwarded-For` is read from its end, and only
+ * as far as each hop is one of `trusted`. A header from anybody else is a claim, and is ignored.
+ */
+export function clientAddress(
+  peer: string | undefined, forwardedFor: string | undefined, trusted: readonly Network[],
+): string | undefined {
+  if (trusted.length === 0 || peer === undefined || forwardedFor === undefined) return peer;
+  const hops = forwardedFor.split(',').map((hop) => hop.trim()).slice(-32);
+  let address = peer;
+  while (isTrusted(address, trusted)) {
+    const next = hops.pop();
+    if (next === undefined || parseAddress(next) === undefined) break;
+    address = next;
+  }
+  return address;
+}
+
+function isTrusted(address: string, trusted: readonly Network[]): boolean {
+  const bits = parseAddress(address);
+  return trusted.some((network) =>
+    bits?.length === network.bits.length && bits.startsWith(network.bits.slice(0, network.length)));
+}
+
+function parseFour(text: string): string | undefined {
+  const parts = text.split('.');
+  const isByte = (part: string): boolean => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256;
+  if (parts.length !== 4 || !parts.every(isByte)) return undefined;
+  return parts.map((part) => Number(part).toString(2).padStart(8, '0')).join('');
+}
+
+function parseSix(text: string): string | undefined {
+  const dotted = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(text);
+  const tail = dotted && parseFour(dotted[2] ?? '');
+  if (dotted && tail === undefined) return undefined;
+  // `::ffff:1.2.3.4` leaves `::ffff:`, whose last colon belonged to the dotted part; that of `::1.2.3.4` did not.
+  const front = dotted ? (dotted[1] ?? '').replace(/([^:]):$/, '$1') : text;
+  const halves = front.split('::');
+  const groups = halves.map((half) => (half === '' ? [] : half.split(':')));
+  const written = groups.flat();
+  const missing = (tail ? 6 : 8) - written.length;
+  const fits = halves.length === 1 ? missing === 0 : halves.length === 2 && missing >= 1;
+  if (!fits || !written.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return undefined;
+  const [head = [], rest = []] = groups;
+  const all = [...head, ...Array.from({ length: halves.length === 2 ? missing : 0 }, () => '0'), ...rest];
+  return all.map((group) => Number.parseInt(group, 16).toString(2).padStart(16, '0')).join('') + (tail ?? '');
+}

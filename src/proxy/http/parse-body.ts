@@ -1,0 +1,33 @@
+import type * as z from 'zod';
+import type { FieldProblem } from '../../wire/problems.ts';
+import { escapePointer } from '../form/judge.ts';
+import { Problem } from '../problem.ts';
+
+/**
+ * Reads a request's body by its message.
+ *
+ * @param at the JSON Pointer that the body itself has in errors; '' for the top
+ * @throws Problem INVALID_INPUT that names what is at fault, and never what it was
+ */
+export function parseBody<Schema extends z.ZodType>(schema: Schema, value: unknown, at = ''): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.flatMap((issue) => {
+    const path = issue.path.map(String);
+    return issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...path, key], keyword: 'additionalProperties' }))
+      : [{ path, keyword: issue.code === 'too_big' ? 'maxLength' : 'type' }];
+  });
+  const fields = faults
+    .map(({ path, keyword }): FieldProblem => ({
+      path: at + path.map((key) => `/${escapePointer(key)}`).join(''), keyword, params: {},
+      message: keyword === 'additionalProperties' ? 'This is not asked for.' : 'This value does not fit.',
+    }))
+    .filter(({ path }) => /^\/(?:details|parties)(?:\/|$)/.test(path))
+    .slice(0, 20);
+  const field = faults[0]?.path[0];
+  throw new Problem('INVALID_INPUT', 'The request does not fit what this call takes.', {
+    ...(field !== undefined && field.length <= 64 && { field }),
+    ...(fields.length > 0 && { fields }),
+  });
+}

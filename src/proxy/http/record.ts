@@ -1,0 +1,30 @@
+/** A request as the core sees it, whatever front it came through. */
+export interface ProxyRequest {
+  readonly method: string;
+  /** The path as it stood on the wire, mount and all, undecoded, without the query. */
+  readonly path: string;
+  /** The query without its `?`, undecoded. */
+  readonly query: string;
+  /** A header's value by its lower-case name; repeated headers are joined by `, `. */
+  header(name: string): string | undefined;
+  /**
+   * The body's bytes.
+   *
+   * @throws Problem TOO_LARGE once more than `limit` bytes arrived
+   */
+  body(limit: number): Promise<Uint8Array>;
+  /** The peer's address, from the socket or from whoever mounts us; never from a header here. */
+  readonly ip?: string;
+  /** The request for the merchant's own hook: address, method and headers, without the body. */
+  toRequest(): Request;
+}
+
+/** An answer as the core gives it. Header names are lower-case. */
+export interface ProxyAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array<ArrayBuffer> | string;
+}
+
+/** What turns one record into the other. It never rejects. */
+export type Handle = (request: ProxyRequest) => Promise<ProxyAnswer>;

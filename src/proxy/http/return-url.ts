@@ -1,0 +1,31 @@
+import type { Settings } from '../options.ts';
+import { Problem } from '../problem.ts';
+
+type Places = Pick<Settings, 'origins' | 'pageOrigin'>;
+
+/**
+ * The page that a payment returns to: absolute, of one of the allowed origins, without a fragment of its own.
+ *
+ * @throws Problem INVALID_INPUT for any other place
+ */
+export function checkReturnUrl(value: string | undefined, places: Places): string | undefined {
+  if (value === undefined) return undefined;
+  const url = allowedPage(value, places);
+  if (url) return url.href;
+  throw new Problem('INVALID_INPUT', 'The return address must be a page of an allowed origin.', { field: 'returnUrl' });
+}
+
+/** The sealed page with a view token in its fragment; the front page of the site where none was sealed. */
+export function pageWithToken(sealed: string | undefined, viewToken: string, places: Places): string {
+  const page = (sealed === undefined ? undefined : allowedPage(sealed, places)) ?? new URL('/', places.pageOrigin);
+  page.hash = `estamp=${viewToken}`;
+  return page.href;
+}
+
+function allowedPage(value: string, { origins }: Places): URL | undefined {
+  if (!URL.canParse(value)) return undefined;
+  const url = new URL(value);
+  if (!origins.has(url.origin) || url.username || url.password) return undefined;
+  url.hash = '';
+  return url;
+}

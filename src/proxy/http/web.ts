@@ -1,0 +1,57 @@
+import { tooLarge } from './body.ts';
+import type { ProxyAnswer, ProxyRequest } from './record.ts';
+
+/** What the platform knows of a client and the request does not say. */
+export interface FetchContext {
+  /** The peer's address. Without it all clients count as one network. */
+  ip?: string;
+}
+
+/** A request of the web's own kind as a record. */
+export function fromWeb(request: Request, { ip }: FetchContext): ProxyRequest {
+  const { url } = request;
+  const start = url.indexOf('/', url.indexOf('//') + 2);
+  const [target = '/'] = (start < 0 ? '/' : url.slice(start)).split('#');
+  const [path = '/', query = ''] = target.split(/\?(.*)/s);
+  return {
+    method: request.method,
+    path,
+    query,
+    ip,
+    header: (name) => request.headers.get(name) ?? undefined,
+    body: (limit) => readStream(request.body, limit),
+    toRequest: () => new Request(url, { method: request.method, headers: request.headers }),
+  };
+}
+
+export function toResponse({ status, headers, body }: ProxyAnswer): Response {
+  const { connection: _hop, ...own } = headers;
+  return new Response(body ?? null, { status, headers: own });
+}
+
+async function readStream(stream: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array> {
+  if (!stream) return new Uint8Array();
+  const reader = stream.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return join(chunks, length);
+    length += value.byteLength;
+    if (length > limit) {
+      await reader.cancel().catch(() => undefined);
+      throw tooLarge();
+    }
+    chunks.push(value);
+  }
+}
+
+export function join(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return whole;
+}

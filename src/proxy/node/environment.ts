@@ -1,0 +1,117 @@
+import { OptionError } from '../check-options.ts';
+import type { EstampProxyOptions, PaymentOptions } from '../options.ts';
+
+/** The settings of the `estamp-proxy` program and the options that they become. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  ESTAMP_API_KEY: 'apiKey',
+  ESTAMP_BASE_URL: 'baseUrl',
+  ESTAMP_PUBLIC_URL: 'publicUrl',
+  ESTAMP_SECRET: 'secret',
+  ESTAMP_SERVICES: 'services',
+  ESTAMP_ALLOWED_ORIGINS: 'allowedOrigins',
+  ESTAMP_PAYMENT_CONNECTION: 'payment.connectionId',
+  ESTAMP_PAYMENT_PROVIDER: 'payment.provider',
+  ESTAMP_PAYMENT_PUBLIC_KEY: 'payment.publicKey',
+  ESTAMP_WEBHOOK_SECRETS: 'webhookSecrets',
+  ESTAMP_DOCUMENT_HOSTS: 'documentHosts',
+  ESTAMP_REDIS_URL: 'store',
+  ESTAMP_TRUSTED_PROXIES: 'trustedProxies',
+  ESTAMP_PAN_VERIFICATION: 'panVerification',
+  ESTAMP_SPEND_PER_HOUR: 'limits.spendPerHour',
+  ESTAMP_SPEND_PER_DAY: 'limits.spendPerDay',
+  ESTAMP_QUOTES_PER_NETWORK_PER_HOUR: 'limits.quotesPerNetworkPerHour',
+  ESTAMP_ORDERS_PER_NETWORK_PER_HOUR: 'limits.ordersPerNetworkPerHour',
+};
+const REQUIRED = [
+  'ESTAMP_API_KEY', 'ESTAMP_BASE_URL', 'ESTAMP_PUBLIC_URL', 'ESTAMP_SECRET', 'ESTAMP_SERVICES',
+  'ESTAMP_PAYMENT_CONNECTION', 'ESTAMP_PAYMENT_PROVIDER',
+];
+/* Their payment needs parameters that only a hook on the merchant's own server can make. */
+const SERVED = ['sandbox', 'razorpay', 'custom'];
+
+/** A setting that stops the program; the sentence names it and the mend. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError';
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The options that the environment describes. Values are checked by `createEstampProxy`; here only their presence
+ * and what a program, which has no hooks, cannot do.
+ *
+ * @throws SettingError
+ */
+export function optionsFrom(environment: Environment): EstampProxyOptions {
+  const read = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const need = (name: string): string => {
+    const value = read(name);
+    if (value === undefined) throw new SettingError(`${name} is not set. It is one of: ${REQUIRED.join(', ')}.`);
+    return value;
+  };
+  const list = (name: string): string[] | undefined =>
+    read(name)?.split(',').map((item) => item.trim()).filter((item) => item !== '');
+  const number = (name: string): number | undefined => (read(name) === undefined ? undefined : Number(read(name)));
+
+  for (const name of Object.keys(environment)) {
+    if (name.startsWith('ESTAMP_') && !Object.hasOwn(SETTINGS, name)) {
+      const known = Object.keys(SETTINGS).join(', ');
+      throw new SettingError(`${name} is not a setting of estamp-proxy. They are: ${known}.`);
+    }
+  }
+  refuseWhatIsNotHere(read);
+  REQUIRED.forEach(need);
+  const provider = need('ESTAMP_PAYMENT_PROVIDER');
+  if (!SERVED.includes(provider)) {
+    throw new SettingError(
+      `ESTAMP_PAYMENT_PROVIDER is "${provider}", but this program serves ${SERVED.join(', ')}: every other provider ` +
+      'needs the clientParams hook, so mount createEstampProxy in a program of your own.',
+    );
+  }
+  const publicKey = read('ESTAMP_PAYMENT_PUBLIC_KEY');
+  return {
+    apiKey: need('ESTAMP_API_KEY'),
+    baseUrl: need('ESTAMP_BASE_URL'),
+    publicUrl: need('ESTAMP_PUBLIC_URL'),
+    secret: list('ESTAMP_SECRET') ?? [],
+    services: list('ESTAMP_SERVICES') ?? [],
+    allowedOrigins: list('ESTAMP_ALLOWED_ORIGINS'),
+    payment: {
+      connectionId: need('ESTAMP_PAYMENT_CONNECTION'), provider: provider as PaymentOptions['provider'],
+      ...(publicKey !== undefined && { publicKey }),
+    },
+    documentHosts: list('ESTAMP_DOCUMENT_HOSTS'),
+    trustedProxies: list('ESTAMP_TRUSTED_PROXIES'),
+    limits: {
+      spendPerHour: read('ESTAMP_SPEND_PER_HOUR'),
+      spendPerDay: read('ESTAMP_SPEND_PER_DAY'),
+      quotesPerNetworkPerHour: number('ESTAMP_QUOTES_PER_NETWORK_PER_HOUR'),
+      ordersPerNetworkPerHour: number('ESTAMP_ORDERS_PER_NETWORK_PER_HOUR'),
+    },
+  };
+}
+
+function refuseWhatIsNotHere(read: (name: string) => string | undefined): void {
+  const off = read('ESTAMP_PAN_VERIFICATION');
+  if (off !== undefined && off !== 'false') {
+    throw new SettingError('ESTAMP_PAN_VERIFICATION is not offered by this version. Remove it or set it to false.');
+  }
+  if (read('ESTAMP_WEBHOOK_SECRETS') !== undefined) {
+    throw new SettingError(
+      'ESTAMP_WEBHOOK_SECRETS is not offered by this version: there is no webhook receiver. Remove it.',
+    );
+  }
+  if (read('ESTAMP_REDIS_URL') !== undefined) {
+    throw new SettingError(
+      'ESTAMP_REDIS_URL is not offered by this version: state is kept in memory. Remove it and run one instance.',
+    );
+  }
+}
+
+/** An option's complaint in the words of the environment. */
+export function inSettings(error: unknown): string | undefined {
+  if (error instanceof SettingError) return error.message;
+  if (!(error instanceof OptionError)) return undefined;
+  const setting = Object.entries(SETTINGS).find(([, option]) => option === error.option)?.[0];
+  return setting === undefined ? error.message : error.message.replace(`The option "${error.option}"`, setting);
+}

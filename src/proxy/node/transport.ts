@@ -1,0 +1,50 @@
+import { Pool } from 'undici';
+import { connectionError } from '../../api/index.ts';
+import type { Transport } from '../../api/index.ts';
+
+/** A transport over kept connections, and its end. */
+export interface PoolTransport {
+  transport: Transport;
+  close: () => Promise<void>;
+}
+
+const CONNECT = 2_000;
+const ANSWER = 10_000;
+
+/**
+ * The service over undici's pools, one an origin: a fifth of the cost of `fetch`. No redirect is followed, no answer
+ * is decompressed, no cookie is kept; how much of an answer is read is the client's own limit.
+ */
+export function createPoolTransport(): PoolTransport {
+  const pools = new Map<string, Pool>();
+  const poolOf = (origin: string): Pool => {
+    const pool = pools.get(origin) ?? new Pool(origin, {
+      connections: 32, pipelining: 1, connect: { timeout: CONNECT }, headersTimeout: ANSWER, bodyTimeout: ANSWER,
+    });
+    pools.set(origin, pool);
+    return pool;
+  };
+
+  return {
+    async transport({ method, url, headers, body, signal }) {
+      const { origin, pathname, search } = new URL(url);
+      const response = await poolOf(origin)
+        .request({ method, path: pathname + search, headers, body, signal })
+        .catch((error: unknown) => {
+          throw connectionError(error);
+        });
+      return {
+        status: response.statusCode,
+        header: (name) => {
+          const value = response.headers[name];
+          return Array.isArray(value) ? value.join(', ') : (value ?? null);
+        },
+        body: response.body,
+      };
+    },
+    close: async () => {
+      await Promise.all([...pools.values()].map((pool) => pool.close()));
+      pools.clear();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import type { Clock } from '../../base/clock.ts';
+import type { DocumentAnswer, LinkAnswer, OrderOnly, Parties, PartiesAnswer, PaymentAnswer } from '../../wire/order.ts';
+import { isSafe } from '../check-options.ts';
+import type { ToClientPayment } from './client-payment.ts';
+import type { Settings } from '../options.ts';
+import { attachParties, checkParties, MOST_CORRECTIONS } from './parties.ts';
+import { nothingToPay } from './payments.ts';
+import type { Payments } from './payments.ts';
+import { Problem } from '../problem.ts';
+import type { ProxyRequest } from '../http/record.ts';
+import { checkReturnUrl, pageWithToken } from '../http/return-url.ts';
+import type { Secret, Secrets } from '../seal/secrets.ts';
+import type { Spend } from '../price/spend.ts';
+import { orderView } from './status.ts';
+import type { Status } from './status.ts';
+import type { OrderClaims, Tokens } from '../seal/tokens.ts';
+import type { Turn } from '../http/turn.ts';
+import type { Upstream } from '../service/upstream.ts';
+
+/** An order that its token opened. */
+export interface Held {
+  order: OrderClaims;
+  /** Whether the token may write, too. */
+  full: boolean;
+  /** Seconds since the epoch; whatever is sealed from this token ends with it. */
+  expiresAt: number;
+}
+
+export interface OrderCallParts {
+  upstream: Upstream;
+  payments: Payments;
+  status: Status;
+  spend: Spend;
+  tokens: Tokens;
+  secrets: Secrets;
+  settings: Settings;
+  clock: Clock;
+  toClientPayment: ToClientPayment;
+}
+
+export interface OrderCalls {
+  /** @throws Problem TOKEN_INVALID */
+  open(request: ProxyRequest, kind: 'view' | 'order'): Promise<Held>;
+  view(turn: Turn, held: Held): Promise<OrderOnly>;
+  correctParties(turn: Turn, held: Held, parties: Parties): Promise<PartiesAnswer>;
+  pay(turn: Turn, held: Held, returnUrl: string | undefined): Promise<PaymentAnswer>;
+  document(turn: Turn, held: Held, documentId: string): Promise<DocumentAnswer>;
+  link(held: Held): Promise<LinkAnswer>;
+}
+
+const BEARER = /^Bearer ([A-Za-z0-9_-]{1,2048}\.[A-Za-z0-9_-]{1,4096}\.[A-Za-z0-9_-]{1,512})$/;
+
+/** The calls that stand on an order's token: everything below `MOUNT/order`. */
+export function createOrderCalls(parts: OrderCallParts): OrderCalls {
+  const { upstream, payments, status, spend, tokens, secrets, settings, clock, toClientPayment } = parts;
+
+  const secretOf = ({ dk }: OrderClaims): Secret => {
+    const secret = secrets.find(dk);
+    if (!secret) throw invalidToken();
+    return secret;
+  };
+
+  return {
+    async open(request, kind) {
+      const token = BEARER.exec(request.header('authorization') ?? '')?.[1];
+      if (token === undefined) throw invalidToken();
+      const full = await tokens.open('order', token);
+      const opened = full ?? (kind === 'view' ? await tokens.open('view', token) : undefined);
+      if (!opened || opened.expired) throw invalidToken();
+      return { order: opened.claims, full: full !== undefined, expiresAt: opened.expiresAt };
+    },
+
+    async view(turn, { order, full }) {
+      return { order: orderView(await status.state(turn, order), order, full, clock) };
+    },
+
+    async correctParties(turn, { order, expiresAt }, given) {
+      const secret = secretOf(order);
+      const parties = checkParties(given);
+      if (order.rev >= MOST_CORRECTIONS) {
+        throw new Problem('CONFLICT', 'The parties were corrected too often. Please ask the shop for help.');
+      }
+      const revision = order.rev + 1;
+      await attachParties(upstream, spend, turn, { externalOrderId: order.oid, secret, revision, parties });
+      status.forget(order.oid);
+      const corrected: OrderClaims = { ...order, rev: revision };
+      const orderToken = await tokens.seal('order', corrected, expiresAt);
+      return { order: orderView(await status.state(turn, corrected), corrected, true, clock), orderToken };
+    },
+
+    async pay(turn, { order, expiresAt }, returnUrl) {
+      const secret = secretOf(order);
+      const ret = checkReturnUrl(returnUrl, settings) ?? order.ret;
+      const record = await status.record(turn, order.oid);
+      if (!record) throw new Problem('NOT_FOUND', 'There is no such order.');
+      if (record.stage === 'unknown') {
+        throw new Problem('SERVICE_UNAVAILABLE', 'It is not known yet how this order stands. Please try again soon.');
+      }
+      if (record.stage !== 'created') throw nothingToPay();
+      const { intents, open } = await payments.walk(turn, order, secret);
+      status.forget(order.oid);
+      const walked: OrderClaims = { ...order, ints: intents, ret };
+      const orderToken = await tokens.seal('order', walked, expiresAt);
+      return { payment: await toClientPayment(open, walked, orderToken), orderToken };
+    },
+
+    async document(turn, { order }, documentId) {
+      const { documents } = await status.state(turn, order);
+      if (!documents.some(({ id }) => id === documentId)) throw new Problem('NOT_FOUND', 'There is no such document.');
+      const { body } = await upstream.call(turn, 'getDocumentDownload', { path: { id: order.oid, documentId } });
+      const url = URL.canParse(body.downloadUrl) ? new URL(body.downloadUrl) : undefined;
+      const allowed = url && isSafe(url) && !url.username && !url.password && settings.documentHosts.has(url.host);
+      if (!allowed) {
+        throw new Problem('UPSTREAM_INVALID', 'The document is at a place that is not allowed. Ask the shop.');
+      }
+      const expiresAt = body.expiresAt ?? new Date(clock.now() + 60_000).toISOString();
+      return { downloadUrl: url.href, expiresAt };
+    },
+
+    async link({ order, expiresAt }) {
+      return { url: pageWithToken(order.ret, await tokens.seal('view', order, expiresAt), settings) };
+    },
+  };
+}
+
+const invalidToken = (): Problem =>
+  new Problem('TOKEN_INVALID', 'This order cannot be opened with what was sent. Please start from the shop again.');

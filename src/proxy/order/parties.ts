@@ -1,0 +1,69 @@
+import type { FieldProblem } from '../../wire/problems.ts';
+import type { Parties } from '../../wire/order.ts';
+import { canonical } from '../seal/canonical.ts';
+import { Problem } from '../problem.ts';
+import { derive } from '../seal/secrets.ts';
+import type { Secret } from '../seal/secrets.ts';
+import type { Spend } from '../price/spend.ts';
+import type { Turn } from '../http/turn.ts';
+import type { Upstream } from '../service/upstream.ts';
+
+/** How often an order's parties may be corrected; each time costs the merchant INR 5. */
+export const MOST_CORRECTIONS = 5;
+
+const SHAPES: Readonly<Partial<Record<keyof Parties, { pattern: RegExp; message: string }>>> = {
+  customerMobile: { pattern: /^\+?[0-9][0-9 -]{8,17}$/, message: 'Enter a mobile number.' },
+  customerEmail: { pattern: /^[^\s@]+@[^\s@]+$/, message: 'Enter an e-mail address.' },
+  partyPan: { pattern: /^[A-Z]{5}[0-9]{4}[A-Z]$/, message: 'Enter a PAN like ABCDE1234F.' },
+};
+/* Line breaks and control characters have no place on a certificate; direction marks make a name read otherwise. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+
+/**
+ * The parties as they are sent: trimmed, without the empty ones.
+ *
+ * @throws Problem INVALID_INPUT with the fields at fault; the values are not repeated in it
+ */
+export function checkParties(parties: Parties): Parties {
+  const entries = Object.entries(parties)
+    .map(([name, value]) => [name, value?.trim()] as const)
+    .filter(([, value]) => value !== undefined && value !== '') as [keyof Parties, string][];
+  const fields = entries.flatMap(([name, value]): FieldProblem[] => {
+    const shape = SHAPES[name];
+    const message = UNPRINTABLE.test(value) ? 'Remove characters that cannot be printed.'
+      : shape && !shape.pattern.test(value) ? shape.message : undefined;
+    return message === undefined ? [] : [{ path: `/parties/${name}`, keyword: 'pattern', params: {}, message }];
+  });
+  if (fields.length === 0) return Object.fromEntries(entries);
+  throw new Problem('INVALID_INPUT', 'Some details of the parties need to be mended.', { fields });
+}
+
+/** Whether an order holds these parties already. Fields that are not asked for do not matter: they stay. */
+export function holds(current: Parties | undefined, wanted: Parties): boolean {
+  return Object.entries(wanted).every(([name, value]) => current?.[name as keyof Parties] === value);
+}
+
+export interface Attachment {
+  externalOrderId: string;
+  /** The secret that this order's names are derived with. */
+  secret: Secret;
+  /** How often the parties were corrected before, this time included. */
+  revision: number;
+  parties: Parties;
+  /** What the order held, where that was read and was something. */
+  before?: Parties;
+}
+
+/**
+ * Attaches parties, once: the key is derived from the order, the revision and the body, so that a repeat is the same
+ * call, and changing A to B and back to A is three.
+ */
+export async function attachParties(
+  upstream: Upstream, spend: Spend, turn: Turn, { externalOrderId, secret, revision, parties, before }: Attachment,
+): Promise<void> {
+  if (Object.keys(parties).length === 0) return;
+  await spend.countParties(externalOrderId);
+  const earlier = before && Object.keys(before).length > 0 ? [canonical(before)] : [];
+  const idempotencyKey = await derive(secret, 'parties', externalOrderId, revision, canonical(parties), ...earlier);
+  await upstream.call(turn, 'attachParties', { path: { orderId: externalOrderId }, body: parties, idempotencyKey });
+}

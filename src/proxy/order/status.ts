@@ -1,0 +1,140 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../base/clock.ts';
+import type { Order, OrderDocument, OrderStage, PaymentState } from '../../wire/order.ts';
+import { MOST_CORRECTIONS } from './parties.ts';
+import type { Payments } from './payments.ts';
+import { Problem } from '../problem.ts';
+import type { Read } from '../readers.ts';
+import type { OrderRecord, PaymentRecord } from '../readers/index.ts';
+import type { OrderClaims } from '../seal/tokens.ts';
+import { startTurn } from '../http/turn.ts';
+import type { Turn } from '../http/turn.ts';
+import { answered } from '../service/upstream.ts';
+import type { Upstream } from '../service/upstream.ts';
+
+/** An order as the service has it now. */
+export interface OrderState {
+  record: OrderRecord;
+  stage: OrderStage;
+  payment: PaymentRecord;
+  documents: OrderDocument[];
+}
+
+export interface Status {
+  /** The state of an order; however many ask, the service is asked once in two seconds. */
+  state(turn: Turn, order: OrderClaims): Promise<OrderState>;
+  /** The order's record at this moment; `undefined` when there is no such order. */
+  record(turn: Turn, externalOrderId: string): Promise<OrderRecord | undefined>;
+  /** Something was written: the next look is a fresh one. */
+  forget(externalOrderId: string): void;
+}
+
+const SHARED_FOR = 2_000;
+const PAID: readonly OrderStage[] = ['payment-confirmed', 'fulfilment', 'completed'];
+
+export interface StatusParts {
+  upstream: Upstream;
+  read: Read;
+  payments: Payments;
+  clock: Clock;
+}
+
+export function createStatus({ upstream, read, payments, clock }: StatusParts): Status {
+  async function record(turn: Turn, id: string): Promise<OrderRecord | undefined> {
+    try {
+      const found = read('order', (await upstream.call(turn, 'getOrder', { path: { id } }, [404])).text);
+      if (found.externalOrderId === id) return found;
+    } catch (error) {
+      if (answered(error, 404)) return undefined;
+      throw error;
+    }
+    throw new Problem('UPSTREAM_INVALID', 'The service gave another order than was asked for. Please try again.');
+  }
+
+  /** The order must be readable; without the rest an answer is poorer, and says so. */
+  async function load(turn: Turn, { oid: id, ints }: OrderClaims): Promise<OrderState> {
+    const [order, stage, payment] = await Promise.all([
+      record(turn, id),
+      upstream.call(turn, 'getOrderStatus', { path: { id } }).then(({ text }) => read('status', text), nothing),
+      upstream.call(turn, 'getOrderPayment', { path: { id } }, [404]).then(
+        ({ text }) => read('payment', text),
+        (error: unknown): PaymentRecord => ({ state: answered(error, 404) ? 'none' : 'unknown' }),
+      ),
+    ]);
+    if (!order) throw new Problem('NOT_FOUND', 'There is no such order.');
+    const now = stage === undefined || stage === 'unknown' ? order.stage : stage;
+    return {
+      record: order,
+      stage: now,
+      payment: { ...payment, state: await paymentState(turn, now, payment.state, ints) },
+      documents: now === 'completed' || now === 'unknown' ? await documents(turn, id) : [],
+    };
+  }
+
+  /** Paid, if the order or any attempt says so; a late success of an earlier attempt counts. */
+  async function paymentState(
+    turn: Turn, stage: OrderStage, state: PaymentState, intents: readonly string[],
+  ): Promise<PaymentState> {
+    if (stage === 'refunded') return 'refunded';
+    if (PAID.includes(stage)) return 'paid';
+    if (stage !== 'created' || state === 'paid') return state;
+    const look = (id: string): Promise<PaymentState> => payments.state(turn, id).catch(() => 'unknown' as const);
+    const states = await Promise.all(intents.map(look));
+    if (states.includes('paid')) return 'paid';
+    const [last] = states.slice(-1);
+    return state === 'none' || state === 'unknown' ? (last ?? state) : state;
+  }
+
+  async function documents(turn: Turn, id: string): Promise<OrderDocument[]> {
+    return upstream.call(turn, 'listOrderDocuments', { path: { id } }, [404, 409]).then(
+      ({ text }) => read('documents', text),
+      () => [],
+    );
+  }
+
+  const cache = new LRUCache<string, OrderState, { turn: Turn; order: OrderClaims }>({
+    max: 5_000,
+    ttl: SHARED_FOR,
+    perf: clock,
+    ttlResolution: 0,
+    // Whoever waits gets what was fetched, even when it is not kept any more.
+    ignoreFetchAbort: true,
+    fetchMethod: (_id, _stale, { context: { turn, order } }) =>
+      load(startTurn(turn.requestId, turn.network, clock), order),
+  });
+
+  return {
+    record,
+    forget: (externalOrderId) => void cache.delete(externalOrderId),
+    async state(turn, order) {
+      const found = await cache.fetch(order.oid, { context: { turn, order } });
+      if (found) return found;
+      throw new Problem('SERVICE_UNAVAILABLE', 'This is not available at the moment. Please try again later.');
+    },
+  };
+}
+
+const nothing = (): undefined => undefined;
+
+/**
+ * The order as the browser sees it.
+ *
+ * @param full whether the token may see and correct the parties
+ */
+export function orderView(state: OrderState, order: OrderClaims, full: boolean, clock: Clock): Order {
+  const { record, stage, payment, documents } = state;
+  const createdAt = record.createdAt ?? record.timeline[0]?.at ?? new Date(clock.now()).toISOString();
+  const editable = (stage === 'created' || stage === 'payment-confirmed') && order.rev < MOST_CORRECTIONS;
+  return {
+    externalOrderId: order.oid,
+    stage,
+    createdAt,
+    totalMinor: order.tot,
+    currency: 'INR',
+    partiesEditable: full && editable,
+    ...(full && editable && record.parties && { parties: record.parties }),
+    timeline: record.timeline.length > 0 ? record.timeline : [{ stage, at: createdAt }],
+    payment: { state: payment.state, ...(payment.intentId && { intentId: payment.intentId }) },
+    documents,
+  };
+}

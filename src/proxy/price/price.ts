@@ -1,0 +1,210 @@
+import { LRUCache } from 'lru-cache';
+import type { DutyRequest, Service } from '../../api/index.ts';
+import type { Clock } from '../../base/clock.ts';
+import { parseRupees, toRupees } from '../../base/money.ts';
+import type { Paise } from '../../base/money.ts';
+import type { Article, District, State } from '../../wire/catalogue.ts';
+import { PriceLine } from '../../wire/quote.ts';
+import type { Quote, QuoteRequest } from '../../wire/quote.ts';
+import { canonical } from '../seal/canonical.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { QuoteInput, Settings } from '../options.ts';
+import { Problem } from '../problem.ts';
+import type { Read } from '../readers.ts';
+import type { DutyAnswer } from '../readers/index.ts';
+import { derive } from '../seal/secrets.ts';
+import type { Secret } from '../seal/secrets.ts';
+import { startTurn } from '../http/turn.ts';
+import type { Turn } from '../http/turn.ts';
+import { answered } from '../service/upstream.ts';
+import type { Upstream } from '../service/upstream.ts';
+
+/** A price, before it becomes somebody's quote. */
+export interface Priced {
+  lines: PriceLine[];
+  totalMinor: Paise;
+  coupon?: Quote['coupon'];
+  /** The service's own fee, as it stood when this was priced. */
+  fee?: string;
+  masterDataVersion?: number;
+  /** Milliseconds since the epoch; absent where the service does not say how long it holds the price. */
+  heldUntil?: number;
+}
+
+export interface PriceParts {
+  upstream: Upstream;
+  read: Read;
+  catalogue: Catalogue;
+  clock: Clock;
+  secret: Secret;
+  charges: Settings['charges'];
+}
+
+/** The service prices a stamp. */
+export type Price = (turn: Turn, input: QuoteInput) => Promise<Priced>;
+
+/* Equal inputs share one priced call for so long. */
+const SHARED_FOR = 3 * 60_000;
+/* A price that ends sooner is asked for again. */
+const LEAST_LIFE = 60_000;
+
+interface Context {
+  turn: Turn;
+  body: DutyRequest;
+  stampDutyMinor: Paise;
+}
+
+/** Makes the one place where prices come from: the service's duty answer, plus the merchant's own lines. */
+export function createPrice({ upstream, read, catalogue, clock, secret, charges }: PriceParts): Price {
+  const cache = new LRUCache<string, DutyAnswer, Context>({
+    max: 2_000,
+    ttl: SHARED_FOR,
+    perf: clock,
+    ttlResolution: 0,
+    // Whoever waits gets what was fetched, even when it is not kept any more.
+    ignoreFetchAbort: true,
+    fetchMethod: async (key, _stale, { context }) => {
+      // The key is the same for everybody within the window, also after a crash: a repeat is not paid twice.
+      const window = Math.floor(clock.now() / SHARED_FOR);
+      const idempotencyKey = await derive(secret, 'duty', key, window);
+      const turn = startTurn(context.turn.requestId, context.turn.network, clock);
+      const options = { body: context.body, idempotencyKey };
+      const { text } = await upstream.call(turn, 'calculateDuty', options, [400, 404, 409, 422]);
+      return read('duty', text, context.stampDutyMinor);
+    },
+  });
+
+  async function duty(key: string, context: Context): Promise<DutyAnswer> {
+    const kept = cache.peek(key);
+    if (kept?.expiresAt && Date.parse(kept.expiresAt) - clock.now() < LEAST_LIFE) cache.delete(key);
+    try {
+      const answer = await cache.fetch(key, { context });
+      if (answer) return answer;
+    } catch (error) {
+      if (answered(error, 409)) {
+        catalogue.forget();
+        throw new Problem('QUOTE_STALE', 'Prices have just changed. Please ask again.');
+      }
+      if (answered(error, 400) || answered(error, 404) || answered(error, 422)) throw refusedInput(error.field);
+      throw error;
+    }
+    throw new Problem('SERVICE_UNAVAILABLE', 'This is not available at the moment. Please try again later.');
+  }
+
+  return async (turn, input) => {
+    const [service, states] = await Promise.all([
+      catalogue.service(turn, input.serviceCode), catalogue.states(turn),
+    ]);
+    const { articles, districts, masterDataVersion } = await catalogue.articles(turn, input.stateCode);
+    const state = states.states.find(({ code }) => code === input.stateCode);
+    const article = articles.find(({ code }) => code === input.articleCode);
+    if (!state || !article) throw invalid('articleCode', 'This document is not sold for the chosen state.');
+    checkInput(input, state, article, districts);
+    const version = masterDataVersion ?? states.masterDataVersion;
+    const fee = feeOf(service);
+    const body = dutyBody(input, version);
+    const answer = await duty(canonical([input.serviceCode, body, fee]), {
+      turn, body, stampDutyMinor: input.stampDutyMinor,
+    });
+    const own = await ownLines(charges, input, answer);
+    return {
+      lines: [...answer.lines, ...own],
+      totalMinor: [...own].reduce((total, line) => total + line.amountMinor, answer.totalMinor),
+      coupon: answer.coupon ?? (input.couponCode === undefined ? undefined : unknownCoupon(input.couponCode)),
+      fee,
+      masterDataVersion: answer.masterDataVersion ?? version,
+      heldUntil: answer.expiresAt === undefined ? undefined : Date.parse(answer.expiresAt),
+    };
+  };
+}
+
+/** A coupon that the service does not mention was not applied: an answer, not an error. */
+const unknownCoupon = (code: string): Quote['coupon'] => ({ code, applied: false });
+
+/** What a service charges itself; when it changes, every price of before has. */
+export function feeOf(service: Service): string | undefined {
+  const parts = [service.basePrice, service.gstRatePercent].filter((part) => part != null);
+  return parts.length > 0 ? parts.join(' ') : undefined;
+}
+
+/** What was asked for, with its amount in paise. */
+export function readInput({ stampDutyAmount, ...rest }: QuoteRequest): QuoteInput {
+  const stampDutyMinor = parseRupees(stampDutyAmount);
+  if (stampDutyMinor) return { ...rest, stampDutyMinor };
+  throw invalid('stampDutyAmount', 'The stamp value must be rupees, with at most two decimals.');
+}
+
+/** Refuses, before any money is spent, what the catalogue says cannot be sold. */
+function checkInput(
+  { stampDutyMinor: amount, ...rest }: QuoteInput, state: State, article: Article,
+  districts: readonly District[] | undefined,
+): void {
+  const field = 'stampDutyAmount';
+  for (const { minAmountMinor, maxAmountMinor } of [article, state]) {
+    if (minAmountMinor !== undefined && amount < minAmountMinor) {
+      throw invalid(field, `The stamp value must be at least ${toRupees(minAmountMinor)} rupees.`);
+    }
+    if (maxAmountMinor !== undefined && amount > maxAmountMinor) {
+      throw invalid(field, `The stamp value must be at most ${toRupees(maxAmountMinor)} rupees.`);
+    }
+  }
+  if (article.allowedAmountsMinor && !article.allowedAmountsMinor.includes(amount)) {
+    throw invalid(field, 'This document is sold for certain stamp values only. Choose one of them.');
+  }
+  const district = districts?.find(({ code }) => code === rest.districtCode);
+  if (state.requiresDistrict && rest.districtCode === undefined) throw invalid('districtCode', 'Choose a district.');
+  if (rest.districtCode !== undefined && districts?.length && !district) {
+    throw invalid('districtCode', 'This district is not in the chosen state.');
+  }
+  if (state.requiresSro && rest.sroValue === undefined) throw invalid('sroValue', 'Choose a sub-registrar office.');
+  if (rest.sroValue !== undefined && district?.sros && !district.sros.some(({ value }) => value === rest.sroValue)) {
+    throw invalid('sroValue', 'This sub-registrar office is not in the chosen district.');
+  }
+  if (rest.doorstepDelivery && !state.doorstepDelivery) {
+    throw invalid('doorstepDelivery', 'The chosen state does not deliver stamps to the door.');
+  }
+}
+
+function dutyBody(input: QuoteInput, masterDataVersion: number | undefined): DutyRequest {
+  return {
+    stateCode: input.stateCode,
+    articleCode: input.articleCode,
+    // The shortest decimal text of this number is the amount itself: two decimals, far below 2^53.
+    stampDutyAmount: Number(toRupees(input.stampDutyMinor)),
+    ...(input.districtCode !== undefined && { districtCode: input.districtCode }),
+    ...(input.sroValue !== undefined && { sroValue: input.sroValue }),
+    ...(input.doorstepDelivery !== undefined && { doorstepDelivery: input.doorstepDelivery }),
+    ...(input.couponCode !== undefined && { couponCode: input.couponCode }),
+    ...(masterDataVersion !== undefined && { masterDataVersion }),
+  };
+}
+
+/** The merchant's own fee. What the hook returns is held to its contract: a mistake there must not reach a bill. */
+async function ownLines(
+  charges: Settings['charges'], input: QuoteInput, answer: DutyAnswer,
+): Promise<readonly PriceLine[]> {
+  if (!charges) return [];
+  const { serviceCode, stateCode, articleCode } = input;
+  const { lines, totalMinor, coupon } = answer;
+  const own: unknown = await charges(structuredClone({
+    serviceCode, stateCode, articleCode, currency: 'INR' as const, lines, totalMinor, ...(coupon && { coupon }),
+  }));
+  const checked = PriceLine.array().safeParse(own);
+  if (checked.success && checked.data.every((line) => line.kind === 'merchant-fee' && line.amountMinor >= 0)) {
+    return checked.data;
+  }
+  throw new TypeError('The charges hook must return lines of kind "merchant-fee" with whole paise, none negative.');
+}
+
+const FIELDS = [
+  'stateCode', 'articleCode', 'stampDutyAmount', 'districtCode', 'sroValue', 'doorstepDelivery', 'couponCode',
+];
+
+/** The service refused the input: the field is passed on where it is one of ours, its sentence is not. */
+function refusedInput(field: string | undefined): Problem {
+  return field !== undefined && FIELDS.includes(field)
+    ? invalid(field, 'The service does not accept this value.')
+    : new Problem('INVALID_INPUT', 'The service does not accept these values.');
+}
+
+const invalid = (field: string, message: string): Problem => new Problem('INVALID_INPUT', message, { field });

@@ -1,0 +1,65 @@
+import type { Article, District } from '../../wire/catalogue.ts';
+import { masterDataVersion } from './states.ts';
+import { field, flag, list, rupees, text, unwrap } from './tolerant.ts';
+
+export interface ArticlesAnswer {
+  masterDataVersion?: number;
+  articles: Article[];
+  districts?: District[];
+}
+
+/** Reads `GET /v1/estamp/states/{stateCode}/instruments`. An article without a code or a name is left out. */
+export function readArticles(body: unknown): ArticlesAnswer | undefined {
+  const rows = list(body, 'articles', 'instruments');
+  if (!rows) return undefined;
+  const districts = list(field(unwrap(body), 'districts') ?? field(body, 'districts'), 'districts');
+  return {
+    masterDataVersion: masterDataVersion(body),
+    articles: rows.flatMap(readArticle),
+    ...(districts && { districts: districts.flatMap(readDistrict) }),
+  };
+}
+
+function readArticle(row: unknown): Article[] {
+  const code = text(row, 'articleCode', 'code', 'instrumentCode', 'id');
+  const name = text(row, 'name', 'articleName', 'title', 'label') ?? text(row, 'description');
+  if (code === undefined || name === undefined) return [];
+  const amount = (...names: readonly string[]): unknown =>
+    field(row, ...names) ?? field(field(row, 'amounts'), ...names);
+  const allowed = amount('allowedAmounts', 'allowedValues', 'denominations');
+  const amounts = Array.isArray(allowed) ? allowed.map(rupees) : [];
+  const secondParty = flag(row, 'secondPartyApplicable', 'secondParty', 'hasSecondParty');
+  return [{
+    code,
+    number: text(row, 'articleNumber', 'number', 'articleNo'),
+    name,
+    description: text(row, 'description'),
+    popular: flag(row, 'popular', 'isPopular') ?? false,
+    minAmountMinor: rupees(amount('minimumAmount', 'minAmount', 'min')),
+    maxAmountMinor: rupees(amount('maximumAmount', 'maxAmount', 'max')),
+    // Half a list of allowed values would refuse values that are allowed: it is taken whole or not at all.
+    allowedAmountsMinor: amounts.length > 0 && amounts.every((one) => one !== undefined) ? amounts : undefined,
+    suggestedAmountMinor: rupees(amount('suggestedAmount', 'defaultAmount')),
+    secondParty: secondParty ?? !(flag(row, 'isSecondPartyNA', 'secondPartyNotApplicable') ?? false),
+    usualPayer: payer(text(row, 'usualPayer', 'defaultPayer', 'stampDutyPaidBy')),
+  }];
+}
+
+function payer(value: string | undefined): Article['usualPayer'] {
+  const found = /^(first|second)/i.exec(value ?? '')?.[1]?.toLowerCase();
+  return found === 'first' || found === 'second' ? found : undefined;
+}
+
+function readDistrict(row: unknown): District[] {
+  const code = text(row, 'districtCode', 'code', 'id');
+  const name = text(row, 'name', 'districtName', 'label');
+  if (code === undefined || name === undefined) return [];
+  const offices = field(row, 'sros', 'sroList', 'subRegistrarOffices');
+  const sros = Array.isArray(offices)
+    ? offices.flatMap((office) => {
+        const value = text(office, 'value', 'sroValue', 'code', 'sroCode');
+        return value === undefined ? [] : [{ value, name: text(office, 'name', 'sroName', 'label') ?? value }];
+      })
+    : [];
+  return [{ code, name, ...(sros.length > 0 && { sros }) }];
+}

@@ -1,0 +1,15 @@
+import type { OrderDocument } from '../../wire/order.ts';
+import { list, text, time } from './tolerant.ts';
+
+/** Reads `GET /v1/orders/{id}/documents`. An entry without an id cannot be fetched and is left out. */
+export function readDocuments(body: unknown): OrderDocument[] | undefined {
+  const rows = list(body, 'documents');
+  return rows?.flatMap((row): OrderDocument[] => {
+    const id = text(row, 'documentId', 'id');
+    if (id === undefined) return [];
+    const kind = text(row, 'type', 'kind', 'documentType') ?? 'DOCUMENT';
+    const name = text(row, 'fileName', 'name', 'title') ?? `${id}.pdf`;
+    const issuedAt = time(row, 'issuedAt', 'createdAt', 'generatedAt');
+    return [{ id, kind, name, ...(issuedAt && { issuedAt }) }];
+  });
+}

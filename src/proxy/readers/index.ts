@@ -1,0 +1,15 @@
+export { readArticles } from './articles.ts';
+export type { ArticlesAnswer } from './articles.ts';
+export { readDocuments } from './documents.ts';
+export { readDuty, Unreadable } from './duty.ts';
+export type { DutyAnswer } from './duty.ts';
+export { readOrder } from './order.ts';
+export type { OrderRecord } from './order.ts';
+export { readPayment } from './payment.ts';
+export type { PaymentRecord } from './payment.ts';
+export { readSchema } from './schema.ts';
+export type { SchemaAnswer } from './schema.ts';
+export { readPaymentState, readStage } from './stage.ts';
+export { readStates } from './states.ts';
+export type { StatesAnswer } from './states.ts';
+export { readStatus } from './status.ts';

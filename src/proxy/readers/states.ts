@@ -1,0 +1,34 @@
+import type { State } from '../../wire/catalogue.ts';
+import { field, flag, list, rupees, text, unwrap, whole } from './tolerant.ts';
+
+export interface StatesAnswer {
+  masterDataVersion?: number;
+  states: State[];
+}
+
+/** Reads `GET /v1/estamp/states`. A state without a code or a name is left out. */
+export function readStates(body: unknown): StatesAnswer | undefined {
+  const rows = list(body, 'states');
+  if (!rows) return undefined;
+  const states = rows.flatMap((row): State[] => {
+    const code = text(row, 'stateCode', 'code', 'id');
+    const name = text(row, 'name', 'stateName', 'label', 'title');
+    if (code === undefined || name === undefined) return [];
+    return [{
+      code,
+      name,
+      minAmountMinor: rupees(field(row, 'minAmount', 'minimumAmount', 'min')),
+      maxAmountMinor: rupees(field(row, 'maxAmount', 'maximumAmount', 'max')),
+      requiresDistrict: flag(row, 'requiresDistrict', 'districtRequired') ?? false,
+      requiresSro: flag(row, 'requiresSro', 'sroRequired') ?? false,
+      doorstepDelivery: flag(row, 'doorstepDelivery', 'doorstepDeliveryAvailable', 'supportsDoorstepDelivery') ?? false,
+    }];
+  });
+  return { masterDataVersion: masterDataVersion(body), states };
+}
+
+/** The version of the master data, wherever the body keeps it. */
+export function masterDataVersion(body: unknown): number | undefined {
+  const names = ['masterDataVersion', 'dataVersion'];
+  return whole(unwrap(body), ...names) ?? whole(body, ...names) ?? whole(field(body, 'meta', 'metadata'), ...names);
+}

@@ -1,0 +1,91 @@
+import { parseRupees } from '../../base/money.ts';
+import type { Paise } from '../../base/money.ts';
+import { ExactNumber } from './exact-json.ts';
+
+/**
+ * How the undocumented bodies are looked at: names in camelCase, snake_case or any other case, values wrapped in
+ * `{ success, data }`, `{ items }` or not at all. Money is the exception: nothing about an amount is guessed.
+ */
+export type Fields = Readonly<Record<string, unknown>>;
+
+const ENVELOPES = ['data', 'result', 'payload', 'response'];
+
+export function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
+}
+
+const fold = (name: string): string => name.replaceAll(/[_-]/g, '').toLowerCase();
+
+/** The value of the first of `names` that is there and not null, whatever its case. */
+export function field(value: unknown, ...names: readonly string[]): unknown {
+  if (!isRecord(value)) return undefined;
+  for (const name of names) {
+    if (Object.hasOwn(value, name) && value[name] != null) return value[name];
+  }
+  const keys = Object.keys(value);
+  for (const name of names) {
+    const key = keys.find((candidate) => fold(candidate) === fold(name));
+    if (key !== undefined && value[key] != null) return value[key];
+  }
+  return undefined;
+}
+
+/** Takes a body out of the envelope that it came in. */
+export function unwrap(body: unknown): unknown {
+  for (const name of ENVELOPES) {
+    const inner = field(body, name);
+    if (inner !== undefined && (isRecord(inner) || Array.isArray(inner))) return inner;
+  }
+  return body;
+}
+
+/** The list called `names`, or the body itself, or its `items`. */
+export function list(body: unknown, ...names: readonly string[]): readonly unknown[] | undefined {
+  const inner = unwrap(body);
+  if (Array.isArray(inner)) return inner as unknown[];
+  const found = field(inner, ...names, 'items', 'results', 'records');
+  return Array.isArray(found) ? (found as unknown[]) : undefined;
+}
+
+/** A text that says something; numbers are texts too, because some write codes without quotes. */
+export function text(value: unknown, ...names: readonly string[]): string | undefined {
+  const found = field(value, ...names);
+  if (found instanceof ExactNumber) return found.text;
+  return typeof found === 'string' && found.trim() !== '' ? found.trim() : undefined;
+}
+
+export function flag(value: unknown, ...names: readonly string[]): boolean | undefined {
+  const found = field(value, ...names);
+  if (typeof found === 'boolean') return found;
+  if (typeof found === 'string' && /^(?:true|yes|y)$/i.test(found)) return true;
+  if (typeof found === 'string' && /^(?:false|no|n)$/i.test(found)) return false;
+  return undefined;
+}
+
+export function whole(value: unknown, ...names: readonly string[]): number | undefined {
+  const found = text(value, ...names);
+  return found !== undefined && /^\d{1,15}$/.test(found) ? Number(found) : undefined;
+}
+
+/** A point in time as ISO 8601 in UTC; text that is no time is left out. */
+export function time(value: unknown, ...names: readonly string[]): string | undefined {
+  const found = text(value, ...names);
+  if (found === undefined) return undefined;
+  const at = /^\d{10}$/.test(found) ? Number(found) * 1000 : /^\d{13}$/.test(found) ? Number(found) : Date.parse(found);
+  return Number.isFinite(at) ? new Date(at).toISOString() : undefined;
+}
+
+/** Rupees as the sender wrote them: plain digits, at most two decimals; anything else is not an amount. */
+export function rupees(value: unknown): Paise | undefined {
+  if (value instanceof ExactNumber) return parseRupees(value.text);
+  return typeof value === 'string' ? parseRupees(value) : undefined;
+}
+
+/** Like `rupees`, for the one line that may be negative. */
+export function signedRupees(value: unknown): Paise | undefined {
+  const written = value instanceof ExactNumber ? value.text : value;
+  if (typeof written !== 'string') return undefined;
+  if (!written.startsWith('-')) return parseRupees(written);
+  const amount = parseRupees(written.slice(1));
+  return amount === undefined ? undefined : amount === 0 ? 0 : -amount;
+}

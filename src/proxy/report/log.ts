@@ -1,0 +1,88 @@
+import { timestamp } from '../../base/clock.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { ProxyEvent } from './events.ts';
+
+/** Any pino-like logger. */
+export interface Logger {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/**
+ * Everything that a log line may hold. There is no place for a body, a header, a token, a name or an address, so
+ * none can get in by accident.
+ */
+export interface LogFields {
+  requestId?: string;
+  route?: string;
+  method?: string;
+  status?: number;
+  code?: string;
+  operation?: string;
+  upstreamRequestId?: string;
+  reader?: string;
+  window?: string;
+  errorName?: string;
+  /** Where in our code it happened: file names and lines, without the error's own words. */
+  frames?: string;
+  durationMs?: number;
+}
+
+const FIELDS = [
+  'requestId', 'route', 'method', 'status', 'code', 'operation', 'upstreamRequestId', 'reader', 'window', 'errorName',
+  'frames',
+  'durationMs',
+] as const satisfies readonly (keyof LogFields)[];
+
+/* Without a logger of the merchant's, what needs a person's attention goes where programs complain. */
+/* eslint-disable no-console */
+const consoleLogger: Logger = {
+  info: () => undefined,
+  warn: (fields, message) => console.warn(`estamp-proxy: ${message}`, JSON.stringify(fields)),
+  error: (fields, message) => console.error(`estamp-proxy: ${message}`, JSON.stringify(fields)),
+};
+/* eslint-enable no-console */
+
+/** The one way out for log lines and events: by allow-list, and deaf to what the merchant's hooks throw. */
+export interface Log {
+  info(fields: LogFields, message: string): void;
+  warn(fields: LogFields, message: string): void;
+  error(fields: LogFields, message: string): void;
+  /** Tells the merchant; an event of the same kind within a minute is told once. */
+  alert(event: Omit<ProxyEvent, 'at'>): void;
+}
+
+const ALERT_PAUSE = 60_000;
+
+export function createLog(
+  logger: Logger = consoleLogger, onEvent: ((event: ProxyEvent) => void | Promise<void>) | undefined, clock: Clock,
+): Log {
+  const told = new Map<string, number>();
+  const write = (level: keyof Logger) => (fields: LogFields, message: string): void => {
+    const kept = FIELDS.map((name) => [name, fields[name]] as const).filter(([, value]) => value !== undefined);
+    try {
+      logger[level](Object.fromEntries(kept), message);
+    } catch {
+      // A logger that fails must not fail a payment.
+    }
+  };
+  const log = { info: write('info'), warn: write('warn'), error: write('error') };
+
+  return {
+    ...log,
+    alert(event) {
+      const kind = `${event.type} ${event.operation ?? ''} ${event.reader ?? ''} ${event.window ?? ''}`;
+      if (clock.now() - (told.get(kind) ?? -Infinity) < ALERT_PAUSE) return;
+      told.set(kind, clock.now());
+      log.error(event, event.message);
+      const failed = (error: unknown): void =>
+        log.error({ errorName: error instanceof Error ? error.name : 'unknown' }, 'The onEvent hook failed.');
+      try {
+        void Promise.resolve(onEvent?.({ ...event, at: timestamp(clock) })).catch(failed);
+      } catch (error) {
+        failed(error);
+      }
+    },
+  };
+}

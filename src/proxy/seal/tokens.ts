@@ -1,0 +1,121 @@
+import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod';
+import type { Clock } from '../../base/clock.ts';
+import type { Secret, Secrets } from './secrets.ts';
+
+const Paise = z.int().nonnegative();
+const Id = z.string().min(1).max(128);
+
+/** What was priced, for whom, at what total. Readable by its holder; nothing personal is in it. */
+const QuoteClaims = z.object({
+  jti: Id,
+  svc: z.string(),
+  sta: z.string(),
+  art: z.string(),
+  /** The stamp value asked for, in paise. */
+  duty: Paise,
+  dist: z.string().optional(),
+  sro: z.string().optional(),
+  door: z.boolean().optional(),
+  coup: z.string().optional(),
+  ref: z.string().optional(),
+  /** What the customer pays, in paise. */
+  tot: Paise,
+  /** The service's own fee at that moment, as it writes it: when it has moved on, so has the price. */
+  fee: z.string().optional(),
+  mdv: z.int().optional(),
+  /** HMAC of the customer's id at the merchant's; guests have none. */
+  cus: z.string().optional(),
+});
+export type QuoteClaims = z.infer<typeof QuoteClaims>;
+
+/** An order, as its token carries it. */
+const OrderClaims = z.object({
+  oid: Id,
+  svc: z.string(),
+  ref: z.string().optional(),
+  tot: Paise,
+  /** The `kid` of the quote's secret: everything about this order is derived with it. */
+  dk: z.string(),
+  /** The party revision: how often the parties were corrected. */
+  rev: z.int().nonnegative(),
+  /** The intents of the payment attempts so far, oldest first. */
+  ints: z.array(Id).max(10),
+  /** The page that a payment returns to. */
+  ret: z.string().optional(),
+});
+export type OrderClaims = z.infer<typeof OrderClaims>;
+
+const KINDS = {
+  quote: { typ: 'estamp-quote+jwt', claims: QuoteClaims, seconds: 15 * 60 },
+  order: { typ: 'estamp-order+jwt', claims: OrderClaims, seconds: 30 * 24 * 3600 },
+  /** Looks at an order and fetches its documents; cannot correct, pay or hand on. */
+  view: { typ: 'estamp-view+jwt', claims: OrderClaims, seconds: 30 * 24 * 3600 },
+  /** Leads one payment attempt back to its page. A provider sees it, so it opens nothing else and dies in a day. */
+  return: { typ: 'estamp-return+jwt', claims: OrderClaims, seconds: 24 * 3600 },
+} as const;
+
+type Kinds = typeof KINDS;
+export type TokenKind = keyof Kinds;
+export type Claims<Kind extends TokenKind> = z.infer<Kinds[Kind]['claims']>;
+
+/** A token that was verified. */
+export interface Opened<Kind extends TokenKind> {
+  claims: Claims<Kind>;
+  /** The secret that its `kid` names. */
+  secret: Secret;
+  /** Seconds since the epoch. */
+  expiresAt: number;
+  expired: boolean;
+}
+
+export interface Tokens {
+  /** @param expiresAt seconds since the epoch, where it must not be the usual life of this kind */
+  seal<Kind extends TokenKind>(kind: Kind, claims: Claims<Kind>, expiresAt?: number): Promise<string>;
+  /** @returns `undefined` for whatever is not such a token of ours; an expired one is returned and says so */
+  open<Kind extends TokenKind>(kind: Kind, token: string): Promise<Opened<Kind> | undefined>;
+  /** When a token of this kind that is sealed now would end: seconds since the epoch. */
+  lifeOf(kind: TokenKind): number;
+}
+
+/**
+ * The sealed tokens: JWS with HS256. Algorithm, audience, type and key are pinned; the audience holds the mode, so
+ * that a test token is worth nothing to a live proxy.
+ */
+export function createTokens(secrets: Secrets, mode: 'test' | 'live', clock: Clock): Tokens {
+  const audience = `estamp-checkout:${mode}`;
+  const seconds = (): number => Math.floor(clock.now() / 1000);
+  const lifeOf = (kind: TokenKind): number => seconds() + KINDS[kind].seconds;
+
+  return {
+    lifeOf,
+    seal(kind, claims, expiresAt = lifeOf(kind)) {
+      const { kid, signing } = secrets.current;
+      return new SignJWT({ ...claims })
+        .setProtectedHeader({ alg: 'HS256', typ: KINDS[kind].typ, kid })
+        .setAudience(audience)
+        .setIssuedAt(seconds())
+        .setExpirationTime(expiresAt)
+        .sign(signing);
+    },
+    async open(kind, token) {
+      try {
+        const secret = secrets.find(decodeProtectedHeader(token).kid);
+        if (!secret) return undefined;
+        const { payload } = await jwtVerify(token, secret.signing, {
+          algorithms: ['HS256'],
+          audience,
+          typ: KINDS[kind].typ,
+          requiredClaims: ['exp', 'iat'],
+          // Expiry is ours to judge: an expired quote still returns the order that it made.
+          currentDate: new Date(0),
+        });
+        const claims = KINDS[kind].claims.parse(payload) as Claims<typeof kind>;
+        const expiresAt = payload.exp ?? 0;
+        return { claims, secret, expiresAt, expired: expiresAt <= seconds() };
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openShop } from './kit.ts';
+import type { Shop } from './kit.ts';
+
+/** Time that a test moves; waits end by themselves, at their real length. */
+function movable(): { now(): number; after(ms: number, run: () => void): () => void; offset: number } {
+  return {
+    offset: 0,
+    now() { return Date.now() + this.offset; },
+    after(ms, run) { const timer = setTimeout(run, ms); return () => clearTimeout(timer); },
+  };
+}
+
+const count = async (shop: Shop, operationId: string): Promise<number> =>
+  (await shop.journal()).filter((entry) => entry.operationId === operationId).length;
+
+test('five hundred who come at once to a cold proxy cost one call of each kind', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const answers = await Promise.all(Array.from({ length: 500 }, (_, index) =>
+    shop.ask('GET', `/checkout/estamp.standard?x=${index}`, { headers: { 'x-forwarded-for': `10.0.0.${index % 250}` } })));
+  assert.equal(new Set(answers.map((answer) => answer.text)).size, 1);
+  for (const operationId of ['getService', 'getEstampSchema', 'listEstampStates']) assert.equal(await count(shop, operationId), 1);
+});
+
+test('codes that are not in the list cost nothing', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  await shop.ask('GET', '/checkout/estamp.standard');
+  const before = (await shop.journal()).length;
+  for (const path of ['/states/ZZ/articles', '/states/%5A%5A/articles', '/checkout/verification.pan', '/checkout/estamp.other', '/states/constructor/articles']) {
+    assert.equal((await shop.ask('GET', path)).json.error?.code, 'NOT_FOUND', path);
+  }
+  for (let index = 0; index < 100; index++) await shop.ask('GET', `/states/${Math.random().toString(36)}/articles`);
+  assert.equal((await shop.journal()).length, before);
+});
+
+test('an answer that the browser has already is not sent again', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  for (const path of ['/checkout/estamp.standard', '/states/KA/articles']) {
+    const first = await shop.ask('GET', path);
+    const etag = first.headers.get('etag') ?? '';
+    assert.match(etag, /^"[\w-]{27}"$/);
+    assert.match(first.headers.get('cache-control') ?? '', /^public/);
+    const second = await shop.ask('GET', path, { headers: { 'if-none-match': `"other", ${etag}` } });
+    assert.deepEqual([second.status, second.text, second.headers.get('etag')], [304, '', etag]);
+    for (const name of ['*', `W/${etag}`, '"other"']) {
+      assert.equal((await shop.ask('GET', path, { headers: { 'if-none-match': name } })).status, 200, name);
+    }
+  }
+});
+
+test('after a day the old list is shown while a new one is fetched, and for a week while none can be had', async () => {
+  const clock = movable();
+  const shop = await openShop({ clock });
+  after(() => shop.close());
+  await shop.ask('GET', '/checkout/estamp.standard');
+  clock.offset += 25 * 3600_000;
+  await shop.control('POST', '/faults', { operationId: 'listEstampStates', times: 50, status: 500 });
+  assert.equal((await shop.ask('GET', '/checkout/estamp.standard')).status, 200);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.ok((await count(shop, 'listEstampStates')) > 1, 'a new one was asked for');
+  clock.offset += 6 * 24 * 3600_000;
+  assert.equal((await shop.ask('GET', '/checkout/estamp.standard')).status, 200);
+  clock.offset += 3 * 24 * 3600_000;
+  assert.equal((await shop.ask('GET', '/checkout/estamp.standard')).json.error?.code, 'SERVICE_UNAVAILABLE');
+});
+
+test('a service that stops selling is not offered', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  await shop.control('PUT', '/services/estamp.standard', { isActive: false });
+  assert.equal((await shop.ask('GET', '/checkout/estamp.standard')).json.error?.code, 'NOT_FOUND');
+});

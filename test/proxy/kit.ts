@@ -1,0 +1,153 @@
+import { createEstampProxy } from '../../src/proxy/index.ts';
+import type { EstampProxy, EstampProxyOptions } from '../../src/proxy/index.ts';
+import { createSandbox } from '../../src/sandbox/index.ts';
+import type { Sandbox, SandboxOptions } from '../../src/sandbox/index.ts';
+
+/** Values that must never come out of the proxy: not in an answer, not in a log line. */
+export const CANARIES = {
+  apiKey: 'sk_test_demo',
+  secret: 'canary-secret-0123456789-0123456789-abc',
+  mobile: '+919812345670',
+  pan: 'ABCDE1234F',
+  email: 'canary@person.example',
+  address: '17 Canary Lane, Bengaluru 560001',
+};
+
+export const ORIGIN = 'https://shop.example';
+export const MOUNT = `${ORIGIN}/estamp`;
+
+export type Json = Record<string, unknown>;
+
+export interface Shop {
+  proxy: EstampProxy;
+  sandbox: Sandbox;
+  /** Every log line so far, as text. */
+  logs: string[];
+  events: Json[];
+  /** Asks the proxy as a page of its own origin would. */
+  ask(method: string, path: string, options?: AskOptions): Promise<Asked>;
+  control(method: string, path: string, body?: unknown): Promise<Json>;
+  journal(): Promise<JournalEntry[]>;
+  close(): Promise<void>;
+}
+
+export interface AskOptions {
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+  ip?: string;
+}
+
+export interface Asked {
+  status: number;
+  headers: Headers;
+  text: string;
+  json: Json & { error?: Json & { code: string } };
+}
+
+export interface JournalEntry {
+  operationId: string;
+  status: number;
+  meteredPaise: number;
+  idempotencyKey: string | null;
+}
+
+export function optionsFor(sandbox: Pick<Sandbox, 'url'>, more: Partial<EstampProxyOptions> = {}): EstampProxyOptions {
+  return {
+    apiKey: CANARIES.apiKey,
+    baseUrl: sandbox.url,
+    publicUrl: MOUNT,
+    secret: CANARIES.secret,
+    services: ['estamp.standard'],
+    payment: { connectionId: 'pc_demo', provider: 'sandbox' },
+    ...more,
+  };
+}
+
+/** A sandbox and a proxy before it. The calls between them go without a socket, but otherwise as they are. */
+export async function openShop(
+  more: Partial<EstampProxyOptions> = {}, sandboxOptions: SandboxOptions = {},
+): Promise<Shop> {
+  const sandbox = await createSandbox({ timings: { start: 20, complete: 20 }, ...sandboxOptions });
+  const logs: string[] = [];
+  const events: Json[] = [];
+  const line = (fields: object, message: string): void => void logs.push(`${JSON.stringify(fields)} ${message}`);
+  const proxy = createEstampProxy(optionsFor(sandbox, {
+    logger: { info: line, warn: line, error: line },
+    onEvent: (event) => void events.push({ ...event }),
+    fetch: (input, init) => sandbox.fetch(new Request(input, init)),
+    ...more,
+  }));
+  return {
+    proxy, sandbox, logs, events,
+    ask: (method, path, options) => ask(proxy, method, path, options),
+    control: (method, path, body) => control(sandbox, method, path, body),
+    journal: async () => (await control(sandbox, 'GET', '/journal'))['entries'] as JournalEntry[],
+    async close() {
+      await proxy.close();
+      await sandbox.close();
+    },
+  };
+}
+
+export async function ask(
+  proxy: EstampProxy, method: string, path: string, { body, token, headers = {}, ip = '203.0.113.7' }: AskOptions = {},
+): Promise<Asked> {
+  const request = new Request(path.startsWith('http') ? path : MOUNT + path, {
+    method,
+    headers: {
+      ...(method !== 'GET' && { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const response = await proxy.fetch(request, { ip });
+  const text = await response.text();
+  const isJson = (response.headers.get('content-type') ?? '').includes('json') && text !== '';
+  return { status: response.status, headers: response.headers, text, json: (isJson ? JSON.parse(text) : {}) as Asked['json'] };
+}
+
+export async function control(sandbox: Sandbox, method: string, path: string, body?: unknown): Promise<Json> {
+  const response = await sandbox.fetch(new Request(`${sandbox.url}/_sandbox${path}`, {
+    method,
+    headers: { 'x-sandbox-control': '1', 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }));
+  const text = await response.text();
+  if (!response.ok) throw new Error(`The control plane answered ${response.status} to ${method} ${path}: ${text}`);
+  return (text === '' ? {} : JSON.parse(text)) as Json;
+}
+
+/** An affidavit in Karnataka: the checkout of the tests. */
+export const STAMP = { serviceCode: 'estamp.standard', stateCode: 'KA', articleCode: 'KA-RG-4', stampDutyAmount: 100 };
+
+export const DETAILS = { purpose: 'Name change affidavit', aboutProperty: false };
+
+export const PARTIES = {
+  partyName: 'Asha Rao', customerMobile: CANARIES.mobile, customerEmail: CANARIES.email, partyPan: CANARIES.pan,
+  partyAddress: CANARIES.address,
+};
+
+/** Looks again until there is something to see. Real time, but short: the sandbox fulfils within milliseconds. */
+export async function until<T>(look: () => Promise<T | undefined>, patience = 5_000): Promise<T> {
+  const end = Date.now() + patience;
+  for (;;) {
+    const seen = await look();
+    if (seen !== undefined) return seen;
+    if (Date.now() > end) throw new Error('What was waited for did not happen.');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** An order that is made and not yet paid. */
+export async function order(shop: Shop, more: Json = {}): Promise<{ token: string; id: string; intentId: string; answer: Asked }> {
+  const { json } = await shop.ask('POST', '/quotes', { body: STAMP });
+  const answer = await shop.ask('POST', '/orders', {
+    body: { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS, ...more },
+  });
+  const { order: made, payment, orderToken } = answer.json as { order?: Json; payment?: Json; orderToken?: string };
+  return {
+    token: String(orderToken), id: String(made?.['externalOrderId']), intentId: String(payment?.['intentId']), answer,
+  };
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { belowMount, findRoute, pattern } from '../../src/proxy/http/match.ts';
+
+const ROUTES = [
+  pattern('articles', 'GET', '/states/{stateCode}/articles'), pattern('order', 'GET', '/order'),
+  pattern('document', 'POST', '/order/documents/{documentId}'), pattern('order', 'POST', '/order'),
+];
+
+test('a code is decoded once', () => {
+  assert.deepEqual(findRoute(ROUTES, 'GET', '/states/K%20A/articles'), { name: 'articles', parameters: { stateCode: 'K A' } });
+  assert.deepEqual(findRoute(ROUTES, 'GET', '/states/%E0%A4%95/articles'), { name: 'articles', parameters: { stateCode: 'क' } });
+});
+
+const ATTACKS = [
+  '..%2F..%2Fservices', '%2e%2e', '..', '.', '%2E', 'a%5cb', 'a\\b', 'a%00b', 'a%0d%0ab', '%252F', '%3F', '%23', 'a?b', '%', '%zz',
+  '%c0%ae%c0%ae', '%E2%80%A8', '%ED%A0%80', '', 'x'.repeat(65), 'x%20'.repeat(100), 'é',
+];
+for (const attack of ATTACKS) {
+  test(`the parameter ${JSON.stringify(attack).slice(0, 30)} reaches no route`, () => {
+    assert.equal(findRoute(ROUTES, 'GET', `/states/${attack}/articles`), undefined);
+    assert.equal(findRoute(ROUTES, 'POST', `/order/documents/${attack}`), undefined);
+  });
+}
+
+test('paths that only look like a route reach none', () => {
+  for (const path of ['/order/', '//order', '/order;x', '/ORDER', '/order/../order', '/%6frder', 'http://evil/order', '*', '/order%20', '/states/KA/articles/x']) {
+    assert.equal(findRoute(ROUTES, 'GET', path), undefined, path);
+  }
+});
+
+test('another method of a known path is told which there are', () => {
+  assert.deepEqual(findRoute(ROUTES, 'PUT', '/order'), { allow: ['GET', 'POST'] });
+  assert.deepEqual(findRoute(ROUTES, 'get', '/order'), { allow: ['GET', 'POST'] });
+});
+
+test('the mount is taken off once, and only where a segment ends', () => {
+  assert.equal(belowMount('/estamp', '/estamp/order'), '/order');
+  assert.equal(belowMount('/estamp', '/order'), '/order');
+  assert.equal(belowMount('/estamp', '/estampede'), '/estampede');
+  assert.equal(belowMount('/estamp', '/estamp'), '/');
+  assert.equal(belowMount('/estamp', '/estamp/estamp/order'), '/estamp/order');
+});

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clientAddress, clientNetwork, parseNetwork } from '../../src/proxy/http/network.ts';
+
+const trusted = ['10.0.0.0/8', '::1'].map((text) => parseNetwork(text)).filter((network) => network !== undefined);
+
+test('an IPv6 customer is its /64, an IPv4 one its address, also when written as IPv6', () => {
+  assert.equal(clientNetwork('2001:db8:1:2:3:4:5:6'), clientNetwork('2001:db8:1:2::9'));
+  assert.notEqual(clientNetwork('2001:db8:1:2::'), clientNetwork('2001:db8:1:3::'));
+  assert.equal(clientNetwork('::ffff:203.0.113.7'), clientNetwork('203.0.113.7'));
+  assert.notEqual(clientNetwork('203.0.113.7'), clientNetwork('203.0.113.8'));
+  assert.equal(clientNetwork('fe80::1%eth0'), clientNetwork('fe80::2'));
+});
+
+test('what is no address is one network for all', () => {
+  for (const ip of [undefined, '', '1.2.3', '1.2.3.256', '01.2.3.4', ':::', '1::2::3', '12345::', 'evil']) {
+    assert.equal(clientNetwork(ip), 'unknown', String(ip));
+  }
+});
+
+test('a forwarded address is believed from a trusted proxy only, and from the end', () => {
+  assert.equal(clientAddress('198.51.100.1', '1.2.3.4', trusted), '198.51.100.1');
+  assert.equal(clientAddress('10.0.0.1', '1.2.3.4', []), '10.0.0.1');
+  assert.equal(clientAddress('10.0.0.1', '1.2.3.4', trusted), '1.2.3.4');
+  assert.equal(clientAddress('10.0.0.1', '6.6.6.6, 1.2.3.4, 10.9.9.9', trusted), '1.2.3.4');
+  assert.equal(clientAddress('10.0.0.1', '6.6.6.6, garbage', trusted), '10.0.0.1');
+  assert.equal(clientAddress('::ffff:10.0.0.1', '1.2.3.4', trusted), '1.2.3.4');
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
+import { createEstampProxy, toNodeHandler } from '../../src/proxy/node.ts';
+import { startServer } from '../../src/proxy/node/server.ts';
+import { createSandbox } from '../../src/sandbox/index.ts';
+import type { Sandbox } from '../../src/sandbox/index.ts';
+import { CANARIES, control, DETAILS, optionsFor, PARTIES, STAMP } from './kit.ts';
+import type { Json } from './kit.ts';
+
+const sandbox: Sandbox = await createSandbox();
+after(() => sandbox.close());
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const WRITE = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+
+async function serve(wrap: (handler: RequestListener) => RequestListener = (handler) => handler): Promise<string> {
+  const proxy = createEstampProxy(optionsFor(sandbox, { logger: silent }));
+  const server = createServer(wrap(toNodeHandler(proxy)));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  after(async () => {
+    server.close();
+    server.closeAllConnections();
+    await proxy.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/estamp`;
+}
+
+const post = (url: string, body: unknown, headers: Record<string, string> = WRITE): Promise<Response> =>
+  fetch(url, { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
+
+test('a checkout runs over real sockets, on both sides', async () => {
+  const mount = await serve();
+  const first = await fetch(`${mount}/checkout/estamp.standard`);
+  const second = await fetch(`${mount}/checkout/estamp.standard`, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+  assert.deepEqual([first.status, second.status], [200, 304]);
+  const { quoteToken } = await (await post(`${mount}/quotes`, STAMP)).json() as Json;
+  const made = await post(`${mount}/orders`, { quoteToken, parties: PARTIES, details: DETAILS });
+  assert.equal(made.status, 200, await made.clone().text());
+  const entries = (await control(sandbox, 'GET', '/journal'))['entries'] as Json[];
+  assert.ok(entries.some((entry) => entry['operationId'] === 'createPaymentIntent'), 'an intent was made');
+});
+
+/** What `express.json()` does to a request: reads it to its end and leaves the value behind. */
+const parsed = (handler: RequestListener, asIs = false): RequestListener => (request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const text = Buffer.concat(chunks).toString();
+    (request as IncomingMessage & { body?: unknown }).body = asIs ? text : text === '' ? {} : JSON.parse(text);
+    setImmediate(() => handler(request, response));
+  });
+};
+
+for (const [name, wrap] of [['as JSON', parsed], ['as text', (handler: RequestListener) => parsed(handler, true)]] as const) {
+  test(`a body that was parsed ${name} before us is taken as it is, without waiting`, { timeout: 10_000 }, async () => {
+    const mount = await serve(wrap);
+    assert.equal((await post(`${mount}/quotes`, STAMP)).status, 200);
+    assert.equal((await post(`${mount}/quotes`, { ...STAMP, couponCode: 'x'.repeat(20_000) })).status, 413);
+  });
+}
+
+test('mounted below a path that was stripped, the routes are the same', async () => {
+  const mount = await serve((handler) => (request, response) => {
+    request.url = (request.url ?? '').replace(/^\/estamp/, '');
+    handler(request, response);
+  });
+  assert.equal((await fetch(`${mount}/health`)).status, 200);
+});
+
+test('a body without a length is cut at the limit, and the connection with it', async () => {
+  const mount = await serve();
+  const url = new URL(`${mount}/quotes`);
+  const socket = connect(Number(url.port), url.hostname);
+  socket.write(`POST ${url.pathname} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nSec-Fetch-Site: same-origin\r\nTransfer-Encoding: chunked\r\n\r\n`);
+  const chunk = `1000\r\n${'x'.repeat(0x1000)}\r\n`;
+  for (let index = 0; index < 6; index++) socket.write(chunk);
+  const [answer] = await once(socket, 'data') as [Buffer];
+  assert.match(answer.toString(), /^HTTP\/1\.1 413 [\s\S]*connection: close/i);
+  socket.destroy();
+});
+
+test('an absolute request line and a foreign host change nothing', async () => {
+  const mount = new URL(await serve());
+  for (const line of ['GET http://evil.example/estamp/health HTTP/1.1', 'GET //evil.example/estamp/health HTTP/1.1', 'GET /estamp/../estamp/health HTTP/1.1']) {
+    const socket = connect(Number(mount.port), mount.hostname);
+    socket.write(`${line}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`);
+    const [answer] = await once(socket, 'data') as [Buffer];
+    assert.match(answer.toString(), /^HTTP\/1\.1 404 /, line);
+    socket.destroy();
+  }
+});
+
+test('a service that cannot be reached is "unavailable", quickly', async () => {
+  const proxy = createEstampProxy(optionsFor({ url: 'http://127.0.0.1:9' }, { logger: silent }));
+  const server = createServer(toNodeHandler(proxy)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/estamp/checkout/estamp.standard`);
+  assert.equal(answer.status, 503);
+  server.close();
+  await proxy.close();
+});
+
+test('the server answers below its mount only, and finishes what it has in hand when it is closed', async () => {
+  const server = await startServer({ port: 0, host: '127.0.0.1', mount: '/pay-here', proxy: optionsFor(sandbox, { logger: silent }) });
+  assert.equal((await fetch(`${server.url}/health`)).status, 200);
+  assert.equal((await fetch(new URL('/health', server.url))).status, 404);
+  assert.equal((await fetch(new URL('/estamp/health', server.url))).status, 404);
+  await control(sandbox, 'POST', '/faults', { operationId: 'getService', delayMs: 200 });
+  const slow = fetch(`${server.url}/checkout/estamp.standard`);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const closed = server.close();
+  assert.equal((await slow).status, 200);
+  await closed;
+});
+
+const program = (env: Record<string, string>, ...more: string[]) =>
+  spawn(process.execPath, ['--import', 'tsx', 'src/proxy/cli.ts', '--port', '0', ...more], { env: { PATH: process.env['PATH'], ...env } });
+
+test('the program starts, says where, serves, and ends in order when it is told', async () => {
+  const child = program({
+    ESTAMP_API_KEY: CANARIES.apiKey, ESTAMP_BASE_URL: sandbox.url, ESTAMP_PUBLIC_URL: 'https://shop.example/estamp', ESTAMP_SECRET: CANARIES.secret,
+    ESTAMP_SERVICES: 'estamp.standard', ESTAMP_PAYMENT_CONNECTION: 'pc_demo', ESTAMP_PAYMENT_PROVIDER: 'sandbox',
+  });
+  const [line] = await once(child.stdout, 'data') as [Buffer];
+  const url = /http:\S+/.exec(line.toString())?.[0] ?? '';
+  assert.equal((await fetch(`${url}/checkout/estamp.standard`)).status, 200);
+  child.kill('SIGTERM');
+  const [code] = await once(child, 'exit') as [number];
+  assert.equal(code, 0);
+});
+
+test('the program stops at a missing setting with one sentence', async () => {
+  const child = program({ ESTAMP_API_KEY: CANARIES.apiKey });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = await once(child, 'close') as [number];
+  assert.equal(code, 1);
+  assert.match(said, /^estamp-proxy: ESTAMP_BASE_URL is not set\./m);
+  assert.equal(said.includes(CANARIES.apiKey), false);
+});

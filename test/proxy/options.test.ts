@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
+import { test } from 'node:test';
+import { optionsFrom, inSettings } from '../../src/proxy/node/environment.ts';
+import { createEstampProxy, OptionError } from '../../src/proxy/index.ts';
+import type { EstampProxyOptions } from '../../src/proxy/index.ts';
+import { CANARIES, optionsFor } from './kit.ts';
+
+const good = optionsFor({ url: 'http://127.0.0.1:4010' });
+const payment = good.payment;
+
+const BAD: ReadonlyArray<readonly [string, Partial<Record<keyof EstampProxyOptions | 'colour', unknown>>]> = [
+  ['apiKey', { apiKey: 'pk_live_1' }],
+  ['apiKey', { apiKey: undefined }],
+  ['baseUrl', { baseUrl: 'http://service.example' }],
+  ['baseUrl', { baseUrl: 'http://169.254.169.254' }],
+  ['baseUrl', { baseUrl: 'https://user:pass@service.example' }],
+  ['baseUrl', { baseUrl: 'ftp://service.example' }],
+  ['publicUrl', { publicUrl: undefined }],
+  ['publicUrl', { publicUrl: '/estamp' }],
+  ['publicUrl', { publicUrl: 'http://shop.example/estamp' }],
+  ['secret', { secret: 'too short' }],
+  ['secret', { secret: [CANARIES.secret, CANARIES.secret] }],
+  ['secret', { secret: [] }],
+  ['services', { services: [] }],
+  ['services', { services: ['verification.pan'] }],
+  ['services', { services: ['estamp.../../'] }],
+  ['services', { services: 'estamp.standard' }],
+  ['allowedOrigins', { allowedOrigins: ['*'] }],
+  ['allowedOrigins', { allowedOrigins: ['https://shop.example/'] }],
+  ['allowedOrigins', { allowedOrigins: ['null'] }],
+  ['allowedOrigins', { allowedOrigins: ['http://shop.example'] }],
+  ['payment', { payment: undefined }],
+  ['payment.connectionId', { payment: { ...payment, connectionId: '' } }],
+  ['payment.provider', { payment: { ...payment, provider: 'cash' } }],
+  ['payment.clientParams', { payment: { ...payment, provider: 'redirect' } }],
+  ['payment.publicKey', { payment: { ...payment, provider: 'razorpay' } }],
+  ['limits.spendPerHour', { limits: { spendPerHour: '1e3' } }],
+  ['limits.spendPerDay', { limits: { spendPerHour: '500.00', spendPerDay: '100.00' } }],
+  ['limits.quotesPerNetworkPerHour', { limits: { quotesPerNetworkPerHour: 0 } }],
+  ['limits.quotes', { limits: { quotes: 3 } }],
+  ['documentHosts', { documentHosts: ['https://files.example'] }],
+  ['trustedProxies', { trustedProxies: ['10.0.0.0/33'] }],
+  ['readers.price', { readers: { price: () => undefined } }],
+  ['webhookSecrets', { webhookSecrets: ['whsec_1'] }],
+  ['store', { store: {} }],
+  ['panVerification', { panVerification: true }],
+  ['credentials', { credentials: 'yes' }],
+  ['customer', { customer: 'guest' }],
+  ['logger', { logger: {} }],
+  ['colour', { colour: 'red' }],
+];
+
+for (const [option, more] of BAD) {
+  test(`${JSON.stringify(more)} is refused by the name "${option}", and no secret is shown`, () => {
+    const options = { ...good, ...more } as EstampProxyOptions;
+    assert.throws(() => createEstampProxy(options), (error) => {
+      assert.ok(error instanceof OptionError, 'an OptionError');
+      assert.equal(error.option, option);
+      assert.match(error.message, /^The option ".+" .+\.$/s);
+      for (const canary of [CANARIES.apiKey, CANARIES.secret]) assert.equal(inspect(error).includes(canary), false);
+      return true;
+    });
+  });
+}
+
+test('a proxy shows neither key nor secret when it is looked at', () => {
+  const proxy = createEstampProxy(good);
+  const seen = inspect(proxy, { depth: 20, showHidden: true }) + JSON.stringify(proxy);
+  assert.equal(seen.includes(CANARIES.apiKey) || seen.includes(CANARIES.secret), false);
+});
+
+const ENVIRONMENT = {
+  ESTAMP_API_KEY: 'sk_test_demo', ESTAMP_BASE_URL: 'http://127.0.0.1:4010', ESTAMP_PUBLIC_URL: 'https://shop.example/estamp',
+  ESTAMP_SECRET: CANARIES.secret, ESTAMP_SERVICES: 'estamp.standard, estamp.other', ESTAMP_PAYMENT_CONNECTION: 'pc_demo',
+  ESTAMP_PAYMENT_PROVIDER: 'sandbox',
+};
+
+test('the environment becomes the same options', () => {
+  const options = optionsFrom({ ...ENVIRONMENT, ESTAMP_SPEND_PER_HOUR: '50.00', ESTAMP_ALLOWED_ORIGINS: 'https://a.example,https://b.example', PATH: '/bin' });
+  assert.deepEqual(options.services, ['estamp.standard', 'estamp.other']);
+  assert.deepEqual(options.allowedOrigins, ['https://a.example', 'https://b.example']);
+  assert.equal(options.limits?.spendPerHour, '50.00');
+  createEstampProxy(options);
+});
+
+const BAD_SETTINGS: ReadonlyArray<readonly [RegExp, Record<string, string>]> = [
+  [/^ESTAMP_API_KEY is not set/, { ESTAMP_API_KEY: '' }],
+  [/^ESTAMP_API_KEY must be a key/, { ESTAMP_API_KEY: 'nonsense' }],
+  [/^ESTAMP_SECRET must be 32 bytes/, { ESTAMP_SECRET: 'short' }],
+  [/^ESTAMP_BASE_URL must be https/, { ESTAMP_BASE_URL: 'http://service.example' }],
+  [/^ESTAMP_PAYMENT_PROVIDER is "stripe"/, { ESTAMP_PAYMENT_PROVIDER: 'stripe' }],
+  [/^ESTAMP_PAYMENT_PUBLIC_KEY is needed/, { ESTAMP_PAYMENT_PROVIDER: 'razorpay' }],
+  [/^ESTAMP_REDIS_URL is not offered/, { ESTAMP_REDIS_URL: 'redis://localhost' }],
+  [/^ESTAMP_WEBHOOK_SECRETS is not offered/, { ESTAMP_WEBHOOK_SECRETS: 'a' }],
+  [/^ESTAMP_PAN_VERIFICATION is not offered/, { ESTAMP_PAN_VERIFICATION: 'true' }],
+  [/^ESTAMP_ORDERS_PER_NETWORK_PER_HOUR must be a whole number/, { ESTAMP_ORDERS_PER_NETWORK_PER_HOUR: 'many' }],
+  [/^ESTAMP_SPEND_PER_DAY is less/, { ESTAMP_SPEND_PER_DAY: '10.00' }],
+  [/^ESTAMP_SPENDING is not a setting/, { ESTAMP_SPENDING: '1' }],
+];
+for (const [sentence, more] of BAD_SETTINGS) {
+  test(`the program stops at ${JSON.stringify(more)} with a sentence`, () => {
+    let said: string | undefined;
+    try {
+      createEstampProxy(optionsFrom({ ...ENVIRONMENT, ...more }));
+    } catch (error) {
+      said = inSettings(error);
+    }
+    assert.match(said ?? 'nothing was said', sentence);
+  });
+}

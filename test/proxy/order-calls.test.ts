@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openShop, order, PARTIES, until } from './kit.ts';
+import type { Json, Shop } from './kit.ts';
+
+const correct = (shop: Shop, token: string, body: Json) => shop.ask('PUT', '/order/parties', { token, body });
+const parties = (json: Json): Json => (json['order'] as Json)['parties'] as Json;
+const fragmentOf = (url: unknown): string => new URL(String(url)).hash.replace('#estamp=', '');
+
+test('changing a name to another and back ends with the first, and fields that are not sent stay', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  let { token } = await order(shop);
+  for (const partyName of ['Bina Rao', 'Asha Rao', 'Bina Rao', 'Asha Rao']) {
+    const { json } = await correct(shop, token, { partyName });
+    assert.deepEqual(parties(json), { ...PARTIES, partyName });
+    token = String(json['orderToken']);
+  }
+});
+
+test('the same correction sent twice is one charge', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const { token } = await order(shop);
+  await Promise.all([correct(shop, token, { partyName: 'Bina Rao' }), correct(shop, token, { partyName: 'Bina Rao' })]);
+  const charges = (await shop.journal()).filter((entry) => entry.operationId === 'attachParties' && entry.meteredPaise > 0);
+  assert.equal(charges.length, 2, 'one for the order, one for the correction');
+});
+
+test('a sixth correction is refused, also with tokens that are kept from before', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const { token: first } = await order(shop);
+  let token = first;
+  for (let index = 1; index <= 5; index++) token = String((await correct(shop, token, { partyName: `Name ${index}` })).json['orderToken']);
+  const last = await correct(shop, token, { partyName: 'Name 6' });
+  assert.equal(last.json.error?.code, 'CONFLICT');
+  const { json } = await shop.ask('GET', '/order', { token });
+  assert.equal((json['order'] as Json)['partiesEditable'], false);
+  const codes = [];
+  for (let index = 0; index < 10; index++) codes.push((await correct(shop, first, { partyName: `Other ${index}` })).json.error?.code);
+  assert.equal(codes.at(-1), 'RATE_LIMITED');
+});
+
+test('once fulfilment has started the parties are as they are', async () => {
+  const shop = await openShop({}, { manual: true });
+  after(() => shop.close());
+  const { token, id } = await order(shop);
+  await shop.control('POST', `/orders/${id}/advance`, { to: 'FULFILMENT_STARTED' });
+  const answer = await correct(shop, token, { partyName: 'Bina Rao' });
+  assert.deepEqual([answer.status, answer.json.error?.code], [409, 'CONFLICT']);
+});
+
+test('parties that cannot be are told field by field, and never repeated', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const { token } = await order(shop);
+  const body = { partyPan: 'pan-canary', customerEmail: 'no mail', partyName: 'Asha\u202eRao', customerMobile: 'mobile-canary' };
+  const answer = await correct(shop, token, body);
+  assert.deepEqual((answer.json.error?.['fields'] as Json[]).map((fault) => fault['path']).sort(), [
+    '/parties/customerEmail', '/parties/customerMobile', '/parties/partyName', '/parties/partyPan',
+  ]);
+  for (const value of Object.values(body)) assert.equal(answer.text.includes(value), false, value);
+  const unknown = await correct(shop, token, { partyRole: 'x' });
+  assert.equal((unknown.json.error?.['fields'] as Json[])[0]?.['path'], '/parties/partyRole');
+});
+
+test('a resume link looks and downloads, and can do nothing else', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const { token, intentId } = await order(shop, { returnUrl: 'https://shop.example/stamps?x=1#old' });
+  const { json } = await shop.ask('POST', '/order/link', { token, body: {} });
+  assert.ok(String(json['url']).startsWith('https://shop.example/stamps?x=1#estamp='));
+  const view = fragmentOf(json['url']);
+  const claims = JSON.parse(atob(view.split('.')[1] ?? '')) as Json;
+  assert.equal(claims['svc'], 'estamp.standard');
+
+  const seen = await shop.ask('GET', '/order', { token: view });
+  assert.equal(seen.status, 200);
+  assert.equal((seen.json['order'] as Json)['parties'], undefined);
+  assert.equal((seen.json['order'] as Json)['partiesEditable'], false);
+  for (const [method, path] of [['PUT', '/order/parties'], ['POST', '/order/payment'], ['POST', '/order/link']] as const) {
+    assert.equal((await shop.ask(method, path, { token: view, body: {} })).json.error?.code, 'TOKEN_INVALID', path);
+  }
+  await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
+  const documents = await until(async () => {
+    const { json: now } = await shop.ask('GET', '/order', { token: view });
+    const found = (now['order'] as Json)['documents'] as Json[];
+    return found.length > 0 ? found : undefined;
+  });
+  const download = await shop.ask('POST', `/order/documents/${String(documents[0]?.['id'])}`, { token: view, body: {} });
+  assert.equal(download.status, 200);
+  const foreign = await shop.ask('POST', '/order/documents/doc_of_somebody', { token: view, body: {} });
+  assert.equal(foreign.json.error?.code, 'NOT_FOUND');
+});
+
+test('a document at a host that is not allowed is not passed on', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const { token, intentId } = await order(shop, { details: { purpose: 'sandbox foreign document' } });
+  await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
+  const documents = await until(async () => {
+    const { json } = await shop.ask('GET', '/order', { token });
+    const found = (json['order'] as Json)['documents'] as Json[];
+    return found.length > 0 ? found : undefined;
+  });
+  const answer = await shop.ask('POST', `/order/documents/${String(documents[0]?.['id'])}`, { token, body: {} });
+  assert.equal(answer.json.error?.code, 'UPSTREAM_INVALID');
+});
+
+test('the way back leads to the sealed page with a view token, whatever the provider adds', async () => {
+  const shop = await openShop({ allowedOrigins: ['https://other.example'] });
+  after(() => shop.close());
+  const { answer } = await order(shop, { returnUrl: 'https://other.example/done' });
+  const provider = new URL(String((answer.json['payment'] as Json)['redirectUrl']));
+  const back = provider.searchParams.get('return_url') ?? '';
+  for (const method of ['GET', 'POST']) {
+    const response = await shop.ask(method, `${back}&next=https://evil.example&status=paid`, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site', origin: 'https://pay.example' },
+      ...(method === 'POST' && { body: 'returnUrl=https%3A%2F%2Fevil.example' }),
+    });
+    assert.equal(response.status, 303);
+    const place = new URL(response.headers.get('location') ?? '');
+    assert.equal(place.origin + place.pathname, 'https://other.example/done');
+    assert.equal((await shop.ask('GET', '/order', { token: fragmentOf(place) })).status, 200);
+    assert.equal((await shop.ask('POST', '/order/link', { token: fragmentOf(place), body: {} })).status, 401);
+  }
+  const handle = new URL(back).searchParams.get('s') ?? '';
+  assert.equal((await shop.ask('GET', '/order', { token: handle })).json.error?.code, 'TOKEN_INVALID', 'the handle is no token');
+});
+
+test('a way back that is not ours leads nowhere', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const { token } = await order(shop);
+  for (const query of ['', '?s=', `?s=${token}`, '?s=https://evil.example', '?returnUrl=https://evil.example']) {
+    const response = await shop.ask('GET', `/return${query}`);
+    assert.equal(response.status, 400);
+    assert.equal(response.headers.get('location'), null);
+    assert.match(response.text, /page of the shop/);
+  }
+});
+
+test('a return address of any other origin is refused before anything is made', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  for (const returnUrl of ['https://evil.example/', 'https://shop.example.evil.example/', 'http://shop.example/', 'https://shop.example:8443/', 'javascript:alert(1)', '//evil.example', '/page', 'https://a:b@shop.example/']) {
+    const { answer } = await order(shop, { returnUrl });
+    assert.deepEqual([answer.json.error?.code, answer.json.error?.['field']], ['INVALID_INPUT', 'returnUrl'], returnUrl);
+  }
+  assert.ok(!(await shop.journal()).some((entry) => entry.operationId === 'createOrder'));
+});
+
+test('however many watch an order, the service is asked once in two seconds', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const { token } = await order(shop);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const before = (await shop.journal()).length;
+  await Promise.all(Array.from({ length: 50 }, () => shop.ask('GET', '/order', { token })));
+  const calls = (await shop.journal()).slice(before).filter((entry) => entry.operationId === 'getOrder');
+  assert.ok(calls.length <= 1, `${calls.length} calls`);
+});
+
+test('the payment page holds no data, runs its own script only, and cannot be framed', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const page = await shop.ask('GET', '/pay');
+  const policy = page.headers.get('content-security-policy') ?? '';
+  for (const part of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "require-trusted-types-for 'script'"]) {
+    assert.ok(policy.includes(part), part);
+  }
+  assert.equal(page.headers.get('referrer-policy'), 'no-referrer');
+  assert.equal(page.headers.get('x-frame-options'), 'DENY');
+  assert.doesNotMatch(page.text, /\sstyle=|\son\w+=|<script>/);
+  assert.match((await shop.ask('GET', '/pay.js')).headers.get('content-type') ?? '', /javascript/);
+  assert.match((await shop.ask('GET', '/pay.css')).headers.get('content-type') ?? '', /css/);
+});

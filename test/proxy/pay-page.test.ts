@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { chromium } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { createEstampProxy, toNodeHandler } from '../../src/proxy/node.ts';
+import { createSandbox } from '../../src/sandbox/index.ts';
+import type { Sandbox } from '../../src/sandbox/index.ts';
+import { CHROMIUM_FLAGS, chromiumPath } from '../support/browser-flags.mjs';
+import { CANARIES, control, DETAILS, PARTIES, STAMP } from './kit.ts';
+import type { Json } from './kit.ts';
+
+let sandbox: Sandbox;
+let origin: string;
+let browser: Browser;
+const ends: (() => Promise<unknown>)[] = [];
+after(async () => {
+  for (const end of ends.reverse()) await end();
+});
+
+before(async () => {
+  sandbox = await createSandbox();
+  ends.push(() => sandbox.close());
+  const shop: { handle?: ReturnType<typeof toNodeHandler> } = {};
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith('/estamp/')) shop.handle?.(request, response);
+    else response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>shop</title>');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const proxy = createEstampProxy({
+    apiKey: CANARIES.apiKey, baseUrl: sandbox.url, publicUrl: `${origin}/estamp`, secret: CANARIES.secret, services: ['estamp.standard'],
+    payment: { connectionId: 'pc_demo', provider: 'sandbox' },
+    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
+  shop.handle = toNodeHandler(proxy);
+  browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  ends.push(async () => {
+    server.close();
+    server.closeAllConnections();
+    await proxy.close();
+  }, () => browser.close());
+});
+
+async function order(): Promise<{ payUrl: string; intentId: string }> {
+  const post = async (path: string, body: unknown): Promise<Json> => (await fetch(`${origin}/estamp${path}`, {
+    method: 'POST', headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }, body: JSON.stringify(body),
+  })).json() as Promise<Json>;
+  const { quoteToken } = await post('/quotes', STAMP);
+  const { payment } = await post('/orders', { quoteToken, parties: PARTIES, details: DETAILS, returnUrl: `${origin}/thanks` }) as { payment: { payUrl: string; intentId: string } };
+  return payment;
+}
+
+/** A page at the shop, and every complaint of its browser: a policy that was broken shows here. */
+async function visit(): Promise<{ page: Page; complaints: string[] }> {
+  const page = await browser.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (/security policy|trusted/i.test(message.text())) complaints.push(message.text());
+  });
+  await page.goto(`${origin}/stamps`);
+  return { page, complaints };
+}
+
+test('the customer is taken to the provider and back to the page with a view token, and no address holds the order token', async () => {
+  const { payUrl } = await order();
+  const { page, complaints } = await visit();
+  const places: string[] = [];
+  page.on('request', (request) => places.push(request.url()));
+  await page.goto(payUrl);
+  await page.waitForURL(`${sandbox.url}/pay/**`);
+  await page.getByRole('button', { name: /^pay\b(?!.*late)/i }).first().click();
+  await page.waitForURL(`${origin}/thanks**`);
+  assert.match(page.url(), /#estamp=[\w.-]+$/);
+  const token = new URL(payUrl).hash.slice(1);
+  assert.equal(places.some((place) => place.includes(token) && !place.startsWith(`${origin}/estamp/pay#`)), false);
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test('the token is stripped from the address at once; a failure is said, and tried again', async () => {
+  const { payUrl } = await order();
+  const { page, complaints } = await visit();
+  await control(sandbox, 'POST', '/faults', { operationId: 'getOrder', times: 3, status: 503 });
+  await page.goto(payUrl);
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await retry.waitFor();
+  assert.equal(page.url(), `${origin}/estamp/pay`);
+  assert.match(await page.getByRole('status').textContent() ?? '', /Nothing was charged/);
+  await retry.click();
+  await page.waitForURL(`${sandbox.url}/pay/**`);
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test('an order that is paid is not paid again, and the way back is there', async () => {
+  const { payUrl, intentId } = await order();
+  await control(sandbox, 'POST', `/payments/${intentId}`, { outcome: 'paid' });
+  const { page } = await visit();
+  await page.goto(payUrl);
+  const back = page.getByRole('button', { name: 'Go back' });
+  await back.waitFor();
+  assert.match(await page.getByRole('status').textContent() ?? '', /nothing to pay/);
+  await back.click();
+  await page.waitForURL(`${origin}/stamps`);
+  await page.close();
+});
+
+test('without a token the page says so, and asks nobody', async () => {
+  const { page } = await visit();
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.method()));
+  await page.goto(`${origin}/estamp/pay`);
+  await page.getByRole('button', { name: 'Go back' }).waitFor();
+  assert.equal(calls.includes('POST'), false);
+  await page.close();
+});

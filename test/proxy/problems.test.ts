@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { createEstampProxy } from '../../src/proxy/index.ts';
+import { PROBLEMS } from '../../src/wire/problems.ts';
+import { ProblemBody } from '../../src/wire/problems.ts';
+import { ask, CANARIES, DETAILS, openShop, optionsFor, order, PARTIES, STAMP } from './kit.ts';
+import type { Asked, Json, Shop } from './kit.ts';
+
+const quote = (shop: Shop, more: Json = {}): Promise<Asked> => shop.ask('POST', '/quotes', { body: { ...STAMP, ...more } });
+const fault = (shop: Shop, operationId: string, more: Json): Promise<Json> =>
+  shop.control('POST', '/faults', { operationId, times: 4, ...more });
+const submit = async (shop: Shop, more: Json = {}): Promise<Asked> => (await order(shop, more)).answer;
+const withToken = async (shop: Shop, quoteToken: unknown): Promise<Asked> =>
+  shop.ask('POST', '/orders', { body: { quoteToken, parties: PARTIES, details: DETAILS } });
+
+/** How each error of the contract comes about. The list is complete: the last test looks. */
+const WAYS: Record<keyof typeof PROBLEMS, (shop: Shop) => Promise<Asked>> = {
+  INVALID_INPUT: (shop) => quote(shop, { stampDutyAmount: 7 }),
+  QUOTE_INVALID: (shop) => withToken(shop, 'eyJhbGciOiJub25lIn0.e30.'),
+  TOKEN_INVALID: (shop) => shop.ask('GET', '/order', { token: 'a.b.c' }),
+  ORIGIN_REFUSED: (shop) => shop.ask('POST', '/quotes', { body: STAMP, headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' } }),
+  CUSTOMER_REFUSED: async (shop) => {
+    const proxy = createEstampProxy(optionsFor(shop.sandbox, { customer: () => { throw new Error(CANARIES.mobile); } }));
+    return ask(proxy, 'POST', '/quotes', { body: STAMP });
+  },
+  NOT_FOUND: (shop) => shop.ask('GET', '/nothing/here'),
+  METHOD_NOT_ALLOWED: (shop) => shop.ask('DELETE', '/order'),
+  CONFLICT: async (shop) => {
+    const { json } = await quote(shop);
+    await withToken(shop, json['quoteToken']);
+    return shop.ask('POST', '/orders', { body: { quoteToken: json['quoteToken'], parties: PARTIES, details: { purpose: 'Another purpose' } } });
+  },
+  QUOTE_EXPIRED: async (shop) => {
+    const { json } = await quote(shop);
+    const later = Date.now() + 16 * 60_000;
+    const proxy = createEstampProxy(optionsFor(shop.sandbox, {
+      fetch: (input, init) => shop.sandbox.fetch(new Request(input, init)),
+      clock: { now: () => later + performance.now(), after: (ms, run) => { const timer = setTimeout(run, ms); return () => clearTimeout(timer); } },
+    }));
+    return ask(proxy, 'POST', '/orders', { body: { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS } });
+  },
+  QUOTE_STALE: async (shop) => {
+    const { json } = await quote(shop);
+    await shop.control('PUT', '/services/estamp.standard', { basePrice: '75.00' });
+    return withToken(shop, json['quoteToken']);
+  },
+  TOO_LARGE: (shop) => shop.ask('POST', '/quotes', { body: { ...STAMP, couponCode: 'x'.repeat(17_000) } }),
+  UNSUPPORTED_TYPE: (shop) => shop.ask('POST', '/quotes', { body: STAMP, headers: { 'content-type': 'text/plain' } }),
+  RATE_LIMITED: async (shop) => {
+    for (let index = 0; index < 30; index++) await quote(shop);
+    return quote(shop);
+  },
+  INTERNAL: async (shop) => {
+    const proxy = createEstampProxy(optionsFor(shop.sandbox, {
+      fetch: (input, init) => shop.sandbox.fetch(new Request(input, init)),
+      logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      charges: () => { throw new Error(`${CANARIES.apiKey} ${CANARIES.pan}`); },
+    }));
+    return ask(proxy, 'POST', '/quotes', { body: STAMP });
+  },
+  QUOTE_UNREADABLE: (shop) => quote(shop, { couponCode: 'SANDBOX-MISMATCH' }),
+  UPSTREAM_INVALID: async (shop) => {
+    const proxy = createEstampProxy(optionsFor(shop.sandbox, {
+      logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        return request.url.endsWith('/states') ? new Response('<html>busy</html>') : shop.sandbox.fetch(request);
+      },
+    }));
+    return ask(proxy, 'GET', '/checkout/estamp.standard');
+  },
+  SERVICE_UNAVAILABLE: async (shop) => {
+    await shop.control('PUT', '/wallet', { balance: '0.00' });
+    await fault(shop, 'attachParties', { status: 402 });
+    return submit(shop);
+  },
+  UPSTREAM_TIMEOUT: async (shop) => {
+    let late = 0;
+    const proxy = createEstampProxy(optionsFor(shop.sandbox, {
+      logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      fetch: () => new Promise<Response>(() => undefined),
+      clock: { now: () => Date.now() + late, after: (ms, run) => {
+        const timer = setTimeout(() => { late += ms; run(); }, 30);
+        return () => clearTimeout(timer);
+      } },
+    }));
+    return ask(proxy, 'GET', '/checkout/estamp.standard');
+  },
+};
+
+for (const [code, way] of Object.entries(WAYS)) {
+  test(`${code} comes with its status, in the shape of the contract, and with nothing secret`, async () => {
+    const shop = await openShop();
+    after(() => shop.close());
+    const answer = await way(shop);
+    const { error } = ProblemBody.parse(answer.json);
+    assert.deepEqual([error.code, answer.status], [code, PROBLEMS[code as keyof typeof PROBLEMS]], answer.text);
+    assert.equal(answer.headers.get('cache-control'), 'no-store');
+    assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
+    assert.equal(answer.headers.get('x-request-id'), error.requestId);
+    for (const [name, canary] of Object.entries(CANARIES)) {
+      assert.equal(answer.text.includes(canary), false, `${name} in the answer`);
+      assert.equal(shop.logs.join('\n').includes(canary), false, `${name} in the log`);
+      assert.equal(JSON.stringify(shop.events).includes(canary), false, `${name} in an event`);
+    }
+  });
+}
+
+test('every error of the contract has its test', () => {
+  assert.deepEqual(Object.keys(WAYS).sort(), Object.keys(PROBLEMS).sort());
+});
+
+test('an empty wallet is told to the merchant by name, to the customer not, and pauses metered calls', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  await fault(shop, 'calculateDuty', { status: 402, times: 1 });
+  const first = await quote(shop);
+  assert.doesNotMatch(first.text, /wallet|402/i);
+  assert.equal(shop.events[0]?.['type'], 'wallet-empty');
+  const calls = (await shop.journal()).length;
+  assert.equal((await quote(shop)).json.error?.code, 'SERVICE_UNAVAILABLE');
+  assert.equal((await shop.journal()).length, calls, 'no call within the minute');
+});
+
+for (const status of [401, 403]) {
+  test(`a key that the service refuses with ${status} is an alert for the merchant and "unavailable" for the customer`, async () => {
+    const shop = await openShop();
+    after(() => shop.close());
+    await fault(shop, 'calculateDuty', { status });
+    const answer = await quote(shop);
+    assert.deepEqual([answer.status, answer.json.error?.code], [503, 'SERVICE_UNAVAILABLE']);
+    assert.deepEqual([shop.events[0]?.['type'], shop.events[0]?.['status']], ['service-refused', status]);
+  });
+}
+
+for (const couponCode of ['SANDBOX-NO-TOTAL', 'SANDBOX-MISMATCH', 'SANDBOX-BELOW-STAMP', 'SANDBOX-USD']) {
+  test(`a price as ${couponCode} makes it is refused, and the log names the reader to supply`, async () => {
+    const shop = await openShop();
+    after(() => shop.close());
+    assert.equal((await quote(shop, { couponCode })).json.error?.code, 'QUOTE_UNREADABLE');
+    assert.match(shop.logs.join('\n'), /readers\.duty/);
+    assert.deepEqual([shop.events[0]?.['type'], shop.events[0]?.['reader']], ['unreadable', 'duty']);
+  });
+}
+
+test('a quote that expired still returns the order that it made', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const { json } = await quote(shop);
+  const made = await withToken(shop, json['quoteToken']);
+  const later = createEstampProxy(optionsFor(shop.sandbox, {
+    fetch: (input, init) => shop.sandbox.fetch(new Request(input, init)),
+    clock: { now: () => Date.now() + 20 * 60_000, after: (ms, run) => { const timer = setTimeout(run, ms); return () => clearTimeout(timer); } },
+  }));
+  const again = await ask(later, 'POST', '/orders', { body: { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS } });
+  assert.equal(again.status, 200, again.text);
+  assert.equal((again.json['order'] as Json)['externalOrderId'], (made.json['order'] as Json)['externalOrderId']);
+});
+
+test('after a change of the price the next quote has the new one', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const { json } = await quote(shop);
+  await shop.control('PUT', '/services/estamp.standard', { basePrice: '75.00' });
+  assert.equal((await withToken(shop, json['quoteToken'])).json.error?.code, 'QUOTE_STALE');
+  const next = await quote(shop);
+  assert.equal((next.json['quote'] as Json)['totalMinor'], 100_00 + 75_00 + 13_50, next.text);
+  assert.equal((await withToken(shop, next.json['quoteToken'])).status, 200);
+});
+
+test("a quote of one customer is of no use to another, and the customer's id never leaves the merchant", async () => {
+  const sent: string[] = [];
+  const shop = await openShop({
+    customer: (request) => ({ id: request.headers.get('x-user') ?? '' }),
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      sent.push(await request.clone().text());
+      return shop.sandbox.fetch(request);
+    },
+  });
+  after(() => shop.close());
+  const asUser = (user: string, path: string, body: unknown): Promise<Asked> => shop.ask('POST', path, { body, headers: { 'x-user': user } });
+  const { json } = await asUser('user-canary-1', '/quotes', STAMP);
+  const body = { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS };
+  assert.equal((await asUser('user-canary-2', '/orders', body)).json.error?.code, 'CUSTOMER_REFUSED');
+  assert.equal((await asUser('', '/quotes', STAMP)).json.error?.code, 'CUSTOMER_REFUSED');
+  assert.equal((await asUser('user-canary-1', '/orders', body)).status, 200);
+  assert.equal(sent.join('').includes('user-canary'), false);
+  assert.match(sent.join(''), /"externalCustomerId":"c_/);
+});
