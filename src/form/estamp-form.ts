@@ -215,7 +215,7 @@ export class EstampForm extends LitElement {
       ${renderSummary(this.#form)} ${renderFields(this.#form.fields, this.#form)}
       <slot></slot>
       <button
-        class="button-primary"
+        class="button button-primary"
         part="button button-primary"
         ?hidden=${!this.submitLabel}
         ?disabled=${this.disabled || this.#fenced}

@@ -102,28 +102,22 @@ export const controlStyles = css`
       left 0.85em center,
       left 1.2em center;
   }
-  .control:focus-visible,
-  .choice:has(:focus-visible),
-  a:focus-visible,
-  button:focus-visible,
-  [tabindex]:focus-visible {
+  :is(.control, a, button, [tabindex]):focus-visible,
+  :is(.choice, .chip):has(:focus-visible) {
     border-color: var(--_accent);
     outline: 3px solid color-mix(in srgb, var(--_accent) 45%, transparent);
     outline-offset: 1px;
   }
-  .control[aria-invalid='true'] {
+  .control[aria-invalid='true'],
+  .field-invalid > .choices {
     border-color: var(--_bad);
-    border-width: 2px;
-    padding: calc(0.625em - 1px) calc(0.875em - 1px);
-  }
-  select.control[aria-invalid='true'] {
-    padding-inline-end: 2.25em;
+    box-shadow: 0 0 0 1px var(--_bad);
   }
   .control:disabled,
   .control:read-only:not(select) {
     background-color: var(--_wash);
   }
-  .control:disabled,
+  :is(.control, .button):disabled,
   .choice:has(:disabled) {
     cursor: not-allowed;
     opacity: 0.7;
@@ -137,9 +131,6 @@ export const controlStyles = css`
     border-radius: var(--_radius);
     overflow: clip;
     overflow-clip-margin: 4px;
-  }
-  .field-invalid > .choices {
-    border: 2px solid var(--_bad);
   }
   .choice {
     align-items: start;
@@ -166,13 +157,13 @@ export const controlStyles = css`
   .choice-hint,
   .hint,
   .error {
+    display: block;
     font-size: 0.8125em;
-    margin: 0.45em 0 0;
     overflow-wrap: anywhere;
   }
-  .choice-hint {
-    display: block;
-    margin: 0;
+  .hint,
+  .error {
+    margin: 0.45em 0 0;
   }
   .hint,
   .choice-hint {
@@ -205,30 +196,23 @@ export const controlStyles = css`
     gap: 0.5em;
     margin-block-start: 0.5em;
   }
-  .button-primary,
-  .button-quiet {
-    appearance: none;
-    background: transparent;
-    border: 1px solid var(--_edge);
+  .button {
+    background: none;
+    border: 1px solid var(--_line);
     border-radius: var(--_radius);
     color: var(--_accent);
     cursor: pointer;
     font: inherit;
     font-weight: 650;
+    line-height: 1.25;
     margin: 0;
-    min-block-size: 2.75em;
-    padding: 0 1.25em;
+    min-block-size: 3em;
+    padding: 0.5em 1.25em;
   }
   .button-primary {
     background: var(--_accent);
-    border-color: transparent;
+    border-color: var(--_accent);
     color: var(--_accent-ink);
-    min-block-size: 3em;
-  }
-  .button-primary:disabled,
-  .button-quiet:disabled {
-    cursor: not-allowed;
-    opacity: 0.7;
   }
   .summary {
     background: var(--_bad-wash);

@@ -4,10 +4,11 @@ export { FormController, type FormSettings, type Normaliser, type ShownProblem }
 export { everyField, type Choice, type Field, type FieldKind, type InputHints, type Widget } from './field.ts';
 export { renderField, renderFields } from './fields.ts';
 export { controlStyles } from './form.styles.ts';
+export { frameSet } from './templates/frame.ts';
 export type { ChangePhase, FieldPart, FieldTemplate, FormHost } from './host.ts';
 export { formMessages, type FormMessages, type Message } from './messages.ts';
 export { readForm } from './read-form.ts';
-export { sentenceFor } from './sentence.ts';
+export { fill, sentenceFor } from './sentence.ts';
 export type { FormOptions, FormSource, UiSchema } from './source.ts';
 export { submission } from './submission.ts';
 export { renderSummary } from './summary.ts';

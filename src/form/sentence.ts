@@ -1,6 +1,6 @@
 import { decimals } from '../base/evaluator/index.ts';
 import type { FieldProblem } from './check.ts';
-import { formMessages, type FormMessages } from './messages.ts';
+import { formMessages, type FormMessages, type Message } from './messages.ts';
 import { isNumeral } from './number.ts';
 
 type Key = keyof FormMessages;
@@ -26,10 +26,10 @@ export function sentenceFor(problem: FieldProblem, messages: FormMessages = form
 }
 
 /** Fills in a message; `limit`, or else `count`, picks the plural form. */
-export function fill(
-  messages: FormMessages,
+export function fill<K extends string>(
+  messages: Readonly<Record<K, Message>>,
   locale: string,
-  key: Key,
+  key: K,
   params: Readonly<Record<string, unknown>> = {},
 ): string {
   const message = messages[key];

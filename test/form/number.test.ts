@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { latinDigits, readNumber } from '../../src/form/number.ts';
+import { latinDigits } from '../../src/base/numeral.ts';
+import { readNumber } from '../../src/form/number.ts';
 
 test('numbers are read as people type them', () => {
   const cases: [string, unknown][] = [

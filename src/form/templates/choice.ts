@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import { equal } from '../../base/evaluator/index.ts';
 import { keyOf } from '../choices.ts';
 import type { Choice, Field } from '../field.ts';
 import { hinted } from '../hinted.ts';
 import type { FormHost } from '../host.ts';
 import type { Message } from '../messages.ts';
+import { settled } from '../settled.ts';
 import { box, describedBy, error, frame, frameSet, hint, invalid, locked } from './frame.ts';
 
 /** What there is to choose from now: a value that is not among the choices is shown too, or it would seem lost. */
@@ -47,10 +47,10 @@ export function select(field: Field, host: FormHost): TemplateResult {
       @blur=${() => host.blur(pointer)}
       ${hinted(field.hints)}
     >
-      <option value="" .selected=${live(value === undefined)}>${field.placeholder ?? host.messages.choose}</option>
+      <option value="" ${settled('selected', value === undefined)}>${field.placeholder ?? host.messages.choose}</option>
       ${choices.map(
         (choice) =>
-          html`<option value=${choice.key} .selected=${live(equal(choice.value, value))}>${choice.label}</option>`,
+          html`<option value=${choice.key} ${settled('selected', equal(choice.value, value))}>${choice.label}</option>`,
       )}
     </select>`,
   );
@@ -95,7 +95,7 @@ function options(field: Field, host: FormHost, type: 'radio' | 'checkbox'): Temp
             name=${host.id(pointer)}
             value=${choice.key}
             id="${host.id(pointer)}:${i}"
-            .checked=${live(includes(taken, choice.value))}
+            ${settled('checked', includes(taken, choice.value))}
             ?required=${!several && field.required}
             ?disabled=${isLocked(field, host)}
             @change=${(event: Event) => pick(choice, (event.target as HTMLInputElement).checked)}
@@ -130,7 +130,7 @@ export function checkbox(field: Field, host: FormHost): TemplateResult {
           name=${field.name}
           aria-invalid=${invalid(field, host)}
           aria-describedby=${describedBy(field, host)}
-          .checked=${live(host.value(pointer) === true)}
+          ${settled('checked', host.value(pointer) === true)}
           ?required=${mustTick(field)}
           ?disabled=${isLocked(field, host)}
           @change=${onChange}

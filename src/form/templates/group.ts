@@ -15,7 +15,7 @@ export function begin(field: Field, host: FormHost): TemplateResult {
   return html`<div class="field" part="field">
     <button
       type="button"
-      class="button-quiet"
+      class="button"
       part="button button-quiet"
       id=${host.id(field.pointer)}
       ?disabled=${disabled || readOnly}

@@ -81,7 +81,7 @@ export function input(field: Field, host: FormHost): TemplateResult {
         @change=${onChange}
         @blur=${onBlur}
         ${hinted(hints, field.placeholder)}
-        ${settled(shown)}
+        ${settled('value', shown)}
       ></textarea>`,
     );
   }
@@ -103,7 +103,7 @@ export function input(field: Field, host: FormHost): TemplateResult {
       @change=${onChange}
       @blur=${onBlur}
       ${hinted(hints, field.placeholder)}
-      ${settled(shown)}
+      ${settled('value', shown)}
     />`,
   );
 }

@@ -30,7 +30,7 @@ export const list: FieldTemplate = (field, host, draw) => {
   const button = (i: number, act: Act, label: string, click: (event: Event) => void): TemplateResult =>
     html`<button
       type="button"
-      class="button-quiet"
+      class="button"
       part="button button-quiet"
       id="${host.id(pointer)}:${i}:${act}"
       aria-label="${messages[act]}: ${label}"
@@ -63,7 +63,7 @@ export const list: FieldTemplate = (field, host, draw) => {
       ${limits?.canAdd && !still
         ? html`<button
             type="button"
-            class="button-quiet"
+            class="button"
             part="button button-quiet"
             id="${host.id(pointer)}:add"
             @click=${(event: Event) => change([...items(), limits.empty], `${host.id(pointer)}:add`, event)}

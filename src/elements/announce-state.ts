@@ -1,0 +1,31 @@
+import type { CheckoutState } from '../flow/index.ts';
+import { emit } from './events.ts';
+import { visibleStep } from './progress.ts';
+import { failureOf, orderOf } from './view.ts';
+
+/** Tells the host page what changed between two states, once each. */
+export function announceState(target: EventTarget, state: CheckoutState, former: CheckoutState): void {
+  const { checkout, price } = state;
+  if (checkout && !former.checkout) {
+    emit(target, 'estamp-ready', { serviceCode: checkout.service.code, mode: checkout.mode });
+  }
+  const step = visibleStep(state.step);
+  if (step && step !== visibleStep(former.step)) emit(target, 'estamp-step', { step });
+  if (price && price.quote.id !== former.price?.quote.id) {
+    emit(target, 'estamp-quote', { quoteId: price.quote.id, totalMinor: price.quote.totalMinor });
+  }
+  const order = orderOf(state);
+  const before = orderOf(former);
+  if (order && state.step.name === 'status') {
+    const { externalOrderId, stage, payment } = order;
+    const same = before?.externalOrderId === externalOrderId;
+    if (!same || before.stage !== stage || before.payment.state !== payment.state) {
+      emit(target, 'estamp-status', { externalOrderId, stage, payment: payment.state });
+    }
+    if (stage === 'completed' && !(same && before.stage === stage)) {
+      emit(target, 'estamp-complete', { externalOrderId, resumed: state.step.resumed });
+    }
+  }
+  const failure = failureOf(state);
+  if (failure && failure !== failureOf(former)) emit(target, 'estamp-failure', failure);
+}

@@ -1,0 +1,84 @@
+import { html, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { frameSet, type Field, type FormHost } from '../form/index.ts';
+import type { Article } from '../wire/index.ts';
+import { asText } from './as-text.ts';
+import { link, secondary } from './button.ts';
+import { notice } from './notice.ts';
+import { chosen, stateName, type View } from './view.ts';
+
+/** A list this short is shown whole. */
+const FEW = 7;
+
+function matches(article: Article, words: readonly string[]): boolean {
+  const text = `${article.number ?? ''} ${article.name} ${article.description ?? ''}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+/** The articles to show: all that match the search, or the popular ones and the chosen one. */
+export function shownArticles(articles: readonly Article[], code: string, all: boolean, search: string): Article[] {
+  if (all || articles.length <= FEW) {
+    const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+    return articles.filter((article) => matches(article, words));
+  }
+  const popular = articles.filter((article) => article.popular || article.code === code);
+  return popular.some((article) => article.popular) ? popular : articles.slice(0, FEW);
+}
+
+/** Popular documents as one tap; the whole list, with a search, behind one more. */
+export function articleField(field: Field, host: FormHost, view: View): TemplateResult {
+  const { t, folds, state } = view;
+  const list = state.articles[state.draft.stateCode];
+  if (list?.status === 'failed') {
+    return notice('bad', html`
+      <p>${t('p_SERVICE_UNAVAILABLE')}</p>
+      ${secondary(t('tryAgain'), () => view.dispatch({ type: 'retry' }))}`);
+  }
+  if (list?.status !== 'ready') {
+    return html`<div class="ghost tall"></div>
+      <p class="away">${t('articlesLoading', { state: stateName(chosen(state).state, t) })}</p>`;
+  }
+  const { articles } = list.value;
+  const value = host.value(field.pointer);
+  const shown = shownArticles(articles, asText(value), folds.all, folds.search);
+  const long = articles.length > FEW;
+  const search = (event: Event): void => {
+    const text = (event.target as HTMLInputElement).value;
+    view.fold({ search: text });
+    const count = shownArticles(articles, '', true, text).length;
+    view.say(count ? t('found', { count }) : t('foundNone'));
+  };
+  // Enter would submit the step; here it means "this one", if only one is left.
+  const enter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.isComposing) return;
+    event.preventDefault();
+    const [only, more] = shownArticles(articles, '', true, folds.search);
+    if (only && !more) host.change(field.pointer, only.code, 'commit');
+  };
+  return frameSet(field, host, html`
+    ${folds.all && long ? html`
+      <input
+        class="control search" part="control search" type="search" autocomplete="off" enterkeyhint="search"
+        placeholder=${t('searchDocuments')} aria-label=${t('searchDocuments')}
+        .value=${folds.search} @input=${search} @keydown=${enter}
+      >` : ''}
+    <div class="choices long" part="options">
+      ${repeat(shown, ({ code }) => code, (article) => html`
+        <label class="choice" part="option">
+          <input
+            type="radio" name=${host.id(field.pointer)} value=${article.code} .checked=${article.code === value}
+            @change=${() => host.change(field.pointer, article.code, 'commit')}
+          >
+          <span lang="en" dir="auto">
+            ${article.name}
+            <small>${article.number ? t('articleNumber', { number: article.number }) : ''}${
+              article.number && article.description ? ' · ' : ''}${article.description ?? ''}</small>
+          </span>
+        </label>`)}
+      ${shown.length ? '' : html`<p class="choice">${t('foundNone')}</p>`}
+    </div>
+    ${long ? link(
+      folds.all ? t('fewerDocuments') : t('allDocuments', { count: articles.length }),
+      () => view.fold({ all: !folds.all, search: '' }), folds.all,
+    ) : ''}`);
+}

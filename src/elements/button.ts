@@ -1,0 +1,30 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { busyText } from './notice-text.ts';
+import type { View } from './view.ts';
+
+/** While busy a button keeps the focus, says what happens, and does nothing. */
+function draw(type: 'button' | 'submit', look: string, label: string, busy: boolean, act?: () => void): TemplateResult {
+  return html`
+    <button
+      class="button ${look}" part="button ${look}" type=${type} aria-disabled=${busy ? 'true' : 'false'}
+      @click=${busy ? nothing : act}
+    >${label}</button>`;
+}
+
+/** The button that submits the step. */
+export function primary(label: string, { state, t }: View): TemplateResult {
+  const busy = busyText(state, t);
+  return draw('submit', busy ? 'button-primary button-busy' : 'button-primary', busy ?? label, busy !== undefined);
+}
+
+export function secondary(label: string, act: () => void, busy = false, look = ''): TemplateResult {
+  return draw('button', look, label, busy, act);
+}
+
+/** A button that changes what is seen and nothing else. @param expanded for one that unfolds something */
+export function link(label: string, act: () => void, expanded?: boolean): TemplateResult {
+  return html`
+    <button
+      class="link" part="link" type="button" aria-expanded=${expanded ?? nothing} @click=${act}
+    >${label}</button>`;
+}

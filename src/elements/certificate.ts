@@ -1,0 +1,28 @@
+import { html, type TemplateResult } from 'lit';
+import type { MessageKey } from '../locales/index.ts';
+import type { Translate } from './translate.ts';
+
+/** One row of the preview; an empty value is printed as "not applicable". */
+export type CertificateRow = readonly [label: MessageKey, value: string | undefined];
+
+/**
+ * Paper that shows how the certificate will read. Block letters come from the style sheet, so that the names
+ * stay as typed wherever they are copied or sent from.
+ */
+export function certificate(stateName: string, rows: readonly CertificateRow[], t: Translate): TemplateResult {
+  return html`
+    <figure class="certificate" part="certificate">
+      <figcaption>
+        <b>${t('certTitle')}</b>
+        <span>${stateName} · ${t('certPreview')}</span>
+      </figcaption>
+      <dl>
+        ${rows.map(([label, value]) => html`
+          <div>
+            <dt>${t(label)}</dt>
+            <dd dir="auto" translate="no">${value?.trim() || t('notApplicable')}</dd>
+          </div>`)}
+      </dl>
+      <p class="not">${t('certNot')}</p>
+    </figure>`;
+}

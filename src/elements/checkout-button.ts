@@ -1,0 +1,76 @@
+import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { CheckoutState } from '../flow/index.ts';
+import { EstampCheckout } from './checkout.ts';
+import { dialogStyles } from './styles/dialog.ts';
+
+/**
+ * A button that opens the same checkout in a native dialog. Attributes, events and the other slots are those of
+ * `<estamp-checkout>`; nothing is fetched before the dialog opens.
+ *
+ * @tagname estamp-checkout-button
+ * @slot - The button's words
+ * @csspart trigger - The button in the page
+ * @csspart dialog - The dialog
+ * @csspart close - The button that closes it
+ */
+export class EstampCheckoutButton extends EstampCheckout {
+  static override styles: CSSResultGroup = [EstampCheckout.styles, dialogStyles];
+
+  /** Whether the dialog is open. */
+  @property({ type: Boolean, reflect: true }) open = false;
+
+  /** A checkout was begun, and is kept while the dialog is closed. */
+  @state() private begun = false;
+
+  /** Opens the dialog. The browser gives the focus back to the button when it closes. */
+  show(): void {
+    this.open = true;
+  }
+
+  /** Closes the dialog; what was entered is kept. */
+  close(): void {
+    this.open = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // Back from payment, or from a resume link: the order is looked up without a click.
+    if (/[#&]estamp=/.test(location.hash)) this.begun = true;
+  }
+
+  protected override get active(): boolean {
+    return this.begun;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (this.open) this.begun = true;
+    super.willUpdate(changed);
+  }
+
+  protected override updated(): void {
+    super.updated();
+    const dialog = this.renderRoot.querySelector('dialog');
+    if (this.open === dialog?.open) return;
+    if (this.open) dialog?.showModal();
+    else dialog?.close();
+  }
+
+  protected override moved(now: CheckoutState): void {
+    if (now.step.name === 'status') this.open = true;
+  }
+
+  protected override render(): TemplateResult {
+    const { t } = this.view;
+    return html`
+      <button
+        class="button button-primary trigger" part="trigger" type="button" aria-haspopup="dialog" @click=${() => this.show()}
+      ><slot>${t('buttonLabel')}</slot></button>
+      <dialog part="dialog" aria-label=${t('buttonLabel')} closedby="any" @close=${() => this.close()}>
+        <button class="close" part="close" type="button" aria-label=${t('close')} @click=${() => this.close()}>
+          <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18"></path></svg>
+        </button>
+        ${this.active ? super.render() : nothing}
+      </dialog>`;
+  }
+}

@@ -1,0 +1,334 @@
+import { html, LitElement, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { systemClock } from '../base/clock.ts';
+import { createProxyClient } from '../client/index.ts';
+import {
+  browserHost, createCheckout, type Action, type CheckoutOptions, type CheckoutState, type CheckoutStore, type Draft,
+  type StampChoice,
+} from '../flow/index.ts';
+import { controlStyles } from '../form/index.ts';
+import { en, type MessageOverrides } from '../locales/index.ts';
+import { offerPayment, proxyPage, type PaymentHandler } from '../pay/index.ts';
+import type { ClientPayment } from '../wire/index.ts';
+import { announceState } from './announce-state.ts';
+import { CheckoutForm, usualAmount, type FormOwner } from './checkout-form.ts';
+import { emit } from './events.ts';
+import { notice } from './notice.ts';
+import { news } from './notice-text.ts';
+import { publicState, type PublicState } from './public-state.ts';
+import { renderStep } from './render-step.ts';
+import { styles } from './styles/index.ts';
+import { translator, type Translate } from './translate.ts';
+import { chosen, orderOf, type Folds, type View } from './view.ts';
+import { VERSION } from './version.ts';
+import { warnOnce } from './warn-once.ts';
+
+const FOLDED: Folds = { all: false, search: '', other: false, lines: false, correcting: false };
+
+const STEP_STATES = ['loading', 'unavailable', 'stamp', 'parties', 'review', 'status'];
+
+/** Handlers by provider name, instead of the proxy's payment page. */
+export type PaymentHandlers = Readonly<Partial<Record<ClientPayment['provider'], PaymentHandler>>>;
+
+/**
+ * What every checkout element is: a store of the flow, one form over its draft, and one shadow root in which the
+ * steps are drawn. Which store, and what stands around the steps, is up to the element.
+ */
+export abstract class CheckoutElement extends LitElement implements FormOwner {
+  static override styles: CSSResultGroup = [controlStyles, ...styles];
+
+  /** Version of the package that this class came with. */
+  static readonly version = VERSION;
+
+  /** Where the proxy is mounted: a path or an absolute address. */
+  @property() proxy = '';
+  /** `include` sends the page's cookies to a proxy on another origin. */
+  @property() credentials: 'same-origin' | 'include' = 'same-origin';
+  /** `light` or `dark`; `auto` takes the page's own `color-scheme`. */
+  @property({ reflect: true }) theme: 'auto' | 'light' | 'dark' = 'auto';
+  /** Level of the step's heading in the page's outline, 1 to 6. */
+  @property({ type: Number, attribute: 'heading-level' }) headingLevel = 2;
+  /** The page's own words, by name of the text. */
+  @property({ attribute: false }) messages: MessageOverrides = {};
+  /** Takes a provider's payments instead of the proxy's payment page. */
+  @property({ attribute: false }) paymentHandlers: PaymentHandlers = {};
+
+  @state() protected flow?: CheckoutState;
+  @state() private folds: Folds = FOLDED;
+  @state() private said = '';
+
+  #store?: CheckoutStore;
+  #unsubscribe?: () => void;
+  #t: Translate = translator(en, 'en');
+  #identity = '';
+  #setup: Partial<CheckoutOptions> | string = {};
+  #tick?: () => void;
+  #focused?: Element | null;
+  readonly #form = new CheckoutForm(this);
+  readonly #internals = this.attachInternals();
+
+  /** The options of the store that are not the same for all elements, or the sentence that tells what is missing. */
+  protected abstract setup(): Partial<CheckoutOptions> | string;
+
+  /** @internal The names of the choices that the page has locked. */
+  get locked(): readonly (keyof StampChoice)[] {
+    return [];
+  }
+
+  /** Whether there is a checkout already; until then nothing is fetched. */
+  protected get active(): boolean {
+    return true;
+  }
+
+  /** The flow went to another step. */
+  protected moved(_now: CheckoutState): void {}
+
+  /** The prefill in the document came, or came late. */
+  protected prefilled(): void {}
+
+  /** What the page may know: step, ids and states. */
+  get state(): PublicState {
+    return publicState(this.flow);
+  }
+
+  /** @internal */
+  get view(): View {
+    return {
+      t: this.#t,
+      state: this.flow as CheckoutState,
+      form: this.#form.controller,
+      folds: this.folds,
+      headingLevel: this.headingLevel >= 1 && this.headingLevel <= 6 ? this.headingLevel : 2,
+      heading: undefined,
+      alone: false,
+      fold: (change) => { this.folds = { ...this.folds, ...change }; },
+      dispatch: (action) => this.dispatch(action),
+      correct: () => {
+        this.folds = { ...this.folds, correcting: true };
+        this.#form.correct(this.flow && orderOf(this.flow)?.parties);
+      },
+      say: (text) => this.say(text),
+    };
+  }
+
+  /** Forgets the order and begins again with the same stamp. */
+  restart(): void {
+    this.dispatch({ type: 'restart' });
+  }
+
+  /** Puts the focus on the heading of the present step. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('#title')?.focus(options);
+  }
+
+  /** Shows everything that is wrong in the present step. @returns whether nothing was */
+  reportValidity(): boolean {
+    const valid = this.#form.controller.attempt();
+    if (!valid) void this.#focusSummary();
+    return valid;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#store?.resume();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    // A move is a disconnect and a connect in one task: nothing is given up for it.
+    setTimeout(() => {
+      if (this.isConnected) return;
+      this.#tick?.();
+      this.#store?.suspend();
+    });
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('messages')) this.#t = translator(en, 'en', this.messages);
+    this.#focused = this.shadowRoot?.activeElement;
+    const setup = this.#setup = this.active ? this.setup() : {};
+    const identity = typeof setup === 'string' || !this.active ? '' : JSON.stringify(
+      [this.proxy, this.credentials, setup.serviceCode, setup.reference, setup.token],
+    );
+    if (typeof setup === 'string') warnOnce(setup);
+    if (identity !== this.#identity) {
+      this.#leave();
+      if (identity) this.#enter(setup as Partial<CheckoutOptions>);
+    }
+    this.#identity = identity;
+    if (this.flow) this.#form.adopt(this.flow, this.#t);
+  }
+
+  protected override render(): TemplateResult {
+    const setup = this.#setup;
+    return html`
+      <div class="frame">${typeof setup === 'string' ? misused(setup) : this.renderCard()}</div>
+      <slot name="prefill" hidden @slotchange=${() => this.prefilled()}></slot>`;
+  }
+
+  /** The form around the present step. */
+  protected renderCard(): TemplateResult | typeof nothing {
+    if (!this.flow) return nothing;
+    return html`
+      <form
+        class="card" part="form" novalidate lang=${this.#t.locale} aria-labelledby="title" @submit=${this.#submit}
+      >
+        ${renderStep(this.view)}
+      </form>
+      <p class="away" role="status">${this.said}</p>`;
+  }
+
+  protected override updated(): void {
+    this.#tick?.();
+    this.#tick = undefined;
+    // The minutes for which a price is held go by while nothing else happens.
+    if (this.flow?.step.name === 'review' && this.isConnected) {
+      this.#tick = systemClock.after(15_000, () => this.requestUpdate());
+    }
+    this.#tellStates();
+    // What had the focus may be gone with what it was for; the page's top is no place to be thrown to.
+    if (this.#focused && !this.#focused.isConnected) this.focus();
+  }
+
+  protected dispatch(action: Action): void {
+    this.#store?.dispatch(action);
+  }
+
+  /** Says something once in the live region, also when it was said before. */
+  protected say(text: string): void {
+    this.said = text === this.said ? `${text}\u00a0` : text;
+  }
+
+  /** @internal The customer's edit, with what follows from it. */
+  edit(draft: Partial<Draft>): void {
+    if (!Object.keys(draft).length) return;
+    this.dispatch({ type: 'edit', draft });
+    if (draft.articleCode !== undefined) {
+      this.folds = { ...this.folds, other: false };
+      this.#suggest(true);
+    }
+  }
+
+  /** Fills in the usual amount when a document was chosen, or when none was there to begin with. */
+  #suggest(anew: boolean): void {
+    if (!this.flow || this.locked.includes('stampDutyAmount')) return;
+    const { draft, step } = this.flow;
+    if (step.name !== 'stamp' || !chosen(this.flow).article || (!anew && draft.stampDutyAmount)) return;
+    const stampDutyAmount = usualAmount(this.flow) ?? '';
+    if (stampDutyAmount !== draft.stampDutyAmount) this.dispatch({ type: 'edit', draft: { stampDutyAmount } });
+  }
+
+  #enter(setup: Partial<CheckoutOptions>): void {
+    const { proxy, credentials } = this;
+    const navigate = (url: string): void => {
+      const target = new URL(url, new URL(proxy, document.baseURI));
+      // A payment page is a web page: whatever else an answer might name is not opened.
+      if (/^https?:$/.test(target.protocol)) location.assign(target);
+    };
+    const page = proxyPage(navigate, systemClock);
+    const store = createCheckout({
+      client: createProxyClient({ mount: proxy, credentials }),
+      host: browserHost(),
+      clock: systemClock,
+      proxy,
+      submission: () => this.#form.submission,
+      beforeOrder: (now) => this.#mayOrder(now),
+      pay: offerPayment(
+        (offer) => emit(this, 'estamp-payment', offer),
+        (payment) => (this.paymentHandlers[payment.provider] ?? page)(payment),
+      ),
+      ...setup,
+    });
+    this.#store = store;
+    this.flow = store.getState();
+    this.#unsubscribe = store.subscribe((now, former) => this.#follow(now, former));
+    // After this update, because what begins here draws again.
+    if (this.isConnected) queueMicrotask(() => this.isConnected && store === this.#store && store.resume());
+  }
+
+  #leave(): void {
+    this.#unsubscribe?.();
+    this.#store?.suspend();
+    this.#store = this.flow = undefined;
+    this.folds = FOLDED;
+  }
+
+  #follow(now: CheckoutState, former: CheckoutState): void {
+    this.flow = now;
+    this.#form.adopt(now, this.#t);
+    const moved = now.step.name !== former.step.name;
+    const corrected = now.notice === 'parties-corrected' && now.notice !== former.notice;
+    if (moved || corrected) this.folds = { ...this.folds, lines: false, correcting: false };
+    const said = news(now, former, this.#t);
+    if (said) this.say(said);
+    const fresh = now.failure !== former.failure ? now.failure : undefined;
+    if (fresh && this.#form.tell(fresh)) void this.#focusSummary();
+    // The first step of a page load takes no focus from the page.
+    else if (moved && former.step.name !== 'loading') void this.updateComplete.then(() => this.focus());
+    if (moved) this.moved(now);
+    const link = now.step.name === 'status' ? now.step.link : undefined;
+    if (link && former.step.name === 'status' && !former.step.link) void this.#copy(link);
+    announceState(this, now, former);
+    if (now.articles !== former.articles) this.#suggest(false);
+  }
+
+  async #mayOrder({ price }: CheckoutState): Promise<boolean> {
+    const waits: Promise<unknown>[] = [];
+    const event = emit(this, 'estamp-order', {
+      quoteId: price?.quote.id ?? '', waitUntil: (promise) => void waits.push(promise),
+    }, true);
+    return !event.defaultPrevented && (await Promise.all(waits)).every((answer) => answer !== false);
+  }
+
+  #submit = (event: Event): void => {
+    event.preventDefault();
+    if (!this.flow || this.flow.busy) return;
+    const { step } = this.flow;
+    if (step.name === 'review') return this.dispatch({ type: 'confirm' });
+    if (step.name === 'status' && !this.folds.correcting) return this.dispatch({ type: 'pay' });
+    if (!this.reportValidity()) return;
+    const { parties } = this.#form.submission;
+    this.dispatch(step.name === 'status' ? { type: 'correct', parties } : { type: 'next' });
+  };
+
+  /** The link stands on the page as well, for browsers that do not let it be copied. */
+  async #copy(link: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(link);
+      this.say(this.#t('copied'));
+    } catch {
+      this.say(this.#t('linkIs'));
+    }
+  }
+
+  async #focusSummary(): Promise<void> {
+    await this.updateComplete;
+    const summary = this.renderRoot.querySelector<HTMLElement>('.summary');
+    summary?.setAttribute('tabindex', '-1');
+    summary?.focus();
+  }
+
+  /** `:state(busy)` and the like, for the page's style sheet. */
+  #tellStates(): void {
+    const { states } = this.#internals;
+    const { step, busy, checkout } = this.flow ?? {};
+    const held: Readonly<Record<string, boolean>> = {
+      busy: Boolean(busy),
+      test: checkout?.mode === 'test',
+      complete: step?.name === 'status' && step.order?.stage === 'completed',
+      ...Object.fromEntries(STEP_STATES.map((name) => [name, step?.name === name])),
+    };
+    for (const [name, on] of Object.entries(held)) {
+      try {
+        if (on) states.add(name);
+        else states.delete(name);
+      } catch {
+        // Browsers before 2024 take only names with two dashes; they go without.
+      }
+    }
+  }
+}
+
+function misused(sentence: string): TemplateResult {
+  return html`<div class="card">${notice('bad', sentence)}</div>`;
+}

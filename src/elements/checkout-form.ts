@@ -1,0 +1,140 @@
+import type { LitElement } from 'lit';
+import type { FieldProblem, Parties } from '../wire/index.ts';
+import type { Failure } from '../client/index.ts';
+import type { CheckoutState, Draft, StampChoice, Submission } from '../flow/index.ts';
+import { FormController, sentenceFor, type Field, type FieldTemplate, type FormSource } from '../form/index.ts';
+import { articleField } from './article-field.ts';
+import { asText } from './as-text.ts';
+import { checkoutSource } from './checkout-source.ts';
+import { draftChanges, shownAmount, toFormData, type FormData } from './draft-data.ts';
+import { fixedField, foldedField, nameField } from './extra-fields.ts';
+import { normalisers, partiesSource } from './parties-source.ts';
+import { stampSource } from './stamp-source.ts';
+import type { Translate } from './translate.ts';
+import { valueField } from './value-field.ts';
+import { chosen, omitted, type View } from './view.ts';
+
+/** What the form needs of the element around it. */
+export interface FormOwner extends LitElement {
+  readonly view: View;
+  readonly locked: readonly (keyof StampChoice)[];
+  edit(draft: Partial<Draft>): void;
+}
+
+/** The stamp value to begin with: what is usual, or the only one that there is. A suggestion, never a verdict. */
+export function usualAmount(state: CheckoutState): string | undefined {
+  const { article } = chosen(state);
+  const only = article?.allowedAmountsMinor?.length === 1 ? article.allowedAmountsMinor[0] : undefined;
+  const amount = article?.suggestedAmountMinor ?? only;
+  return amount === undefined ? undefined : String(amount / 100);
+}
+
+/**
+ * Keeps one form over everything that a checkout asks in step with the flow's draft: edits go to the flow, and what
+ * the flow makes of them comes back.
+ */
+export class CheckoutForm {
+  readonly controller: FormController;
+  readonly #owner: FormOwner;
+  #parts: readonly unknown[] = [];
+  #source?: FormSource;
+  #draft?: Draft;
+  #mode?: string;
+
+  constructor(owner: FormOwner) {
+    this.#owner = owner;
+    const draw = (template: (field: Field, form: FormController, view: View) => unknown): FieldTemplate =>
+      (field) => template(field, this.controller, owner.view) as ReturnType<FieldTemplate>;
+    this.controller = new FormController(owner, {
+      normalisers,
+      widgets: {
+        article: draw(articleField),
+        value: draw(valueField),
+        fixed: draw((field, form, { t }) => fixedField(field, form, this.#words(field), t)),
+        coupon: draw((field, form, { t }) => foldedField(field, form, t('couponAsk'))),
+        purchaser: draw((field, form, { t }) => foldedField(field, form, t('otherPurchaser'))),
+        name: draw((field, form, { t }) => nameField(field, form, t)),
+      },
+      changed: () => {
+        const { draft, step } = owner.view.state;
+        // The parties of a placed order are no draft: they go out when they are saved.
+        if (step.name !== 'status') owner.edit(draftChanges(this.controller.data as FormData, draft));
+      },
+    });
+  }
+
+  /** Puts the parties of a placed order into the fields, to be corrected. */
+  correct({ customerName, ...parties }: Parties = {}): void {
+    this.#draft = undefined;
+    // Who did not name another purchaser corrects both names in one field.
+    const other = customerName && customerName !== parties.partyName ? { customerName } : {};
+    this.controller.reset({ stamp: {}, parties: { ...parties, ...other }, details: {} });
+    void this.controller.focus('/parties/partyName');
+  }
+
+  /** Brings questions, values and the part in view up to the flow's state. */
+  adopt(state: CheckoutState, t: Translate): void {
+    const { checkout, articles, draft, step } = state;
+    const { controller } = this;
+    // Sources are compared by identity, because a new one forgets which fields the customer has emptied.
+    const parts = [checkout, articles[draft.stateCode], draft.stateCode, draft.articleCode, draft.districtCode, t,
+      this.#owner.locked.join()];
+    if (!this.#source || parts.some((part, index) => part !== this.#parts[index])) {
+      this.#parts = parts;
+      this.#source = checkoutSource({
+        stamp: stampSource({ state, t }, this.#owner.locked),
+        parties: partiesSource(t),
+        details: checkout?.form,
+      });
+    }
+    const page = step.name;
+    const { article } = chosen(state);
+    const mode = [page, article?.secondParty, t.locale].join();
+    if (mode !== this.#mode) {
+      this.#mode = mode;
+      controller.configure({
+        locale: t.locale,
+        omit: omitted(state),
+        include: ({ pointer, step: of = 'stamp' }) =>
+          !pointer.includes('/', 1) || page === 'review'
+          || (page === 'status' ? pointer.startsWith('/parties')
+            // The form's own questions come once there is a document to ask about.
+            : of === page && (page !== 'stamp' || !!article || pointer.startsWith('/stamp'))),
+      });
+    }
+    controller.source = this.#source;
+    if (draft !== this.#draft && page !== 'status') {
+      this.#draft = draft;
+      controller.data = toFormData(draft);
+    }
+  }
+
+  /** Shows what the proxy found wrong. @returns whether any of it belongs to a field */
+  tell({ field, fields }: Failure): boolean {
+    const { controller } = this;
+    const sentence = ({ path, keyword, params }: FieldProblem): string =>
+      sentenceFor(
+        { pointer: path, keyword, params, value: controller.value(path) }, controller.messages, controller.locale,
+      );
+    const told: [string, string][] = fields?.length
+      ? fields.map((problem) => [problem.path, sentence(problem)])
+      : field ? [[`/stamp/${field}`, asText(controller.messages.invalid)]] : [];
+    if (told.length) controller.tell(told);
+    return told.length > 0;
+  }
+
+  /** What the order says: nothing hidden, and the purchaser's name, which is the first party's unless told. */
+  get submission(): Submission {
+    const { parties, details } = this.controller.submission as FormData;
+    const filled = Object.fromEntries(Object.entries(parties).filter(([, value]) => value));
+    return { details, parties: { customerName: parties.partyName, ...filled } };
+  }
+
+  #words(field: Field): string {
+    const value = this.controller.value(field.pointer);
+    const { article } = chosen(this.#owner.view.state);
+    if (field.name === 'stampDutyAmount') return shownAmount(asText(value));
+    if (field.name === 'articleCode' && article) return article.name;
+    return field.choices?.find((choice) => choice.value === value)?.label ?? asText(value);
+  }
+}

@@ -1,0 +1,29 @@
+import { everyField, type Field, type FormController, type FormSource } from '../form/index.ts';
+
+type Part = Readonly<Record<string, unknown>>;
+
+/** Where the forms of a checkout find what they refer to: `$ref` is resolved from the root. */
+const DEFINITIONS = ['$defs', 'definitions'];
+
+/**
+ * One form over all that a checkout asks, so that there is one list of problems and one way to a field. Its pointers
+ * (`/stamp/…`, `/parties/…`, `/details/…`) are those of the proxy's problems.
+ */
+export function checkoutSource(parts: { stamp: FormSource; parties: FormSource; details?: FormSource }): FormSource {
+  const details = (parts.details?.schema ?? { type: 'object' }) as Part;
+  const lifted = Object.fromEntries(DEFINITIONS.flatMap((name) => (name in details ? [[name, details[name]]] : [])));
+  return {
+    schema: {
+      ...lifted,
+      type: 'object',
+      required: ['stamp', 'parties', 'details'],
+      properties: { stamp: parts.stamp.schema, parties: parts.parties.schema, details },
+    },
+    uiSchema: { stamp: parts.stamp.uiSchema, parties: parts.parties.uiSchema, details: parts.details?.uiSchema },
+  };
+}
+
+/** The fields in view of one part of a checkout's form. */
+export function fieldsOf(form: FormController, part: 'stamp' | 'parties' | 'details'): readonly Field[] {
+  return everyField(form.fields).find(({ pointer }) => pointer === `/${part}`)?.children ?? [];
+}

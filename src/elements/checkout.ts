@@ -1,0 +1,177 @@
+import { property } from 'lit/decorators.js';
+import type { PropertyValues } from 'lit';
+import { readRupees, type CheckoutOptions, type Draft, type StampChoice } from '../flow/index.ts';
+import { CheckoutElement } from './checkout-element.ts';
+import { PRESET_NAMES, readLock, readPrefill, type Prefill, type PresetName } from './presets.ts';
+import type { View } from './view.ts';
+import { warnOnce } from './warn-once.ts';
+
+const REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
+
+/**
+ * The checkout: choose a stamp, name the parties, review and pay, get the certificate.
+ *
+ * @tagname estamp-checkout
+ * @slot prefill - `<script type="application/json">` with `parties` and `details`, for pages without own script
+ * @slot legal - The merchant's notice to the customer, shown before the button that pays
+ * @slot support - Whom to call when money is stuck, shown beside the order's state
+ * @fires {CustomEvent} estamp-ready - The first step can be used
+ * @fires {CustomEvent} estamp-step - Another step is shown
+ * @fires {CustomEvent} estamp-quote - A price was given
+ * @fires {CustomEvent} estamp-order - Before the order is sent; cancelable, `detail.waitUntil(promise)` delays it
+ * @fires {CustomEvent} estamp-payment - Before payment is handed over; `detail.respondWith(promise)` takes it
+ * @fires {CustomEvent} estamp-status - The order or its payment changed its state
+ * @fires {CustomEvent} estamp-complete - The certificate is made; `detail.resumed` if it was before this page load
+ * @fires {CustomEvent} estamp-failure - Something did not work; the detail is one `Failure`
+ * @csspart form - The card around all
+ * @csspart header - Progress, heading and introduction
+ * @csspart steps - The list of steps; `step`, `step-done`, `step-current` are its items
+ * @csspart heading - The step's heading
+ * @csspart intro - The sentence below it
+ * @csspart test-mode - The mark of test mode
+ * @csspart section - A step's content; also `section-stamp`, `section-parties`, `section-review`, `section-status`
+ * @csspart field - A field; also `field-invalid`, `field-locked`
+ * @csspart label - A field's label
+ * @csspart control - An input, select or text area
+ * @csspart hint - The remark below a field
+ * @csspart error - The sentence that tells what is wrong
+ * @csspart options - The list of documents; `option` is one
+ * @csspart chips - The stamp values; `chip` is one
+ * @csspart quote - The price lines; `line` and `total` are theirs
+ * @csspart summary - The panel beside the step
+ * @csspart certificate - The preview of the certificate
+ * @csspart answers - What the form asked besides
+ * @csspart timeline - The order's way
+ * @csspart documents - The downloads
+ * @csspart notice - A boxed remark; also `notice-info`, `notice-warn`, `notice-bad`
+ * @csspart footer - The bar that holds price and action
+ * @csspart button - A button; also `button-primary`, `button-busy`
+ * @cssprop --estamp-accent - The merchant's colour
+ * @cssprop --estamp-accent-ink - Text on it
+ * @cssprop --estamp-ink - Text
+ * @cssprop --estamp-soft - Less important text
+ * @cssprop --estamp-line - Hairlines
+ * @cssprop --estamp-edge - Borders of controls
+ * @cssprop --estamp-ground - Background
+ * @cssprop --estamp-field - Background of controls
+ * @cssprop --estamp-wash - Background of panels
+ * @cssprop --estamp-warn - Colour of warnings; `--estamp-warn-wash` is their background
+ * @cssprop --estamp-bad - Colour of problems; `--estamp-bad-wash` is their background
+ * @cssprop --estamp-radius - Radius of corners
+ * @cssprop --estamp-gap - Space between fields
+ * @cssprop --estamp-font - Font family; the page's own unless set
+ * @cssprop --estamp-sticky-offset - Height of whatever the page itself holds at the bottom of the screen
+ * @cssprop --estamp-sticky-offset-top - The same at the top
+ * @cssstate loading - Nothing is known yet
+ * @cssstate unavailable - The checkout could not be loaded
+ * @cssstate stamp - Step 1
+ * @cssstate parties - Step 2
+ * @cssstate review - Step 3
+ * @cssstate status - Step 4
+ * @cssstate busy - The customer waits for an answer
+ * @cssstate test - Test mode
+ * @cssstate complete - The certificate is made
+ */
+export class EstampCheckout extends CheckoutElement {
+  /** The service that is sold, such as `estamp.standard`. */
+  @property({ attribute: 'service-code' }) serviceCode = '';
+  /** Presets of the first step. */
+  @property({ attribute: 'state-code' }) stateCode = '';
+  @property({ attribute: 'article-code' }) articleCode = '';
+  /** In rupees. */
+  @property({ attribute: 'stamp-duty-amount' }) stampDutyAmount = '';
+  @property({ attribute: 'district-code' }) districtCode = '';
+  @property({ attribute: 'sro-value' }) sroValue = '';
+  @property({ attribute: 'coupon-code' }) couponCode = '';
+  /** Names of presets that the customer may not change, separated by spaces. Comfort, not security. */
+  @property() lock = '';
+  /** The merchant's own document or cart number: 1 to 64 of `A-Z a-z 0-9 . _ : -`. */
+  @property() reference = '';
+  /** The page's own heading of the first step. */
+  @property() heading = '';
+  /** Where the way back from payment leads; this page unless set. */
+  @property({ attribute: 'return-url' }) returnUrl = '';
+  /** Parties and details to begin with. What the customer has entered wins. */
+  @property({ attribute: false }) prefill?: Prefill;
+
+  override get locked(): readonly PresetName[] {
+    return readLock(this.lock).names.filter((name) => this[name]);
+  }
+
+  override get view(): View {
+    return { ...super.view, heading: this.heading || undefined };
+  }
+
+  protected override setup(): Partial<CheckoutOptions> | string {
+    const { proxy, serviceCode, reference } = this;
+    if (!proxy || !serviceCode) return '<estamp-checkout> needs the attributes “proxy” and “service-code”.';
+    if (reference && !REFERENCE.test(reference)) {
+      return 'The attribute “reference” takes 1 to 64 of A-Z a-z 0-9 . _ : - and nothing else.';
+    }
+    return {
+      serviceCode,
+      reference: reference || undefined,
+      preset: { ...this.#preset, ...readPrefill(this.prefill ?? this.#slotted()) },
+      lock: this.locked,
+      returnUrl: () => new URL(this.returnUrl || location.href.replace(/#.*/, ''), document.baseURI).href,
+    };
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#complain();
+    super.willUpdate(changed);
+    const renewed = PRESET_NAMES.filter((name) => changed.has(name));
+    if (this.hasUpdated && renewed.length) {
+      this.edit(Object.fromEntries(renewed.map((name) => [name, this.#given(name)])));
+    }
+    if (this.hasUpdated && changed.has('prefill')) this.#fill(readPrefill(this.prefill));
+  }
+
+  /** A removed attribute sets its property to null. */
+  #given(name: PresetName): string {
+    const given: string | null = this[name];
+    return given ?? '';
+  }
+
+  get #preset(): Partial<StampChoice> {
+    return Object.fromEntries(PRESET_NAMES.filter((name) => this[name]).map((name) => [name, this[name]]));
+  }
+
+  /** The prefill that stands in the document. It may be parsed after this element came to life. */
+  #slotted(): unknown {
+    const script = this.querySelector(':scope > script[slot="prefill"]');
+    if (!script) return undefined;
+    try {
+      return JSON.parse(script.textContent ?? '') as unknown;
+    } catch {
+      warnOnce('The JSON in slot “prefill” cannot be read.');
+      return undefined;
+    }
+  }
+
+  protected override prefilled(): void {
+    if (!this.prefill) this.#fill(readPrefill(this.#slotted()));
+  }
+
+  #fill(prefill: Prefill | undefined): void {
+    if (!prefill || !this.flow) return;
+    const { parties, details } = this.flow.draft;
+    const draft: Partial<Draft> = {
+      parties: { ...prefill.parties, ...parties }, details: { ...prefill.details, ...details },
+    };
+    if (JSON.stringify(draft) !== JSON.stringify({ parties, details })) this.edit(draft);
+  }
+
+  #complain(): void {
+    const { theme, credentials, headingLevel, stampDutyAmount } = this;
+    const expect = (right: boolean, name: string, given: unknown, allowed: string): void => {
+      if (!right) warnOnce(`The attribute “${name}” is “${String(given)}”; it takes ${allowed}.`);
+    };
+    expect(['auto', 'light', 'dark'].includes(theme), 'theme', theme, 'auto, light or dark');
+    expect(['same-origin', 'include'].includes(credentials), 'credentials', credentials, 'same-origin or include');
+    expect(headingLevel >= 1 && headingLevel <= 6, 'heading-level', headingLevel, '1 to 6');
+    expect(!stampDutyAmount || readRupees(stampDutyAmount) !== undefined, 'stamp-duty-amount', stampDutyAmount,
+      'rupees, such as 100 or 100.50');
+    for (const word of readLock(this.lock).unknown) expect(false, 'lock', word, 'names of presets');
+  }
+}

@@ -1,0 +1,25 @@
+import { VERSION } from './version.ts';
+import { warnOnce } from './warn-once.ts';
+
+/**
+ * Registers elements, unless a tag is taken: another copy of this package may be on the page already. Says so once,
+ * never throws, and does nothing where there is no page.
+ */
+export function define(elements: Readonly<Record<string, CustomElementConstructor>>): void {
+  if (typeof window === 'undefined') return;
+  const taken: string[] = [];
+  let other = 'unknown';
+  for (const [tag, element] of Object.entries(elements)) {
+    const present: (CustomElementConstructor & { version?: string }) | undefined = customElements.get(tag);
+    if (!present) {
+      customElements.define(tag, element);
+    } else if (present !== element) {
+      taken.push(`<${tag}>`);
+      other = present.version ?? other;
+    }
+  }
+  if (taken.length) {
+    warnOnce(`${taken.join(', ')} came from another copy (version ${other}); this one (version ${VERSION}) leaves `
+      + 'them alone. Load one copy.');
+  }
+}

@@ -1,0 +1,21 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Failure } from '../client/index.ts';
+import { failureText } from './failure-text.ts';
+import type { Translate } from './translate.ts';
+
+export type Tone = 'info' | 'warn' | 'bad';
+
+/** A boxed remark; the tone is told by the words, the colour only repeats it. */
+export function notice(tone: Tone, body: unknown): TemplateResult {
+  return html`<div class="notice ${tone}" part="notice notice-${tone}">${body}</div>`;
+}
+
+/** What went wrong, and the number that support can look it up by. */
+export function problem(failure: Failure, t: Translate): TemplateResult {
+  return html`
+    <div role="group" aria-label=${t('problem')}>
+      ${notice('bad', html`
+        <p>${failureText(failure, t)}</p>
+        ${failure.reference ? html`<small>${t('reference', { id: failure.reference })}</small>` : nothing}`)}
+    </div>`;
+}

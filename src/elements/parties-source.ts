@@ -1,0 +1,57 @@
+import type { FormSource } from '../form/index.ts';
+import type { Translate } from './translate.ts';
+
+/** Ten digits, without the prefixes that browsers and people put before them. */
+export function normaliseMobile(text: string): string {
+  return text.replace(/[\s().-]/g, '').replace(/^(?:\+91|0091|91(?=\d{10}$)|0(?=\d{10}$))/, '');
+}
+
+/** PAN as it is printed: block letters, no gaps. */
+export function normalisePan(text: string): string {
+  return text.replace(/\s/g, '').toUpperCase();
+}
+
+/** A name without the gaps that copying brings. */
+export function normaliseName(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+export const normalisers = { mobile: normaliseMobile, pan: normalisePan, name: normaliseName };
+
+/**
+ * The service's six party fields. The names and what is required are ours (the service marks all of them optional);
+ * the lengths are those of the contract.
+ */
+export function partiesSource(t: Translate): FormSource {
+  const ask = (autocomplete: string, words: object, normalize?: keyof typeof normalisers): object => ({
+    'ui:autocomplete': autocomplete, 'ui:options': { step: 'parties', normalize }, ...words,
+  });
+  return {
+    schema: {
+      type: 'object',
+      required: ['partyName', 'customerMobile'],
+      properties: {
+        partyName: { type: 'string', title: t('partyName'), minLength: 1, maxLength: 100 },
+        customerMobile: { type: 'string', title: t('customerMobile'), pattern: '^[6-9][0-9]{9}$' },
+        customerEmail: { type: 'string', title: t('customerEmail'), format: 'email', maxLength: 254 },
+        partyPan: { type: 'string', title: t('partyPan'), pattern: '^[A-Z]{5}[0-9]{4}[A-Z]$' },
+        partyAddress: { type: 'string', title: t('partyAddress'), maxLength: 500 },
+        customerName: { type: 'string', title: t('customerName'), maxLength: 100 },
+      },
+    },
+    uiSchema: {
+      partyName: ask('name', {
+        'ui:widget': 'name', 'ui:autocapitalize': 'words', 'ui:help': t('partyNameHint'),
+      }, 'name'),
+      customerMobile: ask('tel', {
+        'ui:widget': 'tel', 'ui:help': t('customerMobileHint'), 'ui:messages': { pattern: t('mobileWrong') },
+      }, 'mobile'),
+      customerEmail: ask('email', { 'ui:widget': 'email' }),
+      partyPan: ask('off', {
+        'ui:autocapitalize': 'characters', 'ui:help': t('partyPanHint'), 'ui:messages': { pattern: t('panWrong') },
+      }, 'pan'),
+      partyAddress: ask('street-address', { 'ui:widget': 'textarea' }),
+      customerName: ask('off', { 'ui:widget': 'purchaser' }, 'name'),
+    },
+  };
+}

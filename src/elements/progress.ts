@@ -1,0 +1,26 @@
+import { html, type TemplateResult } from 'lit';
+import type { Step as FlowStep } from '../flow/index.ts';
+import type { Translate } from './translate.ts';
+
+/** The four steps, in order. */
+export const STEPS = ['stamp', 'parties', 'review', 'status'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Four words that say where the customer is. Numbers are drawn by the style sheet, words are read out. */
+export function progress(step: Step, t: Translate): TemplateResult {
+  const now = STEPS.indexOf(step);
+  return html`
+    <ol class="steps" part="steps" aria-label=${t('progress')}>
+      ${STEPS.map((name, index) => html`
+        <li
+          class=${index < now ? 'done' : index === now ? 'now' : ''}
+          part="step ${index < now ? 'step-done' : index === now ? 'step-current' : ''}"
+          aria-current=${index === now ? 'step' : 'false'}
+        ><span>${t(`step_${name}`)}</span></li>`)}
+    </ol>`;
+}
+
+/** The step as the customer sees it; loading and being unavailable are not steps. */
+export function visibleStep({ name }: FlowStep): Step | undefined {
+  return STEPS.find((step) => step === name);
+}

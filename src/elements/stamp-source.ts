@@ -1,0 +1,81 @@
+import type { StampChoice } from '../flow/index.ts';
+import type { FormSource } from '../form/index.ts';
+import { limits } from './value-field.ts';
+import { chosen, stateName, type Chosen, type View } from './view.ts';
+
+type Properties = Record<string, Readonly<Record<string, unknown>>>;
+type Names = readonly (keyof StampChoice)[];
+
+const titled = (list: readonly { code: string; name: string }[]): object[] =>
+  list.map(({ code, name }) => ({ const: code, title: name }));
+
+/** What the article and the state allow as stamp value, in rupees as the form reads them. */
+function amountRules(now: Chosen): Readonly<Record<string, unknown>> {
+  const allowed = now.article?.allowedAmountsMinor;
+  if (allowed?.length) return { enum: allowed.map((amount) => amount / 100) };
+  const { min, max } = limits(now);
+  return {
+    multipleOf: 0.01,
+    minimum: (min ?? 1) / 100,
+    ...(max === undefined ? {} : { maximum: max / 100 }),
+  };
+}
+
+/**
+ * The stamp's own questions as a form: what is not asked yet (or not in this state) is not in it. A locked choice
+ * stays in, because its limits still hold, and is drawn as text.
+ */
+export function stampSource({ state, t }: Pick<View, 'state' | 't'>, locked: Names): FormSource {
+  const now = chosen(state);
+  const { checkout, articles, draft } = state;
+  const list = articles[draft.stateCode];
+  const ready = list?.status === 'ready' ? list.value : undefined;
+  const properties: Properties = {};
+  const ui: Record<string, unknown> = {};
+  const required: string[] = [];
+  const ask = (name: keyof StampChoice, schema: Properties[string], widget?: string, must = true): void => {
+    properties[name] = schema;
+    const fixed = locked.includes(name);
+    if (must) required.push(name);
+    ui[name] = { 'ui:widget': fixed ? 'fixed' : widget, 'ui:options': { step: 'stamp' } };
+  };
+
+  ask('stateCode', {
+    type: 'string',
+    title: t('state'),
+    oneOf: checkout?.states.map((one) => ({ const: one.code, title: stateName(one, t) })),
+  }, 'select');
+  if (draft.stateCode) {
+    ask('articleCode', {
+      type: 'string',
+      title: t('document'),
+      ...(ready?.articles.length ? { oneOf: titled(ready.articles) } : {}),
+    }, 'article');
+  }
+  if (now.article) {
+    ask('stampDutyAmount', { type: 'number', title: t('value'), ...amountRules(now) }, 'value');
+    if (now.state?.requiresDistrict || now.state?.requiresSro) {
+      ask('districtCode', {
+        type: 'string',
+        title: t('district'),
+        minLength: 1,
+        ...(ready?.districts?.length ? { oneOf: titled(ready.districts) } : {}),
+      }, ready?.districts?.length ? 'select' : undefined, now.state.requiresDistrict);
+    }
+    if (now.state?.requiresSro) {
+      const sros = now.district?.sros;
+      ask('sroValue', {
+        type: 'string',
+        title: t('sro'),
+        minLength: 1,
+        ...(sros?.length ? { oneOf: sros.map(({ value, name }) => ({ const: value, title: name })) } : {}),
+      }, sros?.length ? 'select' : undefined);
+    }
+    if (now.state?.doorstepDelivery) {
+      const words = { title: t('doorstep'), description: t('doorstepHint') };
+      ask('doorstepDelivery', { type: 'boolean', ...words }, undefined, false);
+    }
+    ask('couponCode', { type: 'string', title: t('coupon'), maxLength: 64 }, 'coupon', false);
+  }
+  return { schema: { type: 'object', properties, required }, uiSchema: ui };
+}

@@ -1,0 +1,74 @@
+import { css } from 'lit';
+
+/**
+ * What the form's own sheet does not bring: more tokens, and a second wall against inherited styles inside the host,
+ * where a page's `* { … }` does not reach. Dark follows the page's own `color-scheme`, because a dark card on a
+ * light page is nobody's wish; `theme` decides otherwise.
+ */
+export const baseStyles = css`
+  :host {
+    display: block;
+    --_warn: var(--estamp-warn, light-dark(#8a5a00, #f0c36d));
+    --_warn-wash: var(--estamp-warn-wash, light-dark(#fff6e0, #2a2212));
+    --_gap: var(--estamp-gap, 1.25em);
+    --_pad: clamp(1em, 5cqi, 1.75em);
+    background: none;
+    color-scheme: inherit;
+    font-family: inherit;
+  }
+  .frame { container: estamp / inline-size; }
+
+  ::after { box-sizing: border-box; }
+  [hidden] { display: none !important; }
+
+  .card {
+    all: initial;
+    display: grid;
+    color-scheme: inherit;
+    color: var(--_ink);
+    background: var(--_ground);
+    border: 1px solid var(--_line);
+    border-radius: calc(var(--_radius) * 1.4);
+    font: max(16px, 1rem) / 1.5 system-ui;
+    font-family: var(--estamp-font, inherit);
+    overflow-wrap: break-word;
+  }
+
+  p, dl, dd, ol, figure { margin: 0; padding: 0; }
+  ol { list-style: none; }
+  a, .link { color: var(--_accent); text-underline-offset: 0.2em; }
+  .link {
+    font: inherit; background: none; border: 0; padding: 0.5em 0; cursor: pointer;
+    text-decoration: underline; text-align: start;
+  }
+  small, .fine { font-size: 0.8125em; }
+  small, p.fine { color: var(--_soft); }
+  .away {
+    position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap;
+  }
+  [tabindex='-1']:focus { outline: none; }
+
+  .button { position: relative; overflow: hidden; transition: 0.15s; }
+  .button:hover { border-color: var(--_accent); }
+  .button:active { translate: 0 1px; }
+  .button-primary:hover { background: color-mix(in srgb, var(--_accent) 88%, var(--_ink)); }
+  .button[aria-disabled='true'] { cursor: progress; }
+  .button[aria-disabled='true']::after {
+    content: ''; position: absolute; inset: auto 0 0; block-size: 3px; background: currentcolor; opacity: 0.7;
+    animation: sweep 1.1s ease-in-out infinite;
+  }
+  @keyframes sweep { from { translate: -100% } to { translate: 100% } }
+
+  .notice {
+    padding: 0.75em 1em; border-radius: var(--_radius); font-size: 0.9375em;
+    background: var(--_wash); border-inline-start: 4px solid var(--_accent);
+  }
+  .notice b { display: block; }
+  .notice p + p, .notice .button { margin-block-start: 0.5em; }
+  .notice.warn { background: var(--_warn-wash); border-color: var(--_warn); }
+  .notice.bad { background: var(--_bad-wash); border-color: var(--_bad); }
+
+  @media (prefers-reduced-motion: reduce) {
+    *, ::before, ::after { animation: none !important; transition: none !important; }
+  }
+`;

@@ -1,0 +1,31 @@
+import { css } from 'lit';
+
+/** The button in the page, and the native dialog: a sheet from below on a phone, a card in the middle elsewhere. */
+export const dialogStyles = css`
+  :host { display: inline-block; }
+  .trigger { font-family: var(--estamp-font, inherit); font-size: max(16px, 1rem); }
+  dialog {
+    inline-size: min(58rem, 100% - 2rem); max-inline-size: none; max-block-size: calc(100dvb - 2rem);
+    padding: 0; border: 0; border-radius: calc(var(--_radius) * 1.4); overflow: auto; overscroll-behavior: contain;
+    color: var(--_ink); background: var(--_ground); font-size: max(16px, 1rem);
+    box-shadow: 0 1.5rem 4rem -1rem rgb(0 0 0 / 0.5);
+  }
+  dialog::backdrop { background: rgb(10 20 16 / 0.55); }
+  dialog[open] { animation: rise 0.25s ease-out; }
+  @keyframes rise { from { opacity: 0; translate: 0 1.5em } }
+  dialog .card { border: 0; padding-block-start: 1.75em; }
+  .close {
+    position: sticky; inset-block-start: 0.4em; z-index: 2; display: block; margin-block: 0.4em -3.15em;
+    margin-inline: auto 0.4em;
+    inline-size: 2.75em; block-size: 2.75em; padding: 0; border: 0; border-radius: 50%;
+    color: var(--_soft); background: var(--_ground); cursor: pointer;
+  }
+  .close:hover { background: var(--_wash); color: var(--_ink); }
+  .close svg { inline-size: 1.5em; fill: none; stroke: currentcolor; stroke-width: 2; stroke-linecap: round; }
+  @media (max-width: 40rem) {
+    dialog {
+      inline-size: 100%; margin-block-end: 0; max-block-size: calc(100dvb - 1.5rem);
+      border-end-start-radius: 0; border-end-end-radius: 0;
+    }
+  }
+`;

@@ -1,0 +1,8 @@
+import { baseStyles } from './base.ts';
+import { choiceStyles } from './choice.ts';
+import { layoutStyles } from './layout.ts';
+import { paperStyles } from './paper.ts';
+import { statusStyles } from './status.ts';
+
+/** All sheets of the checkout, after the form's own. */
+export const styles = [baseStyles, layoutStyles, choiceStyles, paperStyles, statusStyles];

@@ -1,0 +1,101 @@
+import { css } from 'lit';
+
+/**
+ * One column with the action held at the bottom on a phone, two columns with the action beside on a wide page. The
+ * order in the document is the same for both: head, body, dock.
+ */
+export const layoutStyles = css`
+  .head { padding: var(--_pad) var(--_pad) 0; }
+  .steps { display: flex; gap: 0.4em; font-size: 0.8125em; color: var(--_soft); counter-reset: step; }
+  .steps li {
+    flex: 1; min-inline-size: 0; padding-block-start: 0.5em; counter-increment: step; position: relative;
+    overflow-wrap: anywhere; line-height: 1.3;
+  }
+  .steps li::before {
+    content: ''; position: absolute; inset: 0 0 auto; block-size: 3px; border-radius: 3px; background: var(--_line);
+    transition: background-color 0.35s;
+  }
+  .steps span::before { content: counter(step) ' '; }
+  .done, .now { color: var(--_ink); }
+  .now { font-weight: 650; }
+  .steps :is(.done, .now)::before { background: var(--_accent); }
+
+  .title {
+    margin: 0.8em 0 0.1em; font-size: 1.375em; font-weight: 650; line-height: 1.25; text-wrap: balance;
+  }
+  .intro { color: var(--_soft); font-size: 0.9375em; text-wrap: pretty; }
+  .test {
+    display: inline-block; margin-block-start: 0.75em; padding: 0.1em 0.7em; border-radius: 9em; font-size: 0.8125em;
+    border: 1px dashed var(--_warn); color: var(--_warn);
+  }
+
+  .body { display: grid; gap: var(--_gap); padding: var(--_gap) var(--_pad); align-content: start; }
+  .flush { padding: 0; }
+  .body > * { min-inline-size: 0; }
+  .body[data-step] > * { animation: arrive 0.3s ease-out backwards; }
+  @keyframes arrive { from { opacity: 0; translate: 0 0.5em } }
+  .section-parties > .fields { grid-template-columns: repeat(auto-fit, minmax(min(100%, 15em), 1fr)); }
+  .bar, .chips, .changes, .downloads, .actions { display: flex; flex-wrap: wrap; gap: 0.6em; }
+  .changes { column-gap: 1.5em; }
+
+  .dock {
+    position: sticky; inset-block-end: var(--estamp-sticky-offset, 0px); z-index: 1;
+    display: grid; gap: 0.75em; padding: 0.75em var(--_pad) calc(0.75em + env(safe-area-inset-bottom, 0px));
+    background: var(--_ground); border-block-start: 1px solid var(--_line);
+    border-end-start-radius: inherit; border-end-end-radius: inherit;
+  }
+  .bar { align-items: center; }
+  .amount { flex: 1 1 5em; line-height: 1.25; font-variant-numeric: tabular-nums; }
+  .bar .button { padding-inline: 1em; }
+  .amount b { display: block; font-size: 1.2em; }
+  .grow { flex: 1 1 100%; }
+  .grow .button { flex: 1 1 7em; }
+  .aside { display: none; }
+  .aside.open { display: block; animation: arrive 0.2s ease-out; }
+  @media (max-height: 28em) { .dock { position: static; } }
+
+  .lines .line { display: flex; justify-content: space-between; gap: 1em; padding-block: 0.2em; }
+  .lines dt { min-inline-size: 0; }
+  .lines dd { font-variant-numeric: tabular-nums; white-space: nowrap; }
+  .lines .discount dd { color: var(--_accent); }
+  .lines .total {
+    margin-block-start: 0.5em; padding-block-start: 0.6em; border-block-start: 1px solid var(--_line);
+    font-weight: 700; font-size: 1.125em;
+  }
+  .panel { padding: 1em 1.1em; border-radius: var(--_radius); background: var(--_wash); }
+  .panel > .fine { margin-block-start: 0.25em; }
+  .subtitle { margin: 0 0 0.4em; font-size: 1em; font-weight: 650; }
+  .facts > div { padding-block: 0.3em; }
+  .facts dt { font-size: 0.8125em; color: var(--_soft); }
+  .facts dd { font-weight: 600; }
+
+  @container estamp (min-width: 720px) {
+    form { grid-template-columns: minmax(0, 1fr) min(20em, 42%); }
+    .head { grid-column: 1 / -1; }
+    .narrow, .amount { display: none; }
+    .dock {
+      inset-block: var(--estamp-sticky-offset-top, 1em) auto; align-self: start; gap: 1em;
+      margin-block: var(--_gap) var(--_pad); margin-inline-end: var(--_pad); padding: 0; border: 0; border-radius: 0;
+    }
+    .aside { display: block; animation: none; }
+    .bar { flex-direction: column; align-items: stretch; }
+    .bar .actions { flex-direction: column-reverse; }
+    .bar .button { flex: none; }
+  }
+
+  .ghost { border-radius: var(--_radius); background: var(--_wash); block-size: 4.64em; overflow: hidden; }
+  .ghost.button { block-size: 3em; inline-size: 6.7em; }
+  .fields:empty { display: none; }
+  .ghost.tall { block-size: 11em; }
+  .ghost::after {
+    content: ''; display: block; block-size: 100%; animation: sweep 1.6s ease-in-out infinite;
+    background: linear-gradient(90deg, transparent, var(--_line), transparent); opacity: 0.6;
+  }
+
+  @media print {
+    .frame { container-type: normal; }
+    .card { border: 0; color: #000; background: none; }
+    .steps, .dock, .actions, .button, .test { display: none !important; }
+    .body { break-inside: avoid; }
+  }
+`;

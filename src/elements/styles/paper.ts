@@ -1,0 +1,38 @@
+import { css } from 'lit';
+
+/** The certificate: paper with guilloche lines and a rosette, light in every theme, marked with a rubber stamp. */
+export const paperStyles = css`
+  .certificate {
+    color-scheme: light; position: relative; isolation: isolate; padding: 1.6em clamp(1em, 5cqi, 2em) 1.1em;
+    color: #1d1d1b; border: 1px solid #cfc9ae; border-radius: 0.25em;
+    background:
+      repeating-radial-gradient(circle at 20% -60%, transparent 0 9px, rgb(11 107 79 / 0.05) 9px 10px),
+      repeating-radial-gradient(circle at 80% -60%, transparent 0 9px, rgb(138 43 34 / 0.035) 9px 10px), #fbfaf4;
+    box-shadow: 0 1.2em 1.6em -1.6em rgb(0 0 0 / 0.45);
+  }
+  .certificate::before {
+    content: ''; position: absolute; inset: 0.4em; z-index: -1; border: 3px double rgb(11 107 79 / 0.28);
+    border-radius: 0.15em; pointer-events: none;
+  }
+  .certificate figcaption { text-align: center; margin-block-end: 1em; color: #5d5a48; font-size: 0.8125em; }
+  .certificate figcaption::before {
+    content: ''; display: block; inline-size: 3.4em; block-size: 3.4em; margin: 0 auto 0.5em; border-radius: 50%;
+    background: repeating-conic-gradient(from 3deg, rgb(11 107 79 / 0.5) 0 6deg, transparent 6deg 12deg);
+    mask: radial-gradient(circle, transparent 32%, #000 33% 46%, transparent 47% 53%, #000 54% 70%);
+  }
+  .certificate figcaption b {
+    display: block; font: 600 1.25em/1.3 Georgia, 'Noto Serif', serif; letter-spacing: 0.1em; text-transform: uppercase;
+    color: #1d1d1b;
+  }
+  .certificate dl { display: grid; gap: 0.45em; font-size: 0.875em; }
+  .certificate dl > div { display: grid; grid-template-columns: minmax(7.5em, 40%) 1fr; gap: 0.2em 0.9em; }
+  .certificate dt { color: #5d5a48; }
+  .certificate dd { font-weight: 650; text-transform: uppercase; overflow-wrap: anywhere; }
+  .certificate .not {
+    inline-size: fit-content; margin: 1.1em 0 0 auto; padding: 0.2em 0.7em; rotate: -2deg;
+    border: 2px solid; border-radius: 0.3em; color: #8a2b22; font-size: 0.75em; font-weight: 700;
+    letter-spacing: 0.08em; text-transform: uppercase; opacity: 0.9;
+  }
+  .certificate .not:dir(rtl) { margin: 1.1em auto 0 0; }
+  @container estamp (max-width: 300px) { .certificate dl > div { grid-template-columns: 1fr; } }
+`;

@@ -1,0 +1,25 @@
+/**
+ * Registers the elements. Importing this module in Node does nothing.
+ *
+ * @module
+ */
+import { define } from './elements/define.ts';
+import { EstampCheckout, EstampCheckoutButton, EstampForm, EstampOrderStatus } from './elements.ts';
+
+define({
+  'estamp-checkout': EstampCheckout,
+  'estamp-checkout-button': EstampCheckoutButton,
+  'estamp-order-status': EstampOrderStatus,
+  'estamp-form': EstampForm,
+});
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'estamp-checkout': EstampCheckout;
+    'estamp-checkout-button': EstampCheckoutButton;
+    'estamp-order-status': EstampOrderStatus;
+    'estamp-form': EstampForm;
+  }
+}
+
+export * from './elements.ts';

@@ -1,0 +1,3 @@
+export { en } from './en.ts';
+export type { Message } from './message.ts';
+export type { MessageKey, MessageOverrides, Messages } from './messages.ts';

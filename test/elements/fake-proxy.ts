@@ -1,0 +1,159 @@
+import type { Article, Checkout, Order, Quote } from '../../src/wire/index.ts';
+
+/** One call that the page has made. */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly body: Record<string, unknown> | undefined;
+}
+
+const encode = (value: unknown): string => btoa(JSON.stringify(value)).replace(/=+$/, '');
+
+/** A token as the proxy's tokens look to the browser: claims to read, a signature that nobody here checks. */
+export function token(typ: string): string {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { svc: 'estamp.standard', oid: 'ES-1', iat: now, exp: now + 900 };
+  return `${encode({ alg: 'HS256', typ })}.${encode(claims)}.signature`;
+}
+
+const article = (code: string, name: string, amount: number, more: Partial<Article> = {}): Article => ({
+  code, name, number: code.slice(3), popular: false, suggestedAmountMinor: amount, secondParty: true, ...more,
+});
+
+export const ARTICLES: readonly Article[] = [
+  article('KA-4', 'Affidavit', 10_000, {
+    popular: true, secondParty: false, minAmountMinor: 1000, usualPayer: 'first',
+  }),
+  article('KA-5', 'Agreement', 20_000, { popular: true, allowedAmountsMinor: [10_000, 20_000, 50_000] }),
+  article('KA-41', 'Power of attorney', 50_000, { popular: true }),
+  ...['Adoption deed', 'Partnership deed', 'Gift deed', 'Trust deed', 'Bond', 'Divorce'].map(
+    (name, index) => article(`KA-${60 + index}`, name, 10_000),
+  ),
+];
+
+const CHECKOUT: Checkout = {
+  contractVersion: 1,
+  mode: 'test',
+  service: { code: 'estamp.standard', name: 'e-Stamp', currency: 'INR', processingTimeHours: 4 },
+  form: {
+    schema: {
+      type: 'object',
+      required: ['purpose'],
+      properties: {
+        purpose: { type: 'string', title: 'Purpose', minLength: 10, maxLength: 100 },
+        secondPartyName: { type: 'string', title: 'Second party', maxLength: 100 },
+      },
+    },
+    uiSchema: { secondPartyName: { 'ui:options': { step: 'parties', party: 'second' } } },
+  },
+  states: [
+    { code: 'KA', name: 'Karnataka', requiresDistrict: false, requiresSro: false, doorstepDelivery: false },
+    { code: 'MH', name: 'Maharashtra', requiresDistrict: true, requiresSro: true, doorstepDelivery: true },
+  ],
+  payment: { provider: 'sandbox' },
+  features: { panVerification: false },
+};
+
+/** The proxy of one test: what it will answer, and what it was asked. */
+export class FakeProxy {
+  readonly calls: Call[] = [];
+  stage: Order['stage'] = 'created';
+  payment: Order['payment']['state'] = 'pending';
+  parties: Record<string, unknown> = { partyName: 'Asha Rao', customerMobile: '9876543210' };
+  fee = 5000;
+  /** Answers that fail, by `METHOD /path`; each is used once. */
+  readonly failures = new Map<string, { status: number; error: Record<string, unknown> }>();
+  readonly #fetch = globalThis.fetch;
+  #quotes = 0;
+
+  constructor() {
+    globalThis.fetch = (input, init = {}) => {
+      const url = new URL(input instanceof Request ? input.url : input, location.href);
+      if (!url.pathname.startsWith('/estamp/')) return this.#fetch(input, init);
+      const call: Call = {
+        method: init.method ?? 'GET',
+        path: url.pathname.slice('/estamp'.length),
+        body: init.body ? (JSON.parse(init.body as string) as Call['body']) : undefined,
+      };
+      this.calls.push(call);
+      const failure = this.failures.get(`${call.method} ${call.path}`);
+      this.failures.delete(`${call.method} ${call.path}`);
+      const [status, body] = failure
+        ? [failure.status, { error: { message: '', requestId: 'req_1', ...failure.error } }]
+        : [200, this.#answer(call)];
+      const headers = { 'content-type': 'application/json' };
+      return Promise.resolve(new Response(JSON.stringify(body), { status, headers }));
+    };
+  }
+
+  restore(): void {
+    globalThis.fetch = this.#fetch;
+  }
+
+  /** The last body that was sent to a path. */
+  sent(path: string): Record<string, unknown> | undefined {
+    return this.calls.findLast((call) => call.path === path && call.body)?.body;
+  }
+
+  count(path: string): number {
+    return this.calls.filter((call) => call.path === path).length;
+  }
+
+  #order(): Order {
+    const path: Order['stage'][] = ['created', 'payment-confirmed', 'fulfilment', 'completed'];
+    const at = new Date().toISOString();
+    const open = this.stage === 'created' || this.stage === 'payment-confirmed';
+    return {
+      externalOrderId: 'ES-1', stage: this.stage, createdAt: at, totalMinor: 15_900, currency: 'INR',
+      partiesEditable: open, ...(open && { parties: this.parties }),
+      timeline: path.slice(0, path.indexOf(this.stage) + 1).map((stage) => ({ stage, at })),
+      payment: { state: this.stage === 'created' ? this.payment : 'paid', intentId: 'in_1' },
+      documents: this.stage === 'completed' ? [{ id: 'd1', kind: 'certificate', name: 'certificate.pdf' }] : [],
+    };
+  }
+
+  #quote({ body }: Call): Quote {
+    const duty = Math.round(Number(body?.stampDutyAmount) * 100);
+    const gst = Math.round(this.fee * 0.18);
+    return {
+      id: `q${++this.#quotes}`, serviceCode: 'estamp.standard', stateCode: String(body?.stateCode),
+      articleCode: String(body?.articleCode), currency: 'INR', totalMinor: duty + this.fee + gst,
+      lines: [
+        { kind: 'stamp-duty', label: 'Stamp duty', amountMinor: duty },
+        { kind: 'service-fee', label: 'Service fee', amountMinor: this.fee },
+        { kind: 'gst', label: 'GST on fee, 18%', amountMinor: gst },
+      ],
+      expiresAt: new Date(Date.now() + 900_000).toISOString(),
+    };
+  }
+
+  #answer(call: Call): unknown {
+    const payment = {
+      intentId: 'in_1', provider: 'sandbox', mode: 'test', amountMinor: 15_900, currency: 'INR', providerIntentId: 'p1',
+      payUrl: '/estamp/pay#token',
+    };
+    const orderToken = token('estamp-order+jwt');
+    switch (`${call.method} ${call.path}`) {
+      case 'GET /checkout/estamp.standard': return CHECKOUT;
+      case 'GET /states/KA/articles': return { stateCode: 'KA', articles: ARTICLES };
+      case 'GET /states/MH/articles': return {
+        stateCode: 'MH', articles: ARTICLES,
+        districts: [
+          { code: 'PUN', name: 'Pune', sros: [{ value: '1', name: 'Haveli 1' }] }, { code: 'NAG', name: 'Nagpur' },
+        ],
+      };
+      case 'POST /quotes': return { quote: this.#quote(call), quoteToken: token('estamp-quote+jwt') };
+      case 'POST /orders':
+        this.parties = call.body?.parties as Record<string, unknown>;
+        return { orderToken, order: this.#order(), payment };
+      case 'GET /order': return { order: this.#order() };
+      case 'PUT /order/parties':
+        this.parties = { ...this.parties, ...call.body };
+        return { orderToken, order: this.#order() };
+      case 'POST /order/payment': return { orderToken, payment };
+      case 'POST /order/link': return { url: 'https://shop.example/thanks#estamp=a.b.c' };
+      case 'POST /order/documents/d1': return { downloadUrl: 'about:blank#d1', expiresAt: new Date().toISOString() };
+      default: throw new Error(`The fake proxy has no ${call.method} ${call.path}.`);
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
+import type { TemplateResult } from 'lit';
+import type { EstampCheckout } from '../../src/elements.ts';
+
+/** A checkout in the page, once its first step can be used. */
+export async function checkout(
+  template: TemplateResult = html`<estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout>`,
+): Promise<EstampCheckout> {
+  const element = await fixture<EstampCheckout>(template);
+  await waitUntil(() => element.state.step !== 'loading', 'the checkout never loaded');
+  await element.updateComplete;
+  return element;
+}
+
+/** What a customer can read. */
+export function words(element: EstampCheckout | HTMLElement): string {
+  return (element.shadowRoot?.querySelector('form, .frame')?.textContent ?? '').replace(/\s+/g, ' ');
+}
+
+export function find<T extends HTMLElement = HTMLElement>(element: HTMLElement, selector: string): T {
+  const found = element.shadowRoot?.querySelector<T>(selector);
+  if (!found) throw new Error(`Nothing matches ${selector} in: ${words(element)}`);
+  return found;
+}
+
+/** The control that a label names, as a customer finds it. */
+export function labelled<T extends HTMLElement = HTMLInputElement>(element: HTMLElement, name: string): T {
+  const label = [...(element.shadowRoot?.querySelectorAll('label') ?? [])]
+    .find((one) => one.textContent?.replace(/\s+/g, ' ').trim().startsWith(name));
+  const control = label?.control;
+  if (!control) throw new Error(`No control is labelled “${name}” in: ${words(element)}`);
+  return control as unknown as T;
+}
+
+export function button(element: HTMLElement, name: string | RegExp): HTMLButtonElement {
+  const found = [...(element.shadowRoot?.querySelectorAll('button') ?? [])]
+    .find(({ textContent }) => {
+      const said = textContent?.trim() ?? '';
+      return typeof name === 'string' ? said === name : name.test(said);
+    });
+  if (!found) throw new Error(`No button “${name}” in: ${words(element)}`);
+  return found;
+}
+
+/** Types into a control and leaves it. */
+export async function type(element: EstampCheckout, name: string, text: string): Promise<void> {
+  const control = labelled(element, name);
+  control.focus();
+  control.value = text;
+  control.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  control.dispatchEvent(new Event('change', { bubbles: true }));
+  control.blur();
+  await element.updateComplete;
+}
+
+export async function choose(element: EstampCheckout, name: string, value: string): Promise<void> {
+  const select = labelled<HTMLSelectElement>(element, name);
+  select.value = [...select.options].find((option) => option.text === value)?.value ?? '';
+  select.dispatchEvent(new Event('input', { bubbles: true }));
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  await element.updateComplete;
+}
+
+/** Ticks the radio button whose row says so. */
+export async function pick(element: EstampCheckout, text: string): Promise<void> {
+  const row = [...(element.shadowRoot?.querySelectorAll('label') ?? [])].find((one) => one.textContent?.includes(text));
+  if (!row) throw new Error(`Nothing to pick says “${text}” in: ${words(element)}`);
+  row.click();
+  await element.updateComplete;
+}
+
+export async function reach(element: EstampCheckout, step: string): Promise<void> {
+  await waitUntil(() => element.state.step === step, `never came to ${step}: ${words(element)}`);
+  await element.updateComplete;
+  await nextFrame();
+}
+
+/** Step 1, filled in for an affidavit of Karnataka. */
+export async function fillStamp(element: EstampCheckout, article = 'Affidavit'): Promise<void> {
+  await choose(element, 'State', 'Karnataka');
+  await waitUntil(() => words(element).includes(article), 'the articles never came');
+  await pick(element, article);
+  await type(element, 'Purpose', 'Name change affidavit');
+}
+
+export async function toParties(element: EstampCheckout, article?: string): Promise<void> {
+  await fillStamp(element, article);
+  button(element, 'Continue').click();
+  await reach(element, 'parties');
+}
+
+export async function toReview(element: EstampCheckout, article?: string): Promise<void> {
+  await toParties(element, article);
+  await type(element, 'First party', 'Asha Rao');
+  await type(element, 'Mobile number', '+91 98765 43210');
+  button(element, 'Review').click();
+  await reach(element, 'review');
+}
+
+/** The page takes payments over, so that no test leaves its page. */
+export function takePayments(element: HTMLElement): void {
+  element.addEventListener('estamp-payment', (event) => event.detail.respondWith(Promise.resolve()));
+}
+
+export async function toStatus(element: EstampCheckout, article?: string): Promise<void> {
+  takePayments(element);
+  await toReview(element, article);
+  button(element, /^Pay/).click();
+  await reach(element, 'status');
+}

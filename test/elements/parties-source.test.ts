@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { normaliseMobile, normaliseName, normalisePan } from '../../src/elements/parties-source.ts';
+
+const mobiles: [typed: string, kept: string][] = [
+  ['9876543210', '9876543210'],
+  ['+91 98765 43210', '9876543210'],
+  ['+91-98765-43210', '9876543210'],
+  ['09876543210', '9876543210'],
+  ['919876543210', '9876543210'],
+  ['0091 98765 43210', '9876543210'],
+  // Ten digits that begin like a prefix are a number of their own.
+  ['9198765432', '9198765432'],
+  ['+1 555 0100', '+15550100'],
+];
+
+for (const [typed, kept] of mobiles) {
+  test(`the mobile number ${typed} is kept as ${kept}`, () => assert.equal(normaliseMobile(typed), kept));
+}
+
+test('a PAN is kept in block letters and without gaps', () => {
+  assert.equal(normalisePan(' abcpe 1234f '), 'ABCPE1234F');
+});
+
+test('a name loses the gaps around and within, and nothing else', () => {
+  assert.equal(normaliseName('  Asha \n  R. Rao '), 'Asha R. Rao');
+  assert.equal(normaliseName('ఆశా రావు'), 'ఆశా రావు');
+});

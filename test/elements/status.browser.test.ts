@@ -1,0 +1,136 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import '../../src/index.ts';
+import type { EstampOrderStatus } from '../../src/elements.ts';
+import { FakeProxy, token } from './fake-proxy.ts';
+import { button, checkout, find, labelled, reach, takePayments, toStatus, type, words } from './page.ts';
+
+describe('the state of an order', () => {
+  let proxy: FakeProxy;
+  beforeEach(() => {
+    sessionStorage.clear();
+    proxy = new FakeProxy();
+  });
+  afterEach(() => proxy.restore());
+
+  const has = (element: HTMLElement, name: string): boolean =>
+    [...(element.shadowRoot?.querySelectorAll('button') ?? [])].some((one) => one.textContent?.trim() === name);
+
+  it('offers to go on with a payment that is open', async () => {
+    const element = await checkout();
+    await toStatus(element);
+    expect(words(element)).to.include('Your order is waiting for payment');
+    button(element, 'Continue to payment').click();
+    await waitUntil(() => proxy.count('/order/payment') === 1, 'no payment was asked for');
+  });
+
+  it('offers no payment at all while nobody knows whether it was paid', async () => {
+    proxy.payment = 'unknown';
+    const element = await checkout();
+    await toStatus(element);
+    expect(words(element)).to.include('We are confirming your payment').and.include('Please do not pay again');
+    expect(has(element, 'Continue to payment') || has(element, 'Pay again')).to.equal(false);
+    expect(has(element, 'Check again')).to.equal(true);
+  });
+
+  it('offers another payment after a definite failure', async () => {
+    proxy.payment = 'failed';
+    const element = await checkout();
+    await toStatus(element);
+    expect(words(element)).to.include('The payment did not go through').and.include('Nothing was charged');
+    expect(has(element, 'Pay again')).to.equal(true);
+  });
+
+  it('waits honestly: how long, and that the page may be closed', async () => {
+    proxy.stage = 'fulfilment';
+    const element = await checkout();
+    await toStatus(element);
+    expect(words(element)).to.include('Your stamp is being made').and.include('Usually within 4 hours')
+      .and.include('You may close this page');
+    expect(find(element, '.timeline .now').textContent).to.include('Certificate in preparation');
+    expect(has(element, 'Correct the names')).to.equal(false);
+  });
+
+  it('corrects the parties while that is possible', async () => {
+    proxy.stage = 'payment-confirmed';
+    const element = await checkout();
+    await toStatus(element);
+    button(element, 'Correct the names').click();
+    await waitUntil(() => element.shadowRoot?.activeElement?.id.endsWith('partyName'), 'the field took no focus');
+    expect(labelled(element, 'First party').value).to.equal('Asha Rao');
+    await type(element, 'First party', '');
+    button(element, 'Save').click();
+    await waitUntil(() => words(element).includes('Fill this in.'));
+    expect(proxy.count('/order/parties')).to.equal(0);
+    await type(element, 'First party', 'Asha R. Rao');
+    button(element, 'Save').focus();
+    button(element, 'Save').click();
+    await waitUntil(() => proxy.count('/order/parties') === 1);
+    expect(proxy.sent('/order/parties')).to.include({ partyName: 'Asha R. Rao', customerName: 'Asha R. Rao' });
+    await waitUntil(() => find(element, '[role=status]').textContent?.includes('The corrected names are saved'));
+    await element.updateComplete;
+    expect(has(element, 'Save')).to.equal(false);
+    expect(element.shadowRoot?.activeElement?.textContent?.trim(), 'the focus was lost')
+      .to.equal('Your payment is confirmed');
+  });
+
+  it('fetches the certificate when it is there', async () => {
+    proxy.stage = 'completed';
+    const element = await checkout();
+    await toStatus(element);
+    const opened: string[] = [];
+    const click = HTMLAnchorElement.prototype.click;
+    HTMLAnchorElement.prototype.click = function () { opened.push(this.href); };
+    try {
+      button(element, 'Download certificate').click();
+      await waitUntil(() => opened.length === 1, 'nothing was downloaded');
+    } finally {
+      HTMLAnchorElement.prototype.click = click;
+    }
+    expect(opened).to.deep.equal(['about:blank#d1']);
+  });
+
+  it('shows the link to the order, for where it cannot be copied', async () => {
+    const element = await checkout();
+    await toStatus(element);
+    button(element, 'Copy link').click();
+    await waitUntil(() => element.shadowRoot?.querySelector('input[readonly]'), 'no link');
+    expect(labelled(element, 'Link to this order').value).to.equal('https://shop.example/thanks#estamp=a.b.c');
+  });
+
+  it('begins anew after an order that is done', async () => {
+    proxy.stage = 'completed';
+    const element = await checkout();
+    await toStatus(element);
+    button(element, 'Buy another').click();
+    await reach(element, 'stamp');
+    expect(element.state.externalOrderId).to.equal(undefined);
+  });
+
+  it('says that a stored order can no longer be opened, and begins anew', async () => {
+    const first = await checkout();
+    await toStatus(first);
+    first.remove();
+    proxy.failures.set('GET /order', { status: 401, error: { code: 'TOKEN_INVALID', retryable: false } });
+    const element = await checkout();
+    await reach(element, 'stamp');
+    expect(words(element)).to.include('no longer valid').and.include('Choose your e-Stamp');
+  });
+
+  it('stands alone as <estamp-order-status>', async () => {
+    proxy.stage = 'fulfilment';
+    const element = await fixture<EstampOrderStatus>(html`
+      <estamp-order-status proxy="/estamp" order-token=${token('estamp-view+jwt')}></estamp-order-status>`);
+    takePayments(element);
+    await waitUntil(() => words(element).includes('ES-1'));
+    expect(words(element)).to.include('Your stamp is being made');
+    expect(has(element, 'Copy link') || has(element, 'Buy another')).to.equal(false);
+  });
+
+  it('says so when the link of <estamp-order-status> is no longer good', async () => {
+    proxy.failures.set('GET /order', { status: 401, error: { code: 'TOKEN_INVALID', retryable: false } });
+    const element = await fixture<EstampOrderStatus>(html`
+      <estamp-order-status proxy="/estamp" order-token=${token('estamp-view+jwt')}></estamp-order-status>`);
+    await waitUntil(() => words(element).includes('no longer valid'), `it says: ${words(element)}`);
+    expect(words(element)).not.to.include('Choose your e-Stamp');
+  });
+});
