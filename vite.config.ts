@@ -41,7 +41,19 @@ export default defineConfig({
         sourcemap: false,
         // Said to the bundler itself: Vite keeps white space and comments when it minifies a library.
         rolldownOptions: {
-          output: { entryFileNames: '[name].js', codeSplitting: false, minify: true, comments: { legal: false } },
+          output: { entryFileNames: '[name].js', codeSplitting: false, minify: true, comments: { legal: false, annotation: false } },
+        },
+      },
+    },
+    // The sandbox's page for people: one script, served by the sandbox itself.
+    console: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist',
+        lib: { entry: { 'sandbox/page': 'src/sandbox/page/main.ts' }, formats: ['es'] },
+        sourcemap: false,
+        rolldownOptions: {
+          output: { entryFileNames: '[name].js', codeSplitting: false, minify: true, comments: { legal: false, annotation: false } },
         },
       },
     },

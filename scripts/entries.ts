@@ -6,7 +6,7 @@ export const ENTRIES = {
   browser: {
     index: 'src/index.ts',
     elements: 'src/elements.ts',
-    'form/index': 'src/form/index.ts',
+    form: 'src/form.ts',
   },
   server: {
     'api/index': 'src/api/index.ts',

@@ -10,7 +10,7 @@ const terseCss = (text: string): string =>
  */
 export const terseLiterals: Plugin = {
   name: 'terse-literals',
-  applyToEnvironment: ({ name }) => name === 'cdn',
+  applyToEnvironment: ({ name }) => name === 'cdn' || name === 'console',
   transform: {
     filter: { id: /\/src\/.*\.ts$/ },
     handler: (code) => code.replace(/\bcss`([^`]*)`/g, (_, text: string) => `css\`${terseCss(text)}\``),

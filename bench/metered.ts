@@ -1,0 +1,69 @@
+/**
+ * What 100 warm checkouts over 10 states cost the merchant in metered calls. The target is 200: one duty and one
+ * parties each. Runs the built proxy against the built sandbox; prints the rupees and fails above the target.
+ */
+import { startDemo } from '../demo/start.ts';
+import type { OrderAnswer, QuoteAnswer, StateArticles } from '../src/wire/index.ts';
+
+const CHECKOUTS = 100;
+const STATES = ['KA', 'DL', 'TN', 'MH', 'GJ', 'RJ', 'UP', 'HR', 'AS', 'WB'];
+const TARGET = 2 * CHECKOUTS;
+
+const unlimited = {
+  quotesPerNetworkPerHour: 10_000, ordersPerNetworkPerHour: 10_000, spendPerHour: '100000.00', spendPerDay: '100000.00',
+};
+const demo = await startDemo({ proxy: { limits: unlimited } });
+const mount = `${demo.url}/estamp`;
+const control = { 'x-sandbox-control': '1', 'content-type': 'application/json' };
+
+async function call<T>(path: string, body?: unknown): Promise<T> {
+  const response = await fetch(mount + path, body === undefined ? {} : {
+    method: 'POST', headers: { 'content-type': 'application/json', origin: demo.url }, body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+interface Entry { operationId: string; meteredPaise: number; status: number }
+async function journal(): Promise<Entry[]> {
+  const response = await fetch(`${demo.sandbox.url}/_sandbox/journal`, { headers: control });
+  return ((await response.json()) as { entries: Entry[] }).entries;
+}
+
+/** What the customer's page does, without the page. */
+async function checkout(index: number): Promise<void> {
+  const stateCode = STATES[index % STATES.length] ?? 'KA';
+  const { articles, districts } = await call<StateArticles>(`/states/${stateCode}/articles`);
+  const article = articles[index % articles.length];
+  if (!article) throw new Error(`${stateCode} sells no articles.`);
+  const [district] = districts ?? [];
+  const paise = article.suggestedAmountMinor ?? article.allowedAmountsMinor?.[0] ?? article.minAmountMinor ?? 10_000;
+  const { quoteToken } = await call<QuoteAnswer>('/quotes', {
+    serviceCode: 'estamp.standard', stateCode, articleCode: article.code,
+    // Every customer brings a value of their own, so that no price comes from the cache.
+    stampDutyAmount: (Math.max(paise, 10_000) / 100) + (article.allowedAmountsMinor ? 0 : Math.floor(index / STATES.length)),
+    ...(district && { districtCode: district.code, sroValue: district.sros?.[0]?.value }),
+  });
+  await call<OrderAnswer>('/orders', {
+    quoteToken, parties: { partyName: `Party ${index}`, customerMobile: '9876543210' }, details: { purpose: `Bench number ${index} of many` },
+  });
+}
+
+try {
+  await call('/checkout/estamp.standard');
+  for (const state of STATES) await call(`/states/${state}/articles`);
+  const warm = (await journal()).length;
+
+  for (let index = 0; index < CHECKOUTS; index += 1) await checkout(index);
+
+  const entries = (await journal()).slice(warm).filter(({ status, meteredPaise }) => status < 300 && meteredPaise > 0);
+  const calls = new Map<string, number>();
+  for (const { operationId } of entries) calls.set(operationId, (calls.get(operationId) ?? 0) + 1);
+  const rupees = entries.reduce((sum, { meteredPaise }) => sum + meteredPaise, 0) / 100;
+
+  console.log(`${CHECKOUTS} warm checkouts over ${STATES.length} states: ${entries.length} metered calls (target ${TARGET}), INR ${rupees}`);
+  for (const [operationId, count] of calls) console.log(`  ${operationId}: ${count}`);
+  process.exitCode = entries.length > TARGET ? 1 : 0;
+} finally {
+  await demo.close();
+}

@@ -1,0 +1,15 @@
+/**
+ * The policy that a merchant can put on a page with a checkout: nothing remote, no inline code or style, and only
+ * Lit's own Trusted Types policy.
+ */
+export const STRICT_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types lit-html',
+].join('; ');

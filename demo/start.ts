@@ -1,0 +1,78 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createEstampProxy, toNodeHandler, type EstampProxy, type EstampProxyOptions } from 'estamp-checkout/proxy/node';
+import { createSandbox, type Sandbox, type SandboxOptions } from 'estamp-checkout/sandbox';
+import { serveFiles, type Folder } from './files.ts';
+import { STRICT_POLICY } from './policy.ts';
+
+export interface DemoOptions {
+  /** 0 takes any free port. */
+  port?: number;
+  sandbox?: SandboxOptions;
+  proxy?: Partial<EstampProxyOptions>;
+  /** Further folders of pages, before the demo's own. */
+  folders?: Folder[];
+  /** The Content-Security-Policy of a page; the strict one of the README unless told. */
+  policy?: (path: string) => string;
+}
+
+export interface Demo {
+  url: string;
+  sandbox: Sandbox;
+  proxy: EstampProxy;
+  close(): Promise<void>;
+}
+
+const MOUNT = '/estamp';
+/** The demo's own secret: a real shop keeps 32 random bytes outside its code. */
+const DEMO_SECRET = 'a demo secret that a real shop would never print';
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+/** A merchant's site with the checkout mounted, and the service behind it: everything on this machine. */
+export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
+  const sandbox = await createSandbox({ port: 0, ...options.sandbox });
+  const files = serveFiles([
+    ...(options.folders ?? []),
+    { under: '/dist/', path: new URL('../dist/', import.meta.url) },
+    { under: '/', path: new URL('pages/', import.meta.url) },
+  ], options.policy ?? (() => STRICT_POLICY));
+
+  // The proxy has to know its public address, so the port comes first and the pages after it.
+  const server = createServer();
+  const url = `http://localhost:${await listen(server, options.port ?? 0)}`;
+
+  const proxy = createEstampProxy({
+    apiKey: 'sk_test_demo',
+    baseUrl: sandbox.url,
+    publicUrl: url + MOUNT,
+    secret: DEMO_SECRET,
+    services: ['estamp.standard'],
+    allowedOrigins: [url],
+    payment: { connectionId: 'pc_demo', provider: 'sandbox' },
+    documentHosts: [new URL(sandbox.url).host],
+    ...options.proxy,
+  });
+  const estamp = toNodeHandler(proxy);
+  server.on('request', (request, response) => {
+    if (request.url?.startsWith(`${MOUNT}/`)) estamp(request, response);
+    else void files(request, response);
+  });
+
+  return {
+    url,
+    sandbox,
+    proxy,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await proxy.close();
+      await sandbox.close();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { parseRupees } from '../../../src/base/money.ts';
+import { OPERATIONS } from '../../../src/api/operations.ts';
+import type { KeyOperationId } from '../../../src/api/operations.ts';
+import type { Operation } from '../../../src/api/operation.ts';
+import { rule } from '../check.ts';
+import type { Check, Part } from '../check.ts';
+import { expectEqual, expectError, expectObject, expectSuccess } from '../judge.ts';
+import { SAMPLES } from '../samples.ts';
+import type { Sample, World } from '../world.ts';
+
+const metered = (Object.keys(OPERATIONS) as (keyof typeof OPERATIONS)[])
+  .filter((id): id is KeyOperationId => OPERATIONS[id].caller === 'key' && OPERATIONS[id].pricePaise > 0);
+const verifications = metered.filter((id) => OPERATIONS[id].path.startsWith('/v1/verify/'));
+
+const paise = async (world: World, balance?: string): Promise<number> =>
+  parseRupees(await world.control.wallet(balance)) ?? Number.NaN;
+
+/** What a piece of work took from the tenant's wallet, in paise. */
+async function cost(world: World, work: () => Promise<unknown>): Promise<number> {
+  const before = await paise(world, '1000.00');
+  await work();
+  return before - (await paise(world));
+}
+
+/** A good verification whose number ends in four digits of our choice. */
+async function ending(world: World, id: KeyOperationId, digits: string): Promise<Sample> {
+  const { body } = await SAMPLES[id](world, world.key);
+  const turned = JSON.stringify(body).replace('29ASHPR1234F1ZQ', GSTINS[digits] ?? '').replace('1234', digits);
+  return { body: JSON.parse(turned) as unknown };
+}
+
+/** Their last character is a check. */
+const GSTINS: Readonly<Record<string, string>> = { '0000': '29ASHPR0000F1Z4', '0502': '29ASHPR0502F1ZX' };
+
+function checksOf(id: KeyOperationId): Check[] {
+  const { pricePaise, idempotent }: Operation = OPERATIONS[id];
+  return [
+    rule(id,
+      `takes INR ${pricePaise / 100} for a successful production call, nothing for a sandbox call`, async (world) => {
+      const { liveKey, testKey } = await world.control.tenant();
+      for (const [key, price] of [[liveKey, pricePaise], [testKey, 0]] as const) {
+        const sample = await SAMPLES[id](world, key);
+        const took = await cost(world, async () => expectSuccess(await world.call(id, { ...sample, key })));
+        expectEqual(took, price, `what it cost, in paise, with ${key === liveKey ? 'a production' : 'a sandbox'} key`);
+      }
+    }),
+    rule(id, 'answers 402 where the wallet holds a paisa too little, and takes nothing', async (world) => {
+      const { liveKey: key } = await world.control.tenant();
+      const sample = await SAMPLES[id](world, key);
+      const balance = await paise(world, `${((pricePaise - 1) / 100).toFixed(2)}`);
+      expectError(await world.call(id, { ...sample, key }), 402);
+      expectEqual(await paise(world, undefined), balance, 'the wallet, in paise');
+      await world.control.wallet('1000.00');
+    }),
+    ...(idempotent ? [chargedOnce(id, pricePaise)] : []),
+  ];
+}
+
+const chargedOnce = (id: KeyOperationId, pricePaise: number): Check => ({
+  operation: id,
+  rule: 'is charged once for one Idempotency-Key, and not for a refused body',
+  async run(world) {
+    const { liveKey: key } = await world.control.tenant();
+    const sample = await SAMPLES[id](world, key);
+    const headers = { 'idempotency-key': world.unique('key') };
+    const took = await cost(world, async () => {
+      await Promise.all([1, 2, 3].map(() => world.call(id, { ...sample, key, headers })));
+      const bad = Object.fromEntries(Object.keys(sample.body as object).map((field) => [field, [7]]));
+      expectError(await world.call(id, { ...sample, key, body: bad }), 400);
+    });
+    expectEqual(took, pricePaise, 'what it cost, in paise');
+  },
+});
+
+const results = verifications.flatMap((id): Check[] => [
+  rule(id, 'answers a negative result with 2xx and a referenceId, and charges for it', async (world) => {
+    const { liveKey: key } = await world.control.tenant();
+    const took = await cost(world, async () => {
+      const body = expectObject(await world.call(id, { ...(await ending(world, id, '0000')), key }));
+      const found = body['valid'] ?? body['found'];
+      if (id !== 'verifyVehicleRc') expectEqual(found, false, 'valid or found');
+      expectEqual(typeof body['referenceId'], 'string', 'the type of referenceId');
+    });
+    expectEqual(took, OPERATIONS[id].pricePaise, 'what it cost, in paise');
+  }),
+  rule(id, 'answers 502 where the upstream cannot be reached, and charges nothing', async (world) => {
+    const { liveKey: key } = await world.control.tenant();
+    const took = await cost(world, async () =>
+      expectError(await world.call(id, { ...(await ending(world, id, '0502')), key }), 502));
+    expectEqual(took, 0, 'what it cost, in paise');
+  }),
+]);
+
+/** Prices, the wallet and what is billable. */
+export const money: Part = { name: 'money', checks: [...metered.flatMap(checksOf), ...results] };

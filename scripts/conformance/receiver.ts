@@ -1,0 +1,55 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Finding } from './judge.ts';
+
+/** One delivery, to the byte. */
+export interface Delivery {
+  headers: Record<string, string | undefined>;
+  body: Buffer;
+}
+
+const PATIENCE_MS = 10_000;
+
+/** A merchant's webhook endpoint on this machine. */
+export class Receiver {
+  readonly deliveries: Delivery[] = [];
+  readonly #server: Server;
+  #status = 200;
+
+  constructor() {
+    this.#server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        this.deliveries.push({ headers: request.headers as Delivery['headers'], body: Buffer.concat(chunks) });
+        response.writeHead(this.#status).end();
+      });
+    });
+  }
+
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/webhooks`;
+  }
+
+  /** What every delivery is answered with from now on. */
+  answer(status: number): void {
+    this.#status = status;
+  }
+
+  /** The first delivery, of those not looked at before, that is what is asked for. */
+  async next(isIt: (delivery: Delivery) => boolean, from = 0): Promise<Delivery> {
+    for (const end = Date.now() + PATIENCE_MS; Date.now() < end;) {
+      const found = this.deliveries.slice(from).find(isIt);
+      if (found) return found;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    throw new Finding(`nothing of that kind was delivered in ${PATIENCE_MS / 1000} seconds`);
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launch, visit } from './support/browser.ts';
+import { askPrice, atProvider, chooseStamp, downloadCertificate, heading, nameParties, pay, toReview } from './support/customer.ts';
+import { openShop, type Fault, type Shop } from './support/shop.ts';
+
+/** Every way in which a call can go wrong, often enough that the proxy's own tries do not hide it. */
+const WAYS: Record<string, Omit<Fault, 'operationId'>> = {
+  'answers 503': { status: 503, times: 20 },
+  'is cut': { drop: true, times: 20 },
+  'does its work and loses the answer': { drop: true, afterEffect: true, times: 20 },
+};
+
+/** The sentences a customer may be shown while the service is down: what happened, and that it is safe. */
+const HONEST = /cannot be reached right now|took too long|could not reach|did not work|Nothing was charged|Looking up|could not be/;
+
+let browser: Browser;
+let shop: Shop;
+before(async () => { browser = await launch(); });
+after(() => browser.close());
+afterEach(() => shop.close());
+
+const retry = (page: Page): Promise<void> => page.getByRole('button', { name: 'Try again' }).first().click();
+
+/** A shop for one test, in which `operationId` goes wrong from now on. */
+async function broken(operationId: string, way: Omit<Fault, 'operationId'>): Promise<Page> {
+  shop = await openShop();
+  const { page } = await visit(browser);
+  await shop.fault({ operationId, ...way });
+  return page;
+}
+const healed = async (): Promise<void> => void (await shop.control('DELETE', '/faults'));
+const complaint = (page: Page): Promise<void> => page.getByText(HONEST).filter({ visible: true }).first().waitFor({ timeout: 25_000 });
+
+for (const [way, fault] of Object.entries(WAYS)) {
+  describe(`a call that ${way}`, () => {
+    for (const operationId of ['getEstampSchema', 'listEstampStates', 'getService']) {
+      test(`at ${operationId}: the customer may try again`, async () => {
+        const page = await broken(operationId, fault);
+        await page.goto(`${shop.url}/checkout.html`);
+        await complaint(page);
+        await healed();
+        await retry(page);
+        await page.getByLabel('State', { exact: true }).waitFor();
+        await page.context().close();
+      });
+    }
+
+    test('at the articles: the customer may try again', async () => {
+      const page = await broken('listStateInstruments', fault);
+      await page.goto(`${shop.url}/checkout.html`);
+      await page.getByLabel('State', { exact: true }).selectOption({ label: 'Karnataka' });
+      await complaint(page);
+      await healed();
+      await retry(page);
+      await page.getByRole('radio', { name: /^Affidavit/ }).waitFor();
+      await page.context().close();
+    });
+
+    test('at the price: what was entered stays, and Continue works again', async () => {
+      const page = await broken('calculateDuty', fault);
+      await page.goto(`${shop.url}/checkout.html`);
+      await chooseStamp(page);
+      await askPrice(page);
+      await complaint(page);
+      await healed();
+      await askPrice(page);
+      await heading(page, 'Who is it for?');
+      await page.context().close();
+    });
+
+    for (const operationId of ['createOrder', 'attachParties', 'createPaymentIntent']) {
+      test(`at ${operationId}: the next try makes the same order and one charge`, async () => {
+        const page = await broken(operationId, fault);
+        await page.goto(`${shop.url}/checkout.html`);
+        await chooseStamp(page);
+        await askPrice(page);
+        await nameParties(page);
+        await toReview(page);
+        await pay(page);
+        await complaint(page);
+        await healed();
+        await pay(page);
+        await atProvider(page, 'Pay');
+        await downloadCertificate(page);
+        assert.deepEqual(await shop.made(), { orders: 1, intents: 1 });
+        await page.context().close();
+      });
+    }
+  });
+}
+
+test('a service that dies while the customer pays: the page keeps asking and finds the payment', async () => {
+  shop = await openShop();
+  const { page, context } = await visit(browser);
+  await page.goto(`${shop.url}/checkout.html`);
+  await chooseStamp(page);
+  await askPrice(page);
+  await nameParties(page);
+  await toReview(page);
+  await pay(page);
+  await page.waitForURL(/return_url=/);
+  for (const operationId of ['getOrder', 'getOrderStatus', 'getOrderPayment', 'getPaymentIntent']) {
+    await shop.fault({ operationId, status: 503, times: 500 });
+  }
+  await atProvider(page, 'Pay');
+  await complaint(page);
+  assert.equal(await page.getByRole('button', { name: /^Pay/ }).count(), 0, 'no second Pay button while nobody knows');
+  await healed();
+  await downloadCertificate(page);
+  assert.deepEqual(await shop.made(), { orders: 1, intents: 1 });
+  await context.close();
+});

@@ -1,0 +1,30 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { CHROMIUM_FLAGS, chromiumPath } from '../../support/browser-flags.mjs';
+
+/** A browser of its own for a file of journeys. */
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** What the page broke while it was open: policy violations, uncaught errors, error messages of the console. */
+  trouble: string[];
+}
+
+/** A customer with a fresh profile, whose every complaint of the browser is written down. */
+export async function visit(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
+  const trouble: string[] = [];
+  await context.exposeBinding('reportViolation', (_source, text: string) => trouble.push(text));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
+      const report = Reflect.get(window, 'reportViolation') as (text: string) => void;
+      report(`${violatedDirective} blocked ${blockedURI} at ${sourceFile}:${lineNumber}`);
+    });
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  page.on('pageerror', (error) => trouble.push(error.message));
+  return { page, context, trouble };
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import manifest from '../../package.json' with { type: 'json' };
+
+const run = promisify(execFile);
+const node = (code: string): Promise<{ stdout: string; stderr: string }> =>
+  run(process.execPath, ['--input-type=module', '--eval', code]);
+
+/** What each door promises: names that must be there. */
+const DOORS: Record<string, string[]> = {
+  'estamp-checkout': ['EstampCheckout', 'EstampCheckoutButton', 'EstampOrderStatus', 'EstampForm'],
+  'estamp-checkout/elements': ['EstampCheckout', 'EstampCheckoutButton', 'EstampOrderStatus', 'EstampForm'],
+  'estamp-checkout/form': ['EstampForm'],
+  'estamp-checkout/api': ['OPERATIONS', 'createEstampClient', 'EstampApiError'],
+  'estamp-checkout/proxy': ['createEstampProxy'],
+  'estamp-checkout/proxy/node': ['createEstampProxy', 'toNodeHandler'],
+  'estamp-checkout/sandbox': ['createSandbox'],
+};
+
+for (const [door, names] of Object.entries(DOORS)) {
+  test(`${door} opens in Node, quietly and without changing its globals`, async () => {
+    const { stdout, stderr } = await node(`
+      const before = [globalThis.Request, globalThis.Response, globalThis.fetch];
+      const room = await import('${door}');
+      const after = [globalThis.Request, globalThis.Response, globalThis.fetch];
+      console.log(JSON.stringify({ names: Object.keys(room), same: before.every((value, index) => value === after[index]), dom: typeof document }));
+    `);
+    assert.equal(stderr, '');
+    const { names: found, same, dom } = JSON.parse(stdout) as { names: string[]; same: boolean; dom: string };
+    for (const name of names) assert.ok(found.includes(name), `${door} exports ${name}, it has ${found.join(', ')}`);
+    assert.ok(same, 'Request, Response and fetch are untouched');
+    assert.equal(dom, 'undefined');
+  });
+}
+
+test('only the registering modules and the programs are named as having side effects', () => {
+  const files = readdirSync('dist', { recursive: true, encoding: 'utf8' }).map((name) => `./dist/${name}`);
+  for (const effect of manifest.sideEffects.filter((name) => !name.startsWith('./src/'))) assert.ok(files.includes(effect), `${effect} is shipped`);
+  for (const file of files.filter((name) => name.endsWith('.js') && !manifest.sideEffects.includes(name))) {
+    assert.doesNotMatch(readFileSync(file, 'utf8'), /customElements\.define\(/, `${file} registers nothing`);
+  }
+});
+
+test('a merchant installs fewer than twelve packages of ours', () => {
+  assert.ok(Object.keys(manifest.dependencies).length < 12);
+  assert.ok(!('install' in manifest.scripts || 'postinstall' in manifest.scripts || 'preinstall' in manifest.scripts));
+});
+
+test('publint and attw find nothing', async () => {
+  await run('npx', ['publint', '--strict'], { env: { ...process.env, FORCE_COLOR: '0' } });
+  await run('npx', ['attw', '--pack', '.', '--profile', 'esm-only', '--exclude-entrypoints', 'estamp-checkout.min.js', 'skeleton.css', 'custom-elements.json']);
+});
