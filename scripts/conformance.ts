@@ -19,8 +19,7 @@ const USAGE = `Usage: npm run conformance -- --base-url URL --key KEY [--control
   --service     an entitled e-Stamp service (estamp.standard)
   --state, --article, --amount   a stamp that can be priced, and for 100 rupees more as well (KA, KA-RG-4, 100)
 
-Run it against a server of its own: it makes orders, accounts and organizations, moves a sandbox's clock on by hours,
-and leaves its limits at the usual figures.`;
+Run it against a server of its own: it makes orders, accounts and organizations, and moves a sandbox's clock on.`;
 
 const { values } = parseArgs({
   options: {

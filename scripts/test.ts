@@ -26,7 +26,7 @@ const suites: Suite[] = [
   nodeTests('package', files('test/package', NODE_TEST)),
   check('size budget', 'npx', 'tsx', 'bench/bytes.ts', '--check'),
   browserTests('elements in Chromium'),
-  nodeTests('journeys in Chromium', files('test/journeys', NODE_TEST), 1),
+  nodeTests('journeys in Chromium', files('test/journeys', NODE_TEST)),
 ];
 
 const wanted = process.argv.slice(2);

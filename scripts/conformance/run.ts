@@ -18,7 +18,7 @@ import { Server } from './server.ts';
 import { World } from './world.ts';
 import type { Facts } from './world.ts';
 
-/** In the order in which they run; `limits` leaves limits behind and comes last. */
+/** In the order in which they run. `limits` comes last: it uses up what the others need. */
 export const PARTS: readonly Part[] = [
   access, answers, inputs, missing, idempotency, plans, money, orders, accounts, team, webhooks, usage, limits,
 ];

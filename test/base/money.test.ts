@@ -17,7 +17,7 @@ test('whatever is not an amount beyond doubt is refused', () => {
     '', ' 1', '1 ', '+1', '-1', '1.', '.5', '1.234', '1,234', '1e2', '0x10', 'NaN', 'Infinity', '₹5', '१००', null,
     undefined, true, {}, [], NaN, Infinity, -1, 0.001, 1e-7, 1e21, '99999999999999',
   ];
-  for (const value of doubtful) assert.equal(parseRupees(value), undefined, String(value));
+  for (const value of doubtful) assert.equal(parseRupees(value), undefined, JSON.stringify(value));
 });
 
 test('every amount survives the way out and back', () => {

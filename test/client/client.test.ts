@@ -23,7 +23,7 @@ function client(replies: Reply[], options: Partial<ProxyClientOptions> = {}): {
     fetch: (url, init) => {
       const { signal } = init as { signal: AbortSignal };
       if (signal.aborted) return Promise.reject(signal.reason as Error);
-      calls.push(new Request(`https://shop.example${String(url)}`, init));
+      calls.push(new Request(`https://shop.example${url as string}`, init));
       const reply = replies.shift();
       if (reply instanceof Response) return Promise.resolve(reply);
       if (reply !== 'silence') return Promise.reject(reply ?? new TypeError('fetch failed'));

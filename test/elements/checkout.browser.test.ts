@@ -206,7 +206,7 @@ describe('a checkout', () => {
     const element = await checkout();
     await fillStamp(element);
     proxy.failures.set('POST /quotes', { status: 503, error: { code: 'SERVICE_UNAVAILABLE', retryable: true } });
-    const failure = oneEvent(element, 'estamp-failure') as Promise<CustomEvent>;
+    const failure = oneEvent<CustomEvent<object>>(element, 'estamp-failure');
     button(element, 'Continue').click();
     expect((await failure).detail).to.include({ code: 'SERVICE_UNAVAILABLE', reference: 'req_1' });
     await element.updateComplete;

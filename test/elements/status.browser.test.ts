@@ -78,13 +78,18 @@ describe('the state of an order', () => {
     const element = await checkout();
     await toStatus(element);
     const opened: string[] = [];
-    const click = HTMLAnchorElement.prototype.click;
-    HTMLAnchorElement.prototype.click = function () { opened.push(this.href); };
+    // The anchor's own `click` hides the inherited one for as long as the test looks.
+    Object.defineProperty(HTMLAnchorElement.prototype, 'click', {
+      configurable: true,
+      value(this: HTMLAnchorElement) {
+        opened.push(this.href);
+      },
+    });
     try {
       button(element, 'Download certificate').click();
       await waitUntil(() => opened.length === 1, 'nothing was downloaded');
     } finally {
-      HTMLAnchorElement.prototype.click = click;
+      Reflect.deleteProperty(HTMLAnchorElement.prototype, 'click');
     }
     expect(opened).to.deep.equal(['about:blank#d1']);
   });

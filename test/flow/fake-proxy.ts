@@ -38,6 +38,16 @@ export const TIMEOUT: Failure = failed('TIMEOUT', 'no answer', 'network', true);
 export const problem = (code: string, extra: Partial<Failure> = {}): Failure =>
   ({ ...failed(code, code, 'customer'), reference: 'req_1', ...extra });
 
+/** The proxy says no. */
+class Refusal extends Error {
+  readonly failure: Failure;
+
+  constructor(code: string) {
+    super(code);
+    this.failure = problem(code);
+  }
+}
+
 interface StoredOrder {
   order: Order;
   body: OrderRequest;
@@ -84,8 +94,8 @@ export class FakeProxy implements ProxyClient {
       const value = structuredClone(work());
       return fault ? { failure: fault.failure } : { value };
     } catch (refusal) {
-      if (refusal instanceof Error) throw refusal;
-      return { failure: refusal as Failure };
+      if (!(refusal instanceof Refusal)) throw refusal;
+      return { failure: refusal.failure };
     }
   }
 
@@ -121,17 +131,17 @@ export class FakeProxy implements ProxyClient {
   order(body: OrderRequest): ReturnType<ProxyClient['order']> {
     return this.#answer('order', [body], () => {
       const sealed = this.quotes.get(body.quoteToken);
-      if (!sealed) throw problem('QUOTE_INVALID');
+      if (!sealed) throw new Refusal('QUOTE_INVALID');
       const { quote } = sealed;
       const oid = `ord_${quote.id}`;
       const made = this.orders.get(oid);
       if (made) {
-        if (JSON.stringify(made.body.details) !== JSON.stringify(body.details)) throw problem('CONFLICT');
+        if (JSON.stringify(made.body.details) !== JSON.stringify(body.details)) throw new Refusal('CONFLICT');
         made.order.parties = body.parties;
         return this.#orderAnswer(made);
       }
-      if (sealed.stale) throw problem('QUOTE_STALE');
-      if (Date.parse(quote.expiresAt) <= this.#clock.now()) throw problem('QUOTE_EXPIRED');
+      if (sealed.stale) throw new Refusal('QUOTE_STALE');
+      if (Date.parse(quote.expiresAt) <= this.#clock.now()) throw new Refusal('QUOTE_EXPIRED');
       const stored: StoredOrder = {
         body, attempts: [{ id: `${oid}_1`, state: 'pending' }], revision: 0,
         order: {
@@ -153,7 +163,7 @@ export class FakeProxy implements ProxyClient {
   parties(token: string, body: Parties): ReturnType<ProxyClient['parties']> {
     return this.#answer('parties', [token, body], () => {
       const stored = this.#find(token);
-      if (!stored.order.partiesEditable) throw problem('CONFLICT');
+      if (!stored.order.partiesEditable) throw new Refusal('CONFLICT');
       stored.order.parties = { ...stored.order.parties, ...body };
       stored.revision++;
       return { order: stored.order, orderToken: this.tokenOf(stored) };
@@ -164,7 +174,7 @@ export class FakeProxy implements ProxyClient {
     return this.#answer('payment', [token, body], () => {
       const stored = this.#find(token);
       const { state } = stored.order.payment;
-      if (state === 'paid' || state === 'unknown') throw problem('CONFLICT');
+      if (state === 'paid' || state === 'unknown') throw new Refusal('CONFLICT');
       if (state === 'failed') {
         stored.attempts.push({ id: `${stored.order.externalOrderId}_${stored.attempts.length + 1}`, state: 'pending' });
         stored.order.payment = { state: 'pending', intentId: stored.attempts.at(-1)!.id };
@@ -175,7 +185,7 @@ export class FakeProxy implements ProxyClient {
 
   document(token: string, documentId: string): ReturnType<ProxyClient['document']> {
     return this.#answer('document', [token, documentId], () => {
-      if (!this.#find(token).order.documents.some(({ id }) => id === documentId)) throw problem('NOT_FOUND');
+      if (!this.#find(token).order.documents.some(({ id }) => id === documentId)) throw new Refusal('NOT_FOUND');
       return { downloadUrl: `https://files.example/${documentId}`, expiresAt: 'soon' };
     });
   }
@@ -206,7 +216,7 @@ export class FakeProxy implements ProxyClient {
   #find(token: string): StoredOrder {
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString() || '{}') as { oid?: string };
     const stored = this.orders.get(claims.oid ?? '');
-    if (!stored) throw problem('TOKEN_INVALID');
+    if (!stored) throw new Refusal('TOKEN_INVALID');
     return stored;
   }
 

@@ -8,7 +8,7 @@ import { settle } from './manual-clock.ts';
 
 const step = ({ state }: Bench): StatusStep => {
   assert.equal(state.step.name, 'status');
-  return state.step as StatusStep;
+  return state.step;
 };
 
 const happens = ({ proxy }: Bench, change: Partial<Order>): void =>

@@ -45,7 +45,7 @@ async function play(checkout: Bench, each: Move, witness: Witness): Promise<void
       for (const sealed of proxy.quotes.values()) sealed.stale ||= each.stale;
     } else if ('happens' in each) {
       for (const { order } of proxy.orders.values()) if (order.payment.state === 'pending') Object.assign(order, CHANGES[each.happens]);
-    } else proxy.fail(each.fault, FAILURES[each.failure]!, each.when as 'before' | 'after');
+    } else proxy.fail(each.fault, FAILURES[each.failure]!, each.when);
     return;
   }
   const { state } = checkout;

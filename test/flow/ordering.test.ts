@@ -164,8 +164,7 @@ describe('the order', () => {
       const checkout = await bench();
       checkout.proxy.fail('order', failure);
       await checkout.order();
-      assert.equal(checkout.step as string, step);
-      assert.deepEqual(checkout.state.failure?.fields, failure.fields);
+      assert.deepEqual([checkout.step, checkout.state.failure?.fields], [step, failure.fields]);
       while (checkout.step !== 'review') await checkout.act({ type: 'next' });
       await checkout.act({ type: 'confirm' });
       assert.equal(checkout.step, 'status');

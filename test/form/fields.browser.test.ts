@@ -173,6 +173,12 @@ describe('groups and other fields', () => {
     await form.updateComplete;
     expect(one(form, '[name=last]') === last).to.equal(true);
     expect(one(form, '[name=extra]').value).to.equal('');
+    expect(all(form, 'input[type=text]').map((input) => input.getAttribute('name'))).to.deep.equal(['extra', 'last']);
+    expect(focused(form)).to.equal('last');
+    form.value = { on: false, last: 'typed' };
+    await form.updateComplete;
+    expect(form.shadowRoot!.querySelector('[name=extra]')).to.equal(null);
+    expect(focused(form)).to.equal('last');
     expect(form.shadowRoot!.activeElement === last).to.equal(true);
   });
 

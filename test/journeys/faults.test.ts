@@ -8,6 +8,7 @@ import { openShop, type Fault, type Shop } from './support/shop.ts';
 /** Every way in which a call can go wrong, often enough that the proxy's own tries do not hide it. */
 const WAYS: Record<string, Omit<Fault, 'operationId'>> = {
   'answers 503': { status: 503, times: 20 },
+  'hangs until the proxy gives up': { delayMs: 60_000, times: 20 },
   'is cut': { drop: true, times: 20 },
   'does its work and loses the answer': { drop: true, afterEffect: true, times: 20 },
 };
@@ -88,6 +89,27 @@ for (const [way, fault] of Object.entries(WAYS)) {
         await page.context().close();
       });
     }
+  });
+}
+
+for (const [way, fault] of Object.entries(WAYS)) {
+  test(`a download that ${way}: the finished order stays, and the next click brings the certificate`, async () => {
+    shop = await openShop();
+    const { page, context } = await visit(browser);
+    await page.goto(`${shop.url}/checkout.html`);
+    await chooseStamp(page);
+    await askPrice(page);
+    await nameParties(page);
+    await toReview(page);
+    await pay(page);
+    await atProvider(page, 'Pay');
+    await heading(page, 'Your e-Stamp is ready');
+    await shop.fault({ operationId: 'getDocumentDownload', ...fault });
+    await page.getByRole('button', { name: 'Download certificate' }).click();
+    await complaint(page);
+    await healed();
+    await downloadCertificate(page);
+    await context.close();
   });
 }
 

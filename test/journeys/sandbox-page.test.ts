@@ -207,9 +207,12 @@ test('a refusal is shown in the words of the sandbox', async () => {
 test('it looks no further while nobody can see it, and at once when somebody can', async () => {
   await visitor.page.clock.install();
   const page = await open();
-  await turn(page, 'hidden');
   let calls = 0;
   page.on('request', () => (calls += 1));
+  await Promise.all([page.waitForRequest(/orders/), page.clock.runFor(2_000)]);
+  await page.waitForLoadState('networkidle');
+  await turn(page, 'hidden');
+  calls = 0;
   await page.clock.runFor(60_000);
   assert.equal(calls, 0);
   await placeOrder('order-1');

@@ -40,7 +40,7 @@ describe('a payment offered to the page', () => {
     const { taken, handler } = usual();
     let finish = (): void => {};
     let ended = false;
-    void offerPayment(({ respondWith }) => respondWith(new Promise<void>((resolve) => finish = resolve)), handler)(PAYMENT)
+    void offerPayment((offer) => offer.respondWith(new Promise<void>((resolve) => finish = resolve)), handler)(PAYMENT)
       .then(() => ended = true);
     await settle();
     assert.deepEqual([taken, ended], [[], false]);
@@ -50,7 +50,7 @@ describe('a payment offered to the page', () => {
   });
 
   it('rejects with the page', async () => {
-    const handler = offerPayment(({ respondWith }) => respondWith(Promise.reject(new Error('no modal'))), usual().handler);
+    const handler = offerPayment((offer) => offer.respondWith(Promise.reject(new Error('no modal'))), usual().handler);
     await assert.rejects(handler(PAYMENT), /no modal/);
   });
 

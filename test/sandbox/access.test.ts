@@ -124,6 +124,14 @@ describe('limits', () => {
     assert.equal((await call('GET', '/v1/estamp/states')).status, 200);
   });
 
+  it('can be set, and taken back to the usual one with null', async () => {
+    await control('PUT', '/limits', { listServices: { count: 1, windowSeconds: 60 } });
+    assert.deepEqual(await many('/v1/services', 2), [200, 429]);
+    const { body } = await control('PUT', '/limits', { listServices: null });
+    assert.deepEqual(body, { limits: {} });
+    assert.deepEqual(await many('/v1/services', 2), [200, 200]);
+  });
+
   it('begins with 600 a minute for production keys and 120 for sandbox keys', async () => {
     const statuses = await Promise.all(Array.from({ length: 130 }, () =>
       call('GET', '/v1/services/estamp.standard', undefined, { 'x-api-key': 'sk_test_demo' })));

@@ -9,30 +9,26 @@ import type { Calling, World } from '../world.ts';
 const ofKeys = (Object.keys(OPERATIONS) as (keyof typeof OPERATIONS)[])
   .filter((id): id is KeyOperationId => OPERATIONS[id].caller === 'key');
 
-/** What is set again afterwards: the sandbox's usual figures. */
-const USUAL = { count: 600, windowSeconds: 60 };
-const USUAL_FOR_PEOPLE = { count: 120, windowSeconds: 60 };
-const USUAL_FOR_MAIL = { count: 60, windowSeconds: 3600 };
+const WINDOW = 47;
 
-async function limited(
-  world: World, id: OperationId, limit: typeof USUAL, usual: typeof USUAL, work: () => Promise<void>,
-): Promise<void> {
-  await world.control.do('PUT', '/limits', { [id]: limit });
+/** Does some work while a production limit stands; the usual one comes back. */
+async function limited(world: World, id: OperationId, count: number, work: () => Promise<void>): Promise<void> {
+  await world.control.do('PUT', '/limits', { [id]: { count, windowSeconds: WINDOW } });
   try {
     await work();
   } finally {
-    await world.control.do('PUT', '/limits', { [id]: usual });
+    await world.control.do('PUT', '/limits', { [id]: null });
   }
 }
 
 /** Calls `times` times, then once more, and that one is refused as the specification says. */
-async function expectLimit(call: () => Promise<Seen>, count: number, windowSeconds: number): Promise<void> {
+async function expectLimit(call: () => Promise<Seen>, count: number): Promise<void> {
   for (let one = 1; one <= count; one += 1) {
     expect((await call()).status !== 429, `call ${one} of ${count} was refused`);
   }
   const refused = await call();
   const message = textOf(expectError(refused, 429), 'message');
-  for (const number of [count, windowSeconds]) {
+  for (const number of [count, WINDOW]) {
     expect(new RegExp(`\\b${number}\\b`).test(message), `the message does not state ${number}: ${message}`);
   }
   const wait = refused.headers.get('retry-after');
@@ -49,7 +45,7 @@ const shares = ofKeys.map((id): Check => ({
     const path = Object.fromEntries([...names].map(([, name = '']) => [name, 'x']));
     const call = (): Promise<Seen> => world.call(id, { path, key, impatient: true });
     for (const [production, sandbox] of [[10, 2], [2, 1]] as const) {
-      await limited(world, id, { count: production, windowSeconds: 47 }, USUAL, () => expectLimit(call, sandbox, 47));
+      await limited(world, id, production, () => expectLimit(call, sandbox));
     }
   },
 }));
@@ -59,8 +55,8 @@ const production: Check = {
   rule: 'gives a production key the whole limit, each key its own',
   async run(world) {
     const { liveKey: key, organizationId } = await world.control.tenant();
-    await limited(world, 'listServices', { count: 3, windowSeconds: 47 }, USUAL, async () => {
-      await expectLimit(() => world.call('listServices', { key, impatient: true }), 3, 47);
+    await limited(world, 'listServices', 3, async () => {
+      await expectLimit(() => world.call('listServices', { key, impatient: true }), 3);
       const other = await world.control.key({ environment: 'production', organizationId });
       expectEqual((await world.call('listServices', { key: other })).status, 200, 'the status for another key');
     });
@@ -81,11 +77,10 @@ const people = [...PEOPLE, ...MAIL].map((id): Check => ({
   operation: id,
   rule: 'answers 429 to an address that calls too often, whomever it names',
   async run(world) {
-    const usual = MAIL.some((one) => one === id) ? USUAL_FOR_MAIL : USUAL_FOR_PEOPLE;
     // Whoever is needed for it signs in before the limit stands.
     await addressed(world, id);
-    await limited(world, id, { count: 2, windowSeconds: 47 }, usual, () =>
-      expectLimit(async () => world.call(id, { ...(await addressed(world, id)), impatient: true }), 2, 47));
+    await limited(world, id, 2, () =>
+      expectLimit(async () => world.call(id, { ...(await addressed(world, id)), impatient: true }), 2));
   },
 }));
 

@@ -29,6 +29,7 @@ export interface Shop extends Demo {
 export async function openShop(options: DemoOptions = {}): Promise<Shop> {
   const demo = await startDemo({
     ...options,
+    sandbox: { timings: { start: 100, complete: 200 }, ...options.sandbox },
     proxy: {
       limits: { quotesPerNetworkPerHour: 1000, ordersPerNetworkPerHour: 1000, spendPerHour: '50000.00', spendPerDay: '50000.00' },
       ...options.proxy,
