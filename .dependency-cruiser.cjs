@@ -61,6 +61,12 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'the-page-of-the-sandbox-is-a-browser-room',
+      severity: 'error',
+      from: { path: '^src/sandbox/page/' },
+      to: { path: '^src/', pathNot: '^src/(sandbox/page|base)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'undici-only-in-the-node-front',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/proxy/node' },

@@ -4,9 +4,14 @@ import type { Plugin } from 'vite';
 const terseCss = (text: string): string =>
   text.replace(/\/\*[^]*?\*\//g, '').replace(/\s+/g, ' ').replace(/ ?([{};,]) ?/g, '$1').replace(/: /g, ':').replace(/;}/g, '}').trim();
 
+const BLOCK = '<\\/?(?:d[dlt]|details|dialog|div|fieldset|fig\\w+|form|header|legend|li|ol|p|section|summary|ul)\\b';
+const AFTER_BLOCK = new RegExp(`(${BLOCK}[^<>\`]*>)\\s*\\n\\s+`, 'g');
+const BEFORE_BLOCK = new RegExp(`\\s*\\n\\s+(?=${BLOCK})`, 'g');
+
 /**
  * Takes the layout of the source out of the templates of the one-file build; minifiers leave template literals alone.
- * HTML keeps one space where there was a line break, because a space between inline elements is seen.
+ * HTML keeps one space where there was a line break, because a space between inline elements is seen; beside the
+ * edge of a block none is.
  */
 export const terseLiterals: Plugin = {
   name: 'terse-literals',
@@ -18,7 +23,8 @@ export const terseLiterals: Plugin = {
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
       // In minified code a line break followed by blanks stands only inside a template.
-      if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/\s*\n\s+/g, ' ');
+      if (chunk.type !== 'chunk') continue;
+      chunk.code = chunk.code.replace(AFTER_BLOCK, '$1').replace(BEFORE_BLOCK, '').replace(/\s*\n\s+/g, ' ');
     }
   },
 };

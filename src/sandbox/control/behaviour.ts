@@ -10,8 +10,9 @@ import type { ClockAnswer, DialectAnswer, FaultAnswer } from './answers.ts';
 import { read } from './read.ts';
 
 const operationId = z.enum(Object.keys(OPERATIONS) as [OperationId, ...OperationId[]], 'There is no such operation.');
+/** `null` brings the usual limit back. */
 const limits = z.partialRecord(
-  operationId, z.strictObject({ count: z.int().positive(), windowSeconds: z.number().positive() }),
+  operationId, z.strictObject({ count: z.int().positive(), windowSeconds: z.number().positive() }).nullable(),
 );
 const fault = z.strictObject({
   operationId,
@@ -34,7 +35,8 @@ export function mountBehaviourControl(control: Hono, service: Service): void {
   const { core: { settings, clock }, faults, limits: windows } = service;
 
   control.put('/limits', async (c) => {
-    settings.set('limits', { ...settings.get('limits'), ...(await read(c, limits)) });
+    const changed = Object.entries({ ...settings.get('limits'), ...(await read(c, limits)) });
+    settings.set('limits', Object.fromEntries(changed.flatMap(([id, limit]) => (limit ? [[id, limit]] : []))));
     windows.clear();
     return c.json({ limits: settings.get('limits') });
   });

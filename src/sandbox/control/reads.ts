@@ -55,9 +55,8 @@ export function mountReads(control: Hono, { core }: Service): void {
     return c.json({ endpoints: endpointsOf(database, organization.id) satisfies EndpointAnswer[] });
   });
 
-  control.get('/journal', (c) => c.json({
-    entries: listEntries(database, limitOf(c)), total: countEntries(database),
-  }));
+  control.get('/journal', (c) => c.json({ entries: listEntries(database, limitOf(c)) }));
+  control.get('/journal/total', (c) => c.json({ total: countEntries(database) }));
 
   control.get('/mail', (c) => {
     // Mail that waits for its answer to be out: by now it is.

@@ -18,7 +18,8 @@ export async function frontHtml(isBuilt: boolean): Promise<string> {
     <main class="still">
       <h1>e-Stamp sandbox</h1>
       ${isBuilt
-        ? html`<p>Reading the control plane…</p><noscript><p>This page needs JavaScript; the service does not.</p></noscript>`
+        ? html`<p>Reading the control plane…</p>
+          <noscript><p>This page needs JavaScript; the service does not.</p></noscript>`
         : html`<p>The service runs; to see its page here, run <code>npm run build</code> and load this again.</p>`}
     </main>
   </div>
@@ -29,6 +30,8 @@ export async function frontHtml(isBuilt: boolean): Promise<string> {
 /** The mark: a stamp's perforated edge around a tick. */
 export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
 <rect width="32" height="32" rx="7" fill="#0b6b4f"/>
-<rect x="7" y="7" width="18" height="18" rx="1" fill="none" stroke="#fff" stroke-width="2.4" stroke-dasharray="2.6 1.9"/>
-<path d="m11.5 16.4 3.1 3.1 6-6.6" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/>
+<rect x="7" y="7" width="18" height="18" rx="1" fill="none" stroke="#fff" stroke-width="2.4"
+  stroke-dasharray="2.6 1.9"/>
+<path d="m11.5 16.4 3.1 3.1 6-6.6" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round"
+  stroke-linejoin="round"/>
 </svg>`;

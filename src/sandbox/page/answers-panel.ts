@@ -20,7 +20,8 @@ export function answersPanel(view: View): TemplateResult {
       <legend>Dialect</legend>
       ${dialect.names.map((name) => html`
         <label><input type="radio" name="dialect" .checked=${name === dialect.name}
-          @change=${() => view.act('PUT', '/dialect', { name }, `Bodies speak ${name}.`)}><span>${name}</span></label>`)}
+          @change=${() => view.act('PUT', '/dialect', { name }, `Bodies speak ${name}.`)}>
+          <span>${name}</span></label>`)}
     </fieldset>
     <ul class="switches">
       ${SWITCHES.map(([name, label]) => html`

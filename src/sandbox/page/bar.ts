@@ -1,8 +1,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { copyButton, date, time } from './parts.ts';
-import type { Link } from './page.ts';
-import type { View } from './view.ts';
+import type { Link, View } from './view.ts';
 
 const STEPS = [['1 min', 60], ['1 h', 3_600], ['1 day', 86_400]] as const;
 const SECTIONS = [

@@ -26,7 +26,9 @@ export const CREATE_ORDER: Command = {
   },
 };
 
-export const openPayment = ({ externalOrderId, environment }: Pick<OrderAnswer, 'externalOrderId' | 'environment'>): Command => ({
+type Owned = Pick<OrderAnswer, 'externalOrderId' | 'environment'>;
+
+export const openPayment = ({ externalOrderId, environment }: Owned): Command => ({
   path: '/v1/payments/intents',
   headers: bearer(KEYS[environment]),
   body: { externalOrderId, amountMinor: 15900, currency: 'INR', paymentConnectionId: 'pc_demo' },

@@ -1,4 +1,4 @@
-import { html } from 'lit/html.js';
+import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import type { FaultAnswer } from '../control/answers.ts';
 import { panel } from './parts.ts';
@@ -52,8 +52,10 @@ export function faultsPanel(view: View): TemplateResult {
     ${faults.length ? html`
       <ul class="rows">
         ${faults.map((fault) => html`
-          <li><code>${fault.operationId}</code><small>${say(fault)}</small><span class="number">×${fault.times}</span></li>`)}
+          <li><code>${fault.operationId}</code><small>${say(fault)}</small>
+            <span class="number">×${fault.times}</span></li>`)}
       </ul>
       <p class="choices"><button type="button"
-        @click=${() => view.act('DELETE', '/faults', undefined, 'No fault waits any more.')}>Clear</button></p>` : ''}`);
+        @click=${() => view.act('DELETE', '/faults', undefined, 'No fault waits any more.')}>Clear</button></p>`
+    : nothing}`);
 }

@@ -1,4 +1,4 @@
-import { html } from 'lit/html.js';
+import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { formatRupees, parseRupees } from '../../base/money.ts';
 import { statusTone } from './parts.ts';
@@ -7,12 +7,15 @@ import type { View } from './view.ts';
 
 const TICKS = 28;
 
-const tile = (href: string, name: string, figure: string, about: string, drawn?: TemplateResult): TemplateResult => html`
+const tile = (href: string, name: string, figure: string, about: string, drawn: unknown = nothing): TemplateResult =>
+  html`
   <a class="tile" href=${href}><span>${name}</span><strong>${figure}</strong><small>${about}</small>${drawn}</a>`;
 
 /** The last calls as a row of ticks, the newest at the end. */
 const ticks = (entries: View['entries']): TemplateResult => html`
-  <span class="ticks" aria-hidden="true">${entries.slice(-TICKS).map(({ status }) => html`<i class=${statusTone(status)}></i>`)}</span>`;
+  <span class="ticks" aria-hidden="true">
+    ${entries.slice(-TICKS).map(({ status }) => html`<i class=${statusTone(status)}></i>`)}
+  </span>`;
 
 const count = (items: readonly unknown[], most: number): string =>
   items.length < most ? String(items.length) : `${most}+`;

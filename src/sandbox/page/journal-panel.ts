@@ -23,15 +23,17 @@ export function journalPanel(view: View): TemplateResult {
   // Counted from the first call ever, a call keeps its number while newer ones come in.
   const first = total.calls - entries.length;
   const rows = entries.map((entry, index) => ({ entry, place: first + index })).reverse();
-  return panel('journal', 'Journal', total.calls > rows.length ? `newest ${rows.length} of ${total.calls}` : 'newest first',
+  const about = total.calls > rows.length ? `newest ${rows.length} of ${total.calls}` : 'newest first';
+  return panel('journal', 'Journal', about,
     rows.length === 0
-      ? tryIt(view, 'Every call of the service appears here within two seconds. This one is metered, 500 paise:', VERIFY_PAN)
+      ? tryIt(view, 'Each call of the service appears here in two seconds. This one costs 500 paise:', VERIFY_PAN)
       : html`
         <div class="scroll" tabindex="0" role="region" aria-label="Calls">
           <table>
             <thead><tr>
-              <th scope="col">Time</th><th scope="col">Call</th><th scope="col" class="wide">Key</th><th scope="col">Status</th>
-              <th scope="col" class="number">Paise</th><th scope="col" class="number wide">ms</th>
+              <th scope="col">Time</th><th scope="col">Call</th><th scope="col" class="wide">Key</th>
+              <th scope="col">Status</th><th scope="col" class="number">Paise</th>
+              <th scope="col" class="number wide">ms</th>
             </tr></thead>
             <tbody>${repeat(rows, ({ place }) => place, ({ entry }) => row(entry))}</tbody>
           </table>

@@ -8,10 +8,9 @@ import { journalPanel } from './journal-panel.ts';
 import { mailPanel } from './mail-panel.ts';
 import { ordersPanel } from './orders-panel.ts';
 import { organizationPanel } from './organization-panel.ts';
-import type { Link, Said } from './page.ts';
 import { scenariosPanel } from './scenarios-panel.ts';
 import { servicesPanel } from './services-panel.ts';
-import type { View } from './view.ts';
+import type { Link, Said, View } from './view.ts';
 import { walletPanel } from './wallet-panel.ts';
 import { webhooksPanel } from './webhooks-panel.ts';
 

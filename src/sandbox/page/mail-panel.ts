@@ -11,7 +11,9 @@ const secret = (view: View, text: string | undefined, what: string): TemplateRes
   ? html`<p class=${what}><code>${text}</code>${copyButton(view, text, `the ${what}`)}</p>`
   : nothing;
 
-const message = (view: View, { to, subject, text, code, token, createdAt }: Snapshot['messages'][number]): TemplateResult => html`
+type Message = Snapshot['messages'][number];
+
+const message = (view: View, { to, subject, text, code, token, createdAt }: Message): TemplateResult => html`
   <li>
     <h3>${subject}</h3>${time(createdAt)}
     <p class="to">to ${to}</p>

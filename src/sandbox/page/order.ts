@@ -30,13 +30,16 @@ const payment = (view: View, { externalOrderId }: OrderAnswer, one: PaymentAnswe
     <strong>${formatRupees(one.amountMinor)}</strong>
     ${pill(INTENT_WORDS[one.status].is, INTENT_WORDS[one.status].tone)} ${one.refunded ? pill('Money back') : nothing}
     ${one.status === 'CREATED'
-      ? html`<a href="/pay/${one.providerIntentId}" target="_blank" rel="noopener">Payment page<span class="away">, new tab</span></a>`
+      ? html`<a href="/pay/${one.providerIntentId}" target="_blank" rel="noopener">
+          Payment page<span class="away">, new tab</span></a>`
       : html`<code class="wide">${one.providerIntentId}</code>`}
     ${one.outcomes.length ? html`
       <span class="choices" role="group" aria-label="The provider reports for ${externalOrderId}">
         ${repeat(one.outcomes, (outcome) => outcome, (outcome) => html`
           <button type="button" title=${OUTCOME_WORDS[outcome].does}
-            @click=${() => view.act('POST', `/payments/${one.intentId}`, { outcome }, `${externalOrderId}: payment ${outcome}.`)}>
+            @click=${() => view.act(
+              'POST', `/payments/${one.intentId}`, { outcome }, `${externalOrderId}: payment ${outcome}.`,
+            )}>
             ${OUTCOME_WORDS[outcome].label}</button>`)}
       </span>` : nothing}
   </div>`;

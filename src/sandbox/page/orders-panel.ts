@@ -17,9 +17,12 @@ export function ordersPanel(view: View): TemplateResult {
     <div class="orders">${repeat(orders, ({ coreOrderId }) => coreOrderId, (one) => order(view, one))}</div>`;
   return panel('orders', 'Orders', newest.length < SHOWN.orders ? 'newest first' : `newest ${SHOWN.orders}`,
     newest.length === 0
-      ? tryIt(view, 'No order yet. The checkout makes one, and so does this line; it then waits here for its payment:', CREATE_ORDER)
+      ? tryIt(view, 'No order yet. The checkout makes one, and so does this line:', CREATE_ORDER)
       : list(newest.slice(0, OPEN)),
     newest.length > OPEN
-      ? html`<details class="older"><summary>${newest.length - OPEN} older</summary>${list(newest.slice(OPEN))}</details>`
+      ? html`<details class="older">
+          <summary>${newest.length - OPEN} older</summary>
+          ${list(newest.slice(OPEN))}
+        </details>`
       : nothing);
 }

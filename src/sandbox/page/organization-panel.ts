@@ -39,7 +39,7 @@ export function organizationPanel(view: View): TemplateResult {
             <small>connection, provider ${provider}${active ? '' : ', switched off'}</small>
             ${copyButton(view, id, 'the connection')}</li>`)}
         <li><span class="environment">org</span><code>${organizationId}</code>
-          <small>${entitlements ? `entitled to ${entitlements.join(', ') || 'nothing'}` : 'entitled to everything'}</small>
+          <small>entitled to ${entitlements ? entitlements.join(', ') || 'nothing' : 'everything'}</small>
           ${copyButton(view, organizationId, 'the organisation')}</li>
       </ul>
       <p class="choices">

@@ -3,6 +3,7 @@ import { control } from './control.ts';
 import { readSnapshot } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 import { layout } from './layout.ts';
+import type { Link, Said } from './view.ts';
 
 /** How often it looks while somebody can see it, in milliseconds. */
 const EVERY = 2_000;
@@ -10,14 +11,6 @@ const EVERY = 2_000;
 const COPIED_FOR = 1_500;
 /** How long it says that something went well, in milliseconds; trouble stays until the next act. */
 const SAID_FOR = 5_000;
-
-export type Link = 'live' | 'lost';
-
-/** A sentence about what was just done. */
-export interface Said {
-  text: string;
-  isTrouble: boolean;
-}
 
 /** The page's memory: the newest snapshot, and the little that is not the sandbox's. Each change draws all of it. */
 export class Page {

@@ -33,7 +33,8 @@ export function tryIt(view: View, sentence: string, command: Command): TemplateR
 
 export type Tone = 'good' | 'wait' | 'bad' | 'plain';
 
-export const pill = (text: string, tone: Tone = 'plain'): TemplateResult => html`<span class="pill ${tone}">${text}</span>`;
+export const pill = (text: string, tone: Tone = 'plain'): TemplateResult =>
+  html`<span class="pill ${tone}">${text}</span>`;
 
 /** How good an HTTP status is; 0 is a connection that was cut. */
 export function statusTone(status: number): Tone {

@@ -59,15 +59,16 @@ export async function readSnapshot(organizationId?: string): Promise<Snapshot> {
     read<Pick<Snapshot, 'services'>>('/services'),
     read<Pick<Snapshot, 'connections'>>('/connections'),
     read<Pick<Snapshot, 'orders'>>(`/orders?limit=${SHOWN.orders}`),
-    read<Pick<Snapshot, 'entries' | 'total'>>(`/journal?limit=${SHOWN.journal}`),
+    read<Pick<Snapshot, 'entries'>>(`/journal?limit=${SHOWN.journal}`),
+    read<Pick<Snapshot, 'total'>>('/journal/total'),
     read<Pick<Snapshot, 'messages'>>(`/mail?limit=${SHOWN.mail}`),
     read<Pick<Snapshot, 'endpoints'>>(`/webhook-endpoints?${of}`),
     read<Pick<Snapshot, 'deliveries'>>(`/webhook-deliveries?limit=${SHOWN.deliveries}`),
     read<Pick<Snapshot, 'faults'>>('/faults'),
   ]);
-  const [fixed, keys, services, connections, orders, journal, mail, endpoints, deliveries, faults] = lists;
+  const [fixed, keys, services, connections, orders, journal, total, mail, endpoints, deliveries, faults] = lists;
   return {
     organizations, organization, dialect, hostility, clock, ...fixed, ...keys, ...services, ...connections, ...orders,
-    ...journal, ...mail, ...endpoints, ...deliveries, ...faults,
+    ...journal, ...total, ...mail, ...endpoints, ...deliveries, ...faults,
   };
 }

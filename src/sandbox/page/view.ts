@@ -13,3 +13,12 @@ export interface View extends Snapshot {
   /** The text that was copied last, for as long as its button says so. */
   copied: string | undefined;
 }
+
+/** Whether the last look at the sandbox found it. */
+export type Link = 'live' | 'lost';
+
+/** A sentence about what was just done. */
+export interface Said {
+  text: string;
+  isTrouble: boolean;
+}

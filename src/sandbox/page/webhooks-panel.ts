@@ -23,7 +23,9 @@ const delivery = (view: View, one: DeliveryAnswer): TemplateResult => html`
     <td class="call"><b>${one.event}</b> <span>${one.externalOrderId} → ${new URL(one.url).host}</span></td>
     <td class="fared">${pill(WORDS[one.status].is, WORDS[one.status].tone)} <small>${fared(one)}</small></td>
     <td><button type="button" aria-label="Replay ${one.event} of ${one.externalOrderId}"
-      @click=${() => view.act('POST', `/webhook-events/${one.eventId}/replay`, undefined, `${one.event} is sent again.`)}>
+      @click=${() => view.act(
+        'POST', `/webhook-events/${one.eventId}/replay`, undefined, `${one.event} is sent again.`,
+      )}>
       Replay</button></td>
   </tr>`;
 
@@ -34,14 +36,14 @@ export function webhooksPanel(view: View): TemplateResult {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
     const url = new FormData(form).get('url');
-    view.act('POST', '/webhook-endpoints', { url, organizationId }, 'Every change of an order is told there from now on.');
+    view.act('POST', '/webhook-endpoints', { url, organizationId }, 'Orders are told there from now on.');
     form.reset();
   };
   return panel('webhooks', 'Webhooks', 'signed, six attempts over 12 h 35 min',
     html`
       <form class="inline" @submit=${register}>
-        <label>Tell of orders at <input name="url" type="url" required placeholder="http://127.0.0.1:3000/estamp/webhooks"
-          autocomplete="off"></label>
+        <label>Tell of orders at <input name="url" type="url" required autocomplete="off"
+          placeholder="http://127.0.0.1:3000/estamp/webhooks"></label>
         <button>Register</button>
       </form>`,
     endpoints.length === 0
@@ -57,7 +59,9 @@ export function webhooksPanel(view: View): TemplateResult {
           <thead><tr>
             <th scope="col">Event</th><th scope="col">Delivery</th><th scope="col"><span class="away">Replay</span></th>
           </tr></thead>
-          <tbody>${repeat([...deliveries].reverse(), (one) => one.eventId + one.endpointId, (one) => delivery(view, one))}</tbody>
+          <tbody>
+            ${repeat([...deliveries].reverse(), (one) => one.eventId + one.endpointId, (one) => delivery(view, one))}
+          </tbody>
         </table>
       </div>`);
 }

@@ -29,30 +29,36 @@ code { font: 0.8125rem/1.4 ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Cons
   padding: 0.5rem clamp(0.75rem, 2vw, 1.5rem) 0; background: var(--paper); border-bottom: 1px solid var(--line); }
 .bar h1 { display: flex; align-items: center; gap: 0.5rem; font-size: 1rem; letter-spacing: -0.01em; }
 .origin { display: flex; align-items: center; gap: 0.375rem; color: var(--soft); }
-.link { display: flex; align-items: center; gap: 0.375rem; margin-inline-end: auto; font-size: 0.75rem; color: var(--accent); }
+.link { display: flex; align-items: center; gap: 0.375rem; margin-inline-end: auto; font-size: 0.75rem;
+  color: var(--accent); }
 .link::before { content: ""; width: 0.5rem; height: 0.5rem; border-radius: 50%; background: currentcolor;
   box-shadow: 0 0 0 3px var(--accent-wash); }
 .link.lost { color: var(--bad); }
 .link.lost::before { box-shadow: 0 0 0 3px var(--bad-wash); }
 .clock { display: flex; align-items: center; gap: 0.25rem; }
-.clock p { display: flex; flex-wrap: wrap; gap: 0 0.375rem; margin-inline-end: 0.25rem; color: var(--soft); font-size: 0.8125rem; }
+.clock p { display: flex; flex-wrap: wrap; gap: 0 0.375rem; margin-inline-end: 0.25rem; color: var(--soft);
+  font-size: 0.8125rem; }
 .clock time { color: var(--ink); font-weight: 600; }
 .clock small { color: var(--wait); }
 .bar nav { flex: 1 0 100%; overflow-x: auto; scrollbar-width: none; margin: 0 -0.25rem; }
 .bar nav ul { display: flex; gap: 0.125rem; }
-.bar nav a { display: block; padding: 0.375rem 0.5rem; color: var(--soft); font-size: 0.8125rem; text-decoration: none; white-space: nowrap;
+.bar nav a { display: block; padding: 0.375rem 0.5rem; color: var(--soft); font-size: 0.8125rem;
+  text-decoration: none; white-space: nowrap;
   border-bottom: 2px solid transparent; }
 .bar nav a:hover { color: var(--ink); border-color: var(--accent); }
 .bar nav a:focus-visible { outline-offset: -2px; }
 
-main:not(.still) { display: grid; gap: 0.75rem; max-width: 92rem; margin: 0 auto; padding: 0.75rem clamp(0.5rem, 2vw, 1.5rem) 4rem; }
+main:not(.still) { display: grid; gap: 0.75rem; max-width: 92rem; margin: 0 auto;
+  padding: 0.75rem clamp(0.5rem, 2vw, 1.5rem) 4rem; }
 .column { display: grid; gap: 0.75rem; align-content: start; min-width: 0; }
 .glance { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0.75rem; }
-.tile { display: grid; padding: 0.625rem 0.875rem; color: inherit; background: var(--paper); border: 1px solid var(--line);
+.tile { display: grid; padding: 0.625rem 0.875rem; color: inherit; background: var(--paper);
+  border: 1px solid var(--line);
   border-radius: 0.625rem; text-decoration: none; }
 .tile { grid-template-columns: minmax(0, auto) minmax(0, 1fr); }
 .tile > :not(.ticks) { grid-column: 1; }
-.ticks { grid-area: 1 / 2 / 4 / 3; align-self: center; display: flex; justify-content: end; gap: 2px; height: 1.75rem; overflow: hidden; }
+.ticks { grid-area: 1 / 2 / 4 / 3; align-self: center; display: flex; justify-content: end; gap: 2px; height: 1.75rem;
+  overflow: hidden; }
 .ticks i { flex: none; width: 4px; border-radius: 2px; background: var(--accent); opacity: 0.75; }
 .ticks .wait { background: var(--wait); }
 .ticks .bad { background: var(--bad); }
@@ -76,11 +82,13 @@ main:not(.still) { display: grid; gap: 0.75rem; max-width: 92rem; margin: 0 auto
   .happens { grid-area: 2 / 2 / 4 / 3; }
 }
 
-.said { position: fixed; inset: auto 0 1rem; z-index: 2; width: fit-content; max-width: calc(100% - 2rem); margin: 0 auto;
+.said { position: fixed; inset: auto 0 1rem; z-index: 2; width: fit-content; max-width: calc(100% - 2rem);
+  margin: 0 auto;
   padding: 0.5rem 0.875rem; color: var(--paper); background: var(--ink); border-radius: 0.5rem; }
 .said:empty { display: none; }
 .said.trouble { color: var(--bad); background: var(--bad-wash); border: 1px solid currentcolor; }
-dialog { max-width: 26rem; padding: 1.25rem; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: 0.75rem; }
+dialog { max-width: 26rem; padding: 1.25rem; color: inherit; background: var(--paper); border: 1px solid var(--line);
+  border-radius: 0.75rem; }
 dialog::backdrop { background: rgb(0 0 0 / 0.45); }
 dialog h2 { font-size: 1rem; }
 dialog p { margin: 0.375rem 0 1rem; color: var(--soft); }
