@@ -11,7 +11,7 @@ const vite = await viteForTests({
   optimizeDeps: {
     noDiscovery: true,
     include: [
-      'lit', 'lit/decorators.js', 'lit/directive.js', 'lit/async-directive.js', 'lit/directives/live.js', 'lit/directives/repeat.js', 'lit/directives/class-map.js',
+      'lit', 'lit/decorators.js', 'lit/directive.js', 'lit/directive-helpers.js', 'lit/async-directive.js', 'lit/directives/live.js', 'lit/directives/repeat.js', 'lit/directives/class-map.js',
       'lit/directives/if-defined.js', 'lit/directives/ref.js', 'lit/directives/cache.js', 'lit/directives/keyed.js',
       'lit/directives/until.js', 'lit/directives/guard.js', '@lit/task', '@open-wc/testing',
     ],

@@ -13,6 +13,7 @@ test('the checkout is one file that loads no code', () => {
 test('nothing of the server is in the browser', async () => {
   const { metafile } = await build({
     entryPoints: ['src/cdn.ts'], bundle: true, format: 'esm', write: false, metafile: true, define: { __VERSION__: '"0"' },
+    logLevel: 'error',
   });
   const inputs = Object.keys(metafile.inputs);
   const intruders = inputs.filter((path) => /node_modules\/(zod|ajv|jose|undici|hono)|^src\/(api|proxy|sandbox|wire)\//.test(path));

@@ -4,6 +4,8 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /** An own property of an object or list, so that data named `constructor` or `__proto__` is only ever data. */
+export function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined;
+export function own(value: unknown, key: string): unknown;
 export function own(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
     ? (value as Readonly<Record<string, unknown>>)[key]
