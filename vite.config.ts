@@ -12,7 +12,11 @@ const external = [/^node:/, ...installed.map((name) => new RegExp(`^${name}(/|$)
 const entryFileNames = ({ name }: { name: string }): string =>
   `${name.replace(/^.*(?:_virtual|helpers)\/(?:.*\/)?([\w-]+)$/, 'internal/$1')}.js`;
 
-const unbundled = { external, output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames } };
+/**
+ * Modules as they stand, nothing shaken out: browser and server share some of them, and neither may take away what the
+ * other imports. The merchant's bundler shakes.
+ */
+const unbundled = { external, treeshake: false, output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames } };
 
 /** What is neither a module nor a type: the style sheet for the time before the code, and the programs' x bit. */
 const finish: Plugin = {

@@ -1,7 +1,7 @@
 import type { CheckoutState } from '../flow/index.ts';
 import { emit } from './events.ts';
 import { visibleStep } from './progress.ts';
-import { failureOf, orderOf } from './view.ts';
+import { orderOf, stepFailure } from './view.ts';
 
 /** Tells the host page what changed between two states, once each. */
 export function announceState(target: EventTarget, state: CheckoutState, former: CheckoutState): void {
@@ -26,6 +26,9 @@ export function announceState(target: EventTarget, state: CheckoutState, former:
       emit(target, 'estamp-complete', { externalOrderId, resumed: state.step.resumed });
     }
   }
-  const failure = failureOf(state);
-  if (failure && failure !== failureOf(former)) emit(target, 'estamp-failure', failure);
+  const { failure } = state;
+  if (failure && failure !== former.failure) emit(target, 'estamp-failure', failure);
+  // An order is looked at every few seconds: what keeps failing alike is told once.
+  const lasting = stepFailure(state);
+  if (lasting && lasting.code !== stepFailure(former)?.code) emit(target, 'estamp-failure', lasting);
 }

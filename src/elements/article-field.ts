@@ -1,10 +1,10 @@
 import { html, type TemplateResult } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
-import { frameSet, type Field, type FormHost } from '../form/index.ts';
+import { each, frameSet, type Field, type FormHost } from '../form/index.ts';
 import type { Article } from '../wire/index.ts';
 import { asText } from './as-text.ts';
 import { link, secondary } from './button.ts';
 import { notice } from './notice.ts';
+import type { Translate } from './translate.ts';
 import { chosen, stateName, type View } from './view.ts';
 
 /** A list this short is shown whole. */
@@ -13,6 +13,10 @@ const FEW = 7;
 function matches(article: Article, words: readonly string[]): boolean {
   const text = `${article.number ?? ''} ${article.name} ${article.description ?? ''}`.toLowerCase();
   return words.every((word) => text.includes(word));
+}
+
+function remark({ number, description }: Article, t: Translate): string {
+  return [number && t('articleNumber', { number }), description].filter(Boolean).join(' · ');
 }
 
 /** The articles to show: all that match the search, or the popular ones and the chosen one. */
@@ -63,7 +67,7 @@ export function articleField(field: Field, host: FormHost, view: View): Template
         .value=${folds.search} @input=${search} @keydown=${enter}
       >` : ''}
     <div class="choices long" part="options">
-      ${repeat(shown, ({ code }) => code, (article) => html`
+      ${each(shown, ({ code }) => code, (article) => html`
         <label class="choice" part="option">
           <input
             type="radio" name=${host.id(field.pointer)} value=${article.code} .checked=${article.code === value}
@@ -71,8 +75,7 @@ export function articleField(field: Field, host: FormHost, view: View): Template
           >
           <span lang="en" dir="auto">
             ${article.name}
-            <small>${article.number ? t('articleNumber', { number: article.number }) : ''}${
-              article.number && article.description ? ' · ' : ''}${article.description ?? ''}</small>
+            <small>${remark(article, t)}</small>
           </span>
         </label>`)}
       ${shown.length ? '' : html`<p class="choice">${t('foundNone')}</p>`}

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { busyText } from './notice-text.ts';
 import type { View } from './view.ts';
 
@@ -25,6 +26,6 @@ export function secondary(label: string, act: () => void, busy = false, look = '
 export function link(label: string, act: () => void, expanded?: boolean): TemplateResult {
   return html`
     <button
-      class="link" part="link" type="button" aria-expanded=${expanded ?? nothing} @click=${act}
+      class="link" part="link" type="button" aria-expanded=${ifDefined(expanded)} @click=${act}
     >${label}</button>`;
 }

@@ -33,8 +33,20 @@ export class EstampCheckoutButton extends EstampCheckout {
     this.open = false;
   }
 
+  /** Puts the focus on the heading of the present step; on the button while the dialog is closed. */
+  override focus(options?: FocusOptions): void {
+    if (this.open) super.focus(options);
+    else this.shadowRoot?.querySelector<HTMLElement>('.trigger')?.focus(options);
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
+    const dialog = this.shadowRoot?.querySelector('dialog');
+    if (dialog?.open) {
+      // Moved in the page, a dialog stays open but is modal no more: the update opens it properly.
+      dialog.open = false;
+      this.requestUpdate();
+    }
     // Back from payment, or from a resume link: the order is looked up without a click.
     if (/[#&]estamp=/.test(location.hash)) this.begun = true;
   }
@@ -51,7 +63,7 @@ export class EstampCheckoutButton extends EstampCheckout {
   protected override updated(): void {
     super.updated();
     const dialog = this.renderRoot.querySelector('dialog');
-    if (this.open === dialog?.open) return;
+    if (this.open === dialog?.open || !this.isConnected) return;
     if (this.open) dialog?.showModal();
     else dialog?.close();
   }

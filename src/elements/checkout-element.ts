@@ -15,6 +15,7 @@ import { CheckoutForm, usualAmount, type FormOwner } from './checkout-form.ts';
 import { emit } from './events.ts';
 import { notice } from './notice.ts';
 import { news } from './notice-text.ts';
+import { visibleStep } from './progress.ts';
 import { publicState, type PublicState } from './public-state.ts';
 import { renderStep } from './render-step.ts';
 import { styles } from './styles/index.ts';
@@ -111,18 +112,19 @@ export abstract class CheckoutElement extends LitElement implements FormOwner {
     };
   }
 
-  /** Forgets the order and begins again with the same stamp. */
+  /** Forgets the order and begins again with the same stamp; `<estamp-order-status>` looks at its order anew. */
   restart(): void {
     this.dispatch({ type: 'restart' });
   }
 
   /** Puts the focus on the heading of the present step. */
   override focus(options?: FocusOptions): void {
-    this.renderRoot.querySelector<HTMLElement>('#title')?.focus(options);
+    this.#focusTitle(options);
   }
 
-  /** Shows everything that is wrong in the present step. @returns whether nothing was */
+  /** Shows everything that is wrong in the present step. @returns whether nothing was; false while nothing is loaded */
   reportValidity(): boolean {
+    if (!this.flow || !visibleStep(this.flow.step)) return false;
     const valid = this.#form.controller.attempt();
     if (!valid) void this.#focusSummary();
     return valid;
@@ -187,7 +189,7 @@ export abstract class CheckoutElement extends LitElement implements FormOwner {
     }
     this.#tellStates();
     // What had the focus may be gone with what it was for; the page's top is no place to be thrown to.
-    if (this.#focused && !this.#focused.isConnected) this.focus();
+    if (this.#focused && !this.#focused.isConnected) this.#focusTitle();
   }
 
   protected dispatch(action: Action): void {
@@ -264,7 +266,7 @@ export abstract class CheckoutElement extends LitElement implements FormOwner {
     const fresh = now.failure !== former.failure ? now.failure : undefined;
     if (fresh && this.#form.tell(fresh)) void this.#focusSummary();
     // The first step of a page load takes no focus from the page.
-    else if (moved && former.step.name !== 'loading') void this.updateComplete.then(() => this.focus());
+    else if (moved && former.step.name !== 'loading') void this.updateComplete.then(() => this.#focusTitle());
     if (moved) this.moved(now);
     const link = now.step.name === 'status' ? now.step.link : undefined;
     if (link && former.step.name === 'status' && !former.step.link) void this.#copy(link);
@@ -299,6 +301,10 @@ export abstract class CheckoutElement extends LitElement implements FormOwner {
     } catch {
       this.say(this.#t('linkIs'));
     }
+  }
+
+  #focusTitle(options?: FocusOptions): void {
+    this.shadowRoot?.querySelector<HTMLElement>('#title')?.focus(options);
   }
 
   async #focusSummary(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { LitElement } from 'lit';
+import { isObject } from '../base/evaluator/index.ts';
 import type { FieldProblem, Parties } from '../wire/index.ts';
 import type { Failure } from '../client/index.ts';
 import type { CheckoutState, Draft, StampChoice, Submission } from '../flow/index.ts';
@@ -13,6 +14,7 @@ import { stampSource } from './stamp-source.ts';
 import type { Translate } from './translate.ts';
 import { valueField } from './value-field.ts';
 import { chosen, omitted, type View } from './view.ts';
+import { warnOnce } from './warn-once.ts';
 
 /** What the form needs of the element around it. */
 export interface FormOwner extends LitElement {
@@ -102,10 +104,12 @@ export class CheckoutForm {
             : of === page && (page !== 'stamp' || !!article || pointer.startsWith('/stamp'))),
       });
     }
+    const fresh = draft !== this.#draft || controller.source !== this.#source;
     controller.source = this.#source;
-    if (draft !== this.#draft && page !== 'status') {
+    if (fresh && page !== 'status') {
       this.#draft = draft;
-      controller.data = toFormData(draft);
+      const data = toFormData(draft);
+      controller.data = checkout ? this.#asked(data) : data;
     }
   }
 
@@ -128,6 +132,22 @@ export class CheckoutForm {
     const { parties, details } = this.controller.submission as FormData;
     const filled = Object.fromEntries(Object.entries(parties).filter(([, value]) => value));
     return { details, parties: { customerName: parties.partyName, ...filled } };
+  }
+
+  /** Without what a page has filled in and no field asks for: the proxy would refuse it, with nothing to mend. */
+  #asked(data: FormData): FormData {
+    const of = (part: 'parties' | 'details'): Readonly<Record<string, unknown>> => {
+      const group = this.controller.form?.children?.find(({ name }) => name === part);
+      const { properties = {}, patternProperties, additionalProperties } = group?.schema ?? {};
+      if (patternProperties || isObject(additionalProperties)) return data[part];
+      const known = new Set([...Object.keys(properties as object), ...(group?.mentions ?? [])]);
+      const entries = Object.entries(data[part]);
+      const unknown = entries.flatMap(([name]) => (known.has(name) ? [] : name));
+      if (!unknown.length) return data[part];
+      warnOnce(`The form has no ${part} called “${unknown.join('”, “')}”; “prefill” should not name them.`);
+      return Object.fromEntries(entries.filter(([name]) => known.has(name)));
+    };
+    return { ...data, parties: of('parties'), details: of('details') };
   }
 
   #words(field: Field): string {

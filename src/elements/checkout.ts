@@ -2,7 +2,7 @@ import { property } from 'lit/decorators.js';
 import type { PropertyValues } from 'lit';
 import { readRupees, type CheckoutOptions, type Draft, type StampChoice } from '../flow/index.ts';
 import { CheckoutElement } from './checkout-element.ts';
-import { PRESET_NAMES, readLock, readPrefill, type Prefill, type PresetName } from './presets.ts';
+import { PRESET_NAMES, readLock, readPrefill, refill, same, type Prefill, type PresetName } from './presets.ts';
 import type { View } from './view.ts';
 import { warnOnce } from './warn-once.ts';
 
@@ -75,13 +75,17 @@ const REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
 export class EstampCheckout extends CheckoutElement {
   /** The service that is sold, such as `estamp.standard`. */
   @property({ attribute: 'service-code' }) serviceCode = '';
-  /** Presets of the first step. */
+  /** Preset state. */
   @property({ attribute: 'state-code' }) stateCode = '';
+  /** Preset article. */
   @property({ attribute: 'article-code' }) articleCode = '';
-  /** In rupees. */
+  /** Preset stamp value, in rupees. */
   @property({ attribute: 'stamp-duty-amount' }) stampDutyAmount = '';
+  /** Preset district. */
   @property({ attribute: 'district-code' }) districtCode = '';
+  /** Preset sub-registrar's office. */
   @property({ attribute: 'sro-value' }) sroValue = '';
+  /** Preset coupon. */
   @property({ attribute: 'coupon-code' }) couponCode = '';
   /** Names of presets that the customer may not change, separated by spaces. Comfort, not security. */
   @property() lock = '';
@@ -91,13 +95,17 @@ export class EstampCheckout extends CheckoutElement {
   @property() heading = '';
   /** Where the way back from payment leads; this page unless set. */
   @property({ attribute: 'return-url' }) returnUrl = '';
-  /** Parties and details to begin with. What the customer has entered wins. */
+  /** Parties and details to begin with; a later one replaces them. What the customer has entered wins. */
   @property({ attribute: false }) prefill?: Prefill;
+  /** The prefill that the draft has taken. */
+  #filled?: Prefill;
 
+  /** @internal */
   override get locked(): readonly PresetName[] {
     return readLock(this.lock).names.filter((name) => this[name]);
   }
 
+  /** @internal */
   override get view(): View {
     return { ...super.view, heading: this.heading || undefined };
   }
@@ -108,10 +116,12 @@ export class EstampCheckout extends CheckoutElement {
     if (reference && !REFERENCE.test(reference)) {
       return 'The attribute “reference” takes 1 to 64 of A-Z a-z 0-9 . _ : - and nothing else.';
     }
+    const prefill = readPrefill(this.prefill ?? this.#slotted());
+    if (!this.flow) this.#filled = prefill;
     return {
       serviceCode,
       reference: reference || undefined,
-      preset: { ...this.#preset, ...readPrefill(this.prefill ?? this.#slotted()) },
+      preset: { ...this.#preset, ...prefill },
       lock: this.locked,
       returnUrl: () => new URL(this.returnUrl || location.href.replace(/#.*/, ''), document.baseURI).href,
     };
@@ -157,9 +167,11 @@ export class EstampCheckout extends CheckoutElement {
     if (!prefill || !this.flow) return;
     const { parties, details } = this.flow.draft;
     const draft: Partial<Draft> = {
-      parties: { ...prefill.parties, ...parties }, details: { ...prefill.details, ...details },
+      parties: refill(parties, prefill.parties, this.#filled?.parties),
+      details: refill(details, prefill.details, this.#filled?.details),
     };
-    if (JSON.stringify(draft) !== JSON.stringify({ parties, details })) this.edit(draft);
+    this.#filled = prefill;
+    if (!same(draft, { parties, details })) this.edit(draft);
   }
 
   #complain(): void {

@@ -21,6 +21,7 @@ export class EstampOrderStatus extends CheckoutElement {
   /** The order token or view token that the proxy gave. */
   @property({ attribute: 'order-token' }) orderToken = '';
 
+  /** @internal */
   override get view(): View {
     return { ...super.view, alone: true };
   }

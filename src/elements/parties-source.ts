@@ -1,22 +1,33 @@
+import { latinDigits } from '../base/numeral.ts';
 import type { FormSource } from '../form/index.ts';
 import type { Translate } from './translate.ts';
 
-/** Ten digits, without the prefixes that browsers and people put before them. */
+/** Without the invisible direction marks that copying brings: they could make a certificate read in another order. */
+function unmarked(text: string): string {
+  return text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+}
+
+/** Ten Latin digits, without the prefixes that browsers and people put before them. */
 export function normaliseMobile(text: string): string {
-  return text.replace(/[\s().-]/g, '').replace(/^(?:\+91|0091|91(?=\d{10}$)|0(?=\d{10}$))/, '');
+  return latinDigits(unmarked(text)).replace(/[\s().-]/g, '').replace(/^(?:\+91|0091|91(?=\d{10}$)|0(?=\d{10}$))/, '');
 }
 
 /** PAN as it is printed: block letters, no gaps. */
 export function normalisePan(text: string): string {
-  return text.replace(/\s/g, '').toUpperCase();
+  return unmarked(text).replace(/\s/g, '').toUpperCase();
 }
 
-/** A name without the gaps that copying brings. */
+/** A name without the gaps and marks that copying brings. */
 export function normaliseName(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return unmarked(text).replace(/\s+/g, ' ').trim();
 }
 
-export const normalisers = { mobile: normaliseMobile, pan: normalisePan, name: normaliseName };
+/** An address on one line: a certificate has no place for a break. */
+export function normaliseAddress(text: string): string {
+  return unmarked(text).trim().replace(/,?\s*[\n\r]\s*/g, ', ');
+}
+
+export const normalisers = { mobile: normaliseMobile, pan: normalisePan, name: normaliseName, address: normaliseAddress };
 
 /**
  * The service's six party fields. The names and what is required are ours (the service marks all of them optional);
@@ -50,7 +61,7 @@ export function partiesSource(t: Translate): FormSource {
       partyPan: ask('off', {
         'ui:autocapitalize': 'characters', 'ui:help': t('partyPanHint'), 'ui:messages': { pattern: t('panWrong') },
       }, 'pan'),
-      partyAddress: ask('street-address', { 'ui:widget': 'textarea' }),
+      partyAddress: ask('street-address', { 'ui:widget': 'textarea' }, 'address'),
       customerName: ask('off', { 'ui:widget': 'purchaser' }, 'name'),
     },
   };

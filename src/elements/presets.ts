@@ -1,17 +1,11 @@
 import type { Draft, StampChoice } from '../flow/index.ts';
 
-/** The attributes that set a choice of the first step, by the name that the flow gives it. */
-export const PRESETS = {
-  stateCode: 'state-code',
-  articleCode: 'article-code',
-  stampDutyAmount: 'stamp-duty-amount',
-  districtCode: 'district-code',
-  sroValue: 'sro-value',
-  couponCode: 'coupon-code',
-} as const satisfies Partial<Record<keyof StampChoice, string>>;
+/** The properties that set a choice of the first step, by the name that the flow gives it. */
+export const PRESET_NAMES = [
+  'stateCode', 'articleCode', 'stampDutyAmount', 'districtCode', 'sroValue', 'couponCode',
+] as const satisfies (keyof StampChoice)[];
 
-export type PresetName = keyof typeof PRESETS;
-export const PRESET_NAMES = Object.keys(PRESETS) as PresetName[];
+export type PresetName = (typeof PRESET_NAMES)[number];
 
 /** What a page may fill in for its customer. */
 export type Prefill = Partial<Pick<Draft, 'parties' | 'details'>>;
@@ -20,7 +14,7 @@ export type Prefill = Partial<Pick<Draft, 'parties' | 'details'>>;
 export function readLock(text: string | null): { names: PresetName[]; unknown: string[] } {
   const words = (text ?? '').split(/\s+/).filter(Boolean);
   const named = (word: string): PresetName | undefined =>
-    PRESET_NAMES.find((name) => name === word || PRESETS[name] === word);
+    PRESET_NAMES.find((name) => name.toLowerCase() === word.replaceAll('-', '').toLowerCase());
   return {
     names: words.flatMap((word) => named(word) ?? []),
     unknown: words.filter((word) => !named(word)),
@@ -29,6 +23,24 @@ export function readLock(text: string | null): { names: PresetName[]; unknown: s
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * What was answered, with what another prefill says anew. An answer that is not the former prefill's is the
+ * customer's and stays; so does the gap where the customer has emptied a field, as long as the prefill repeats itself.
+ */
+export function refill(
+  answers: Readonly<Record<string, unknown>>,
+  prefill: Readonly<Record<string, unknown>> = {},
+  former: Readonly<Record<string, unknown>> = {},
+): Readonly<Record<string, unknown>> {
+  const ours = Object.keys({ ...prefill, ...former }).filter((name) => !same(prefill[name], former[name])
+    && (answers[name] === undefined || same(answers[name], former[name])));
+  const kept = Object.entries(answers).filter(([name]) => !ours.includes(name));
+  const renewed = ours.filter((name) => name in prefill).map((name) => [name, prefill[name]] as const);
+  return Object.fromEntries([...kept, ...renewed]);
+}
 
 /** Takes parties and details out of whatever a page has set; what is neither is not ours. */
 export function readPrefill(value: unknown): Prefill | undefined {

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { notice, problem } from './notice.ts';
 import { noticeText } from './notice-text.ts';
 import { progress, type Step } from './progress.ts';
-import type { View } from './view.ts';
+import { failureOf, type View } from './view.ts';
 
 /** What a step gives to the frame that all steps share. */
 export interface StepParts {
@@ -24,7 +24,7 @@ export function shell(step: Step, parts: StepParts, view: View): TemplateResult 
   const { t, state, folds } = view;
   return html`
     <header class="head" part="header">
-      ${progress(step, t)}
+      ${view.alone ? nothing : progress(step, t)}
       <div class="title" id="title" part="heading" role="heading" aria-level=${view.headingLevel} tabindex="-1">
         ${parts.heading}
       </div>
@@ -51,6 +51,6 @@ function news({ state, t }: View): TemplateResult | typeof nothing {
 
 /** The last failure, where the thumb that caused it is. */
 function failureNotice({ state, t }: View): TemplateResult | typeof nothing {
-  const failure = state.failure ?? (state.step.name === 'status' ? state.step.failure : undefined);
+  const failure = failureOf(state);
   return failure && failure.code !== 'ABORTED' ? problem(failure, t) : nothing;
 }

@@ -6,8 +6,9 @@ import { chosen, stateName, type Chosen, type View } from './view.ts';
 type Properties = Record<string, Readonly<Record<string, unknown>>>;
 type Names = readonly (keyof StampChoice)[];
 
-const titled = (list: readonly { code: string; name: string }[]): object[] =>
-  list.map(({ code, name }) => ({ const: code, title: name }));
+/** A choice from a list; where the service gives none, any text. */
+const from = (list: readonly { code: string; name: string }[] = []): object =>
+  list.length ? { oneOf: list.map(({ code, name }) => ({ const: code, title: name })) } : {};
 
 /** What the article and the state allow as stamp value, in rupees as the form reads them. */
 function amountRules(now: Chosen): Readonly<Record<string, unknown>> {
@@ -43,13 +44,13 @@ export function stampSource({ state, t }: Pick<View, 'state' | 't'>, locked: Nam
   ask('stateCode', {
     type: 'string',
     title: t('state'),
-    oneOf: checkout?.states.map((one) => ({ const: one.code, title: stateName(one, t) })),
+    ...from(checkout?.states.map((one) => ({ code: one.code, name: stateName(one, t) }))),
   }, 'select');
   if (draft.stateCode) {
     ask('articleCode', {
       type: 'string',
       title: t('document'),
-      ...(ready?.articles.length ? { oneOf: titled(ready.articles) } : {}),
+      ...from(ready?.articles),
     }, 'article');
   }
   if (now.article) {
@@ -59,7 +60,7 @@ export function stampSource({ state, t }: Pick<View, 'state' | 't'>, locked: Nam
         type: 'string',
         title: t('district'),
         minLength: 1,
-        ...(ready?.districts?.length ? { oneOf: titled(ready.districts) } : {}),
+        ...from(ready?.districts),
       }, ready?.districts?.length ? 'select' : undefined, now.state.requiresDistrict);
     }
     if (now.state?.requiresSro) {
@@ -68,7 +69,7 @@ export function stampSource({ state, t }: Pick<View, 'state' | 't'>, locked: Nam
         type: 'string',
         title: t('sro'),
         minLength: 1,
-        ...(sros?.length ? { oneOf: sros.map(({ value, name }) => ({ const: value, title: name })) } : {}),
+        ...from(sros?.map(({ value, name }) => ({ code: value, name }))),
       }, sros?.length ? 'select' : undefined);
     }
     if (now.state?.doorstepDelivery) {

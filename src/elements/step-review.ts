@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatRupees } from '../base/money.ts';
+import { readRupees } from '../flow/index.ts';
 import type { Quote } from '../wire/index.ts';
 import { amountInWords } from './amount-words.ts';
 import { answersOf, rupeesText, sortAnswers, type CertificateAnswers } from './answers.ts';
@@ -12,13 +13,14 @@ import type { Translate } from './translate.ts';
 import { chosen, omitted, stateName, type View } from './view.ts';
 
 /** The certificate's rows, in the order of a printed one. */
-function rows(view: View, answers: CertificateAnswers, quote: Quote): CertificateRow[] {
+function rows(view: View, answers: CertificateAnswers): CertificateRow[] {
   const { article } = chosen(view.state);
-  const { parties } = view.state.draft;
+  const { parties, stampDutyAmount } = view.state.draft;
   const first = parties.partyName;
   const second = article?.secondParty ? answers.second?.text : undefined;
   const payer = answers.payer?.value;
-  const duty = quote.lines.filter(({ kind }) => kind === 'stamp-duty').reduce((sum, line) => sum + line.amountMinor, 0);
+  // What is printed is the value asked for: a line may have any kind, or a discount in it.
+  const duty = readRupees(stampDutyAmount) ?? 0;
   const number = article?.number ? `${view.t('articleNumber', { number: article.number })} ` : '';
   return [
     ['certDocument', `${number}${article?.name ?? ''}`],
@@ -73,7 +75,7 @@ export function stepReview(view: View): StepParts {
     body: html`
       <div class="body" part="section section-review" data-step>
         ${changed(state, t)}
-        ${quote ? certificate(stateName(chosen(state).state, t), rows(view, answers, quote), t) : nothing}
+        ${quote ? certificate(stateName(chosen(state).state, t), rows(view, answers), t) : nothing}
         ${answers.rest.length ? html`
           <dl class="facts" part="answers">
             ${answers.rest.map(({ label, text }) => html`<div><dt>${label}</dt><dd dir="auto">${text}</dd></div>`)}

@@ -64,9 +64,14 @@ export function orderOf({ step }: CheckoutState): Order | undefined {
   return step.name === 'status' ? step.order : undefined;
 }
 
-/** What did not work: the last action, or loading the checkout at all. */
-export function failureOf({ step, failure }: CheckoutState): Failure | undefined {
-  return step.name === 'unavailable' ? step.failure : failure;
+/** What keeps the step from its content: the checkout cannot be loaded, or the order cannot be looked at. */
+export function stepFailure({ step }: CheckoutState): Failure | undefined {
+  return 'failure' in step ? step.failure : undefined;
+}
+
+/** What did not work: the last action, else the step itself. */
+export function failureOf(state: CheckoutState): Failure | undefined {
+  return state.failure ?? stepFailure(state);
 }
 
 /** Whether a field is not asked at all: one about the second party, where the article has none. */

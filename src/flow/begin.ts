@@ -33,7 +33,7 @@ export function begin(
       articles: {},
       price,
       step: token
-        ? { name: 'status', token, view: isView, resumed: same ? !!record.complete : isView, polls: 0 }
+        ? { name: 'status', token, view: isView, resumed: !same || !!record.complete, polls: 0 }
         : { name: 'loading' },
     },
   };

@@ -1,7 +1,7 @@
 import { readClaims } from './claims.ts';
 import { afresh, askPrice, idle, stampOf, to, withArticles, type Rows } from './next.ts';
-import { needsPrice } from './price-request.ts';
-import type { CheckoutState } from './state.ts';
+import { needsPrice, priceKey } from './price-request.ts';
+import type { CheckoutState, Draft } from './state.ts';
 
 /** Steps 1 and 2: what is there to choose, what was chosen, what it costs. */
 export const choosing: Rows<
@@ -18,18 +18,18 @@ export const choosing: Rows<
     : withArticles(afresh(state)),
 
   edit(state, { draft: patch }) {
-    const { draft } = state;
+    const { draft, price, step } = state;
     const moved = (patch.stateCode ?? draft.stateCode) !== draft.stateCode;
     const rehoused = moved || (patch.districtCode ?? draft.districtCode) !== draft.districtCode;
-    const edited = {
-      ...state,
-      draft: {
-        ...draft,
-        ...(moved && { articleCode: '', districtCode: '', doorstepDelivery: false }),
-        ...(rehoused && { sroValue: '' }),
-        ...patch,
-      },
+    const next: Draft = {
+      ...draft,
+      ...(moved && { articleCode: '', districtCode: '', doorstepDelivery: false }),
+      ...(rehoused && { sroValue: '' }),
+      ...patch,
     };
+    // The page chose anew behind step 1: nobody reviews or pays a price that belongs to another choice.
+    const astray = (step.name === 'parties' || step.name === 'review') && price?.key !== priceKey(next);
+    const edited: CheckoutState = { ...state, draft: next, step: astray ? { name: 'stamp' } : step };
     return (moved ? withArticles : to)(edited, { do: 'save', record: { stamp: stampOf(edited) } });
   },
 

@@ -3,6 +3,7 @@ import { begin } from './begin.ts';
 import { readClaims } from './claims.ts';
 import type { Call, Effect } from './effect.ts';
 import type { Event } from './event.ts';
+import { mayLeave } from './next.ts';
 import { readRecord, recordKey } from './record.ts';
 import type { CheckoutOptions, CheckoutStore } from './store.ts';
 import { transition } from './transition.ts';
@@ -37,9 +38,11 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     }
   }
 
-  function start(token?: string, view?: boolean): void {
+  function start(token = named, view = !!readClaims(token ?? '').typ?.includes('view')): void {
     const former = state;
-    ({ state, kept } = begin(preset, lock, readRecord(host.read(key)), token, view));
+    ({ state, kept } = begin(preset, lock, named ? {} : readRecord(host.read(key)), token, view));
+    // An order that the page names is not what this tab buys: nothing of it is stored.
+    if (named) kept = false;
     if (kept && token && state.step.name === 'status') save({ order: state.step.token, view: state.step.view });
     listeners.forEach((listener) => listener(state, former));
     send({ type: 'start' });
@@ -139,8 +142,10 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     getState: () => state,
 
     dispatch(action) {
-      // Behind an order that a link opened, the customer's own may be stored: that one comes back.
-      if (action.type === 'restart' && !kept && !state.busy) {
+      if (action.type === 'restart' && !kept) {
+        if (!mayLeave(state.busy)) return;
+        // Behind an order that a link opened, the customer's own may be stored: that one comes back.
+        // The order that the page names is looked at anew.
         stop('look');
         start();
       } else {
@@ -159,7 +164,7 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
       unlisten = host.listen((signal) => send({ type: 'awake', returned: signal === 'returned' }));
       if (begun) return send({ type: 'awake' });
       begun = true;
-      if (named) return start(named, !!readClaims(named).typ?.includes('view'));
+      if (named) return start();
       // What stands in an address is a view token, whatever it says of itself.
       start(host.takeToken((token) => {
         const { svc, ref } = readClaims(token);

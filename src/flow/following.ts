@@ -1,6 +1,6 @@
 import type { Order } from '../wire/index.ts';
 import type { Effect } from './effect.ts';
-import { afresh, idle, stampOf, to, withArticles, type Next, type Rows } from './next.ts';
+import { afresh, idle, mayLeave, stampOf, to, withArticles, type Next, type Rows } from './next.ts';
 import { isSettled, offersOf, outcomeOf } from './outcome.ts';
 import { PACE, paceOf } from './pace.ts';
 import type { Busy, CheckoutState, StatusStep } from './state.ts';
@@ -57,8 +57,7 @@ export const following: Rows<
 
   restart(state) {
     const { step, busy } = state;
-    // A request whose answer may be an order or a payment is not walked away from.
-    if (busy && busy !== 'paying' && busy !== 'checking') return to(state);
+    if (!mayLeave(busy)) return to(state);
     const bought = step.name === 'status' && step.order && outcomeOf(step.order) === 'paid';
     return startOver({ ...afresh(idle(state)), draft: bought ? state.preset : state.draft });
   },

@@ -1,7 +1,7 @@
 import type { Effect } from './effect.ts';
 import type { Event, EventOf } from './event.ts';
 import { priceKey, priceRequest } from './price-request.ts';
-import type { CheckoutState, StampChoice } from './state.ts';
+import type { Busy, CheckoutState, StampChoice } from './state.ts';
 
 /** A state and what is to be done now. */
 export interface Next {
@@ -20,6 +20,9 @@ export const to = (state: CheckoutState, ...effects: Effect[]): Next => ({ state
 export const afresh = (state: CheckoutState): CheckoutState => ({ ...state, failure: undefined, notice: undefined });
 
 export const idle = (state: CheckoutState): CheckoutState => ({ ...state, busy: undefined });
+
+/** A request whose answer may be an order or a payment is not walked away from. */
+export const mayLeave = (busy: Busy | undefined): boolean => !busy || busy === 'paying' || busy === 'checking';
 
 export function stampOf({ draft }: CheckoutState): StampChoice {
   const { details: _details, parties: _parties, ...stamp } = draft;

@@ -16,6 +16,8 @@ export const ordering: Rows<'confirm' | 'answered' | 'placed'> = {
 
   answered(state, { allowed }) {
     const { price } = state;
+    // The choice was changed while the page was asked: that leads back, and neither costs nor orders anything.
+    if (state.step.name !== 'review') return to(idle(state));
     if (!allowed || !price) {
       return to({
         ...idle(state), failure: failed('REFUSED_BY_PAGE', 'The page did not let the order be sent.', 'merchant'),

@@ -24,7 +24,7 @@ export interface CheckoutOptions {
   /** Given by the page. A stored stamp choice wins, except for the names in `lock`. */
   readonly preset?: Partial<Draft>;
   readonly lock?: readonly (keyof StampChoice)[];
-  /** For `<estamp-order-status>`: step 4 of this order, whatever else is stored. */
+  /** For `<estamp-order-status>`: step 4 of this order. Nothing is read from the stored record, nothing written. */
   readonly token?: string;
   /** Where the way back from payment leads; asked when an order or a payment is sent. */
   readonly returnUrl?: () => string | undefined;

@@ -47,8 +47,9 @@ export class FormController implements ReactiveController, FormHost {
   #settings: FormSettings;
   #source: FormSource = { schema: true };
   #value: unknown;
-  /** Fields that have had their default: one that the customer emptied stays empty. */
+  /** Fields that have had their default, or need none: what the customer changed, or emptied, is theirs. */
   #defaulted = new Set<string>();
+  readonly #changed = new Set<string>();
   #texts = new Map<string, string>();
   /** Fields whose problems may show. */
   #judged = new Set<string>();
@@ -84,10 +85,14 @@ export class FormController implements ReactiveController, FormHost {
     if (source === this.#source) return;
     this.#source = source;
     this.#defaulted.clear();
+    this.#changed.clear();
     this.#fill();
   }
 
-  /** Everything that was ever answered, also what is hidden now. Setting it is no act of the customer. */
+  /**
+   * Everything that was ever answered, also what is hidden now. Setting it is no act of the customer: what it leaves
+   * out has its default again, unless the customer has emptied that field.
+   */
   get data(): unknown {
     return this.#value;
   }
@@ -95,13 +100,14 @@ export class FormController implements ReactiveController, FormHost {
   set data(value: unknown) {
     if (value === this.#value) return;
     this.#value = value;
+    this.#defaulted = new Set(this.#changed);
     this.#fill();
   }
 
   /** Begins again with these values: nothing touched, nothing wrong yet. */
   reset(value?: unknown): void {
     this.#value = value;
-    for (const memory of [this.#defaulted, this.#texts, this.#judged, this.#told]) memory.clear();
+    for (const memory of [this.#defaulted, this.#changed, this.#texts, this.#judged, this.#told]) memory.clear();
     this.#summary = [];
     this.#fill();
   }
@@ -109,6 +115,11 @@ export class FormController implements ReactiveController, FormHost {
   /** The fields in view, as a tree. */
   get fields(): readonly Field[] {
     return (this.#fields ??= fieldsOf(this.#now, this.#settings));
+  }
+
+  /** The field of the whole value, with everything that is asked, in view or not. */
+  get form(): Field | undefined {
+    return this.#now.form;
   }
 
   /** What would be sent: the data without what is hidden. */
@@ -224,6 +235,7 @@ export class FormController implements ReactiveController, FormHost {
     const empty = entry ? (field?.kind === 'string' ? '' : null) : kept;
     this.#value = set(this.#value, pointer, empty);
     if (empty === undefined) this.#prune(parent);
+    this.#changed.add(pointer);
     this.#judged.delete(pointer);
     this.#told.delete(pointer);
     this.#fill();

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { own } from '../base/evaluator/index.ts';
 import type { Field, FieldKind } from './field.ts';
 import type { FieldTemplate, FormHost } from './host.ts';
 import { checkbox, checkboxes, radio, select } from './templates/choice.ts';
@@ -57,11 +58,10 @@ const onlyFor: Readonly<Record<string, readonly FieldKind[]>> = {
 export function renderField(field: Field, host: FormHost): TemplateResult {
   const { widget, kind } = field;
   const draw = (inner: Field): TemplateResult => renderField(inner, host);
-  if (host.widgets && Object.hasOwn(host.widgets, widget)) return host.widgets[widget]!(field, host, draw);
-  const fits = Object.hasOwn(onlyFor, widget)
-    ? onlyFor[widget]!.includes(kind)
-    : fields[widget] !== input || ['string', 'number', 'integer'].includes(kind);
-  return (Object.hasOwn(fields, widget) && fits ? fields[widget]! : byKind[kind])(field, host, draw);
+  const ours = own(fields, widget);
+  const kinds = own(onlyFor, widget) ?? (ours === input ? ['string', 'number', 'integer'] : [kind]);
+  const template = own(host.widgets ?? {}, widget) ?? (kinds.includes(kind) ? ours : undefined) ?? byKind[kind];
+  return template(field, host, draw);
 }
 
 /** Draws fields one below the other. */

@@ -1,6 +1,7 @@
 export type { Json, Schema } from '../base/evaluator/schema.ts';
 export { check, type FieldProblem } from './check.ts';
 export { FormController, type FormSettings, type Normaliser, type ShownProblem } from './controller.ts';
+export { each } from './each.ts';
 export { everyField, type Choice, type Field, type FieldKind, type InputHints, type Widget } from './field.ts';
 export { renderField, renderFields } from './fields.ts';
 export { controlStyles } from './form.styles.ts';

@@ -1,4 +1,4 @@
-import { decimals } from '../base/evaluator/index.ts';
+import { decimals, own } from '../base/evaluator/index.ts';
 import type { FieldProblem } from './check.ts';
 import { formMessages, type FormMessages, type Message } from './messages.ts';
 import { isNumeral } from './number.ts';
@@ -12,8 +12,8 @@ type Key = keyof FormMessages;
  */
 export function sentenceFor(problem: FieldProblem, messages: FormMessages = formMessages, locale = 'en'): string {
   const { field, keyword, params, value } = problem;
-  const own = field?.messages;
-  if (own && Object.hasOwn(own, keyword)) return String(own[keyword]);
+  const given = own(field?.messages ?? {}, keyword);
+  if (given !== undefined) return String(given);
   if (keyword === 'custom') return String(params.message);
   const limit = params.limit ?? (keyword === 'multipleOf' ? decimals(Number(params.multipleOf)) : undefined);
   return fill(messages, locale, keyOf(problem), {

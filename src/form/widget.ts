@@ -1,3 +1,4 @@
+import { own } from '../base/evaluator/index.ts';
 import type { Field, FieldKind, InputHints, Widget } from './field.ts';
 import type { Keywords } from './effective.ts';
 
@@ -21,6 +22,17 @@ const ALIASES: Readonly<Record<string, Widget>> = {
   'alt-datetime': 'datetime',
 };
 
+const KINDS = ['string', 'number', 'integer', 'boolean', 'object', 'array'] as const;
+
+const BY_KIND: Readonly<Partial<Record<FieldKind, Widget>>> = {
+  choices: 'checkboxes',
+  number: 'number',
+  integer: 'number',
+  boolean: 'checkbox',
+  object: 'group',
+  array: 'list',
+};
+
 /** So many choices are shown open; more go into a list. */
 const OPEN_CHOICES = 3;
 
@@ -30,43 +42,17 @@ export function kindOf(schema: Keywords): FieldKind {
   const types = [schema.type].flat().filter((type) => type !== 'null' && type !== undefined);
   const inferred = schema.properties ? 'object' : schema.items || schema.prefixItems ? 'array' : typeof sample;
   const type = types.length ? types[0] : inferred;
-  switch (type) {
-    case 'string':
-    case 'number':
-    case 'integer':
-    case 'boolean':
-    case 'object':
-    case 'array':
-      return type;
-    default:
-      return 'unknown';
-  }
+  return KINDS.find((kind) => kind === type) ?? 'unknown';
 }
 
 /** The widget of a field that has not asked for one, or asked by another name. */
 export function widgetOf(asked: unknown, kind: FieldKind, schema: Keywords, choices: number): Widget {
-  if (typeof asked === 'string') return Object.hasOwn(ALIASES, asked) ? ALIASES[asked]! : asked;
+  if (typeof asked === 'string') return own(ALIASES, asked) ?? asked;
   // One value and no question: it is set with its group and not shown.
   if (schema.const !== undefined && kind !== 'boolean') return 'hidden';
-  switch (kind) {
-    case 'choice':
-      return choices > OPEN_CHOICES ? 'select' : 'radio';
-    case 'choices':
-      return 'checkboxes';
-    case 'number':
-    case 'integer':
-      return 'number';
-    case 'boolean':
-      return 'checkbox';
-    case 'object':
-      return 'group';
-    case 'array':
-      return 'list';
-    case 'string':
-      return (Object.hasOwn(BY_FORMAT, String(schema.format)) && BY_FORMAT[String(schema.format)]) || 'text';
-    default:
-      return schema.type === 'null' ? 'hidden' : 'unsupported';
-  }
+  if (kind === 'choice') return choices > OPEN_CHOICES ? 'select' : 'radio';
+  if (kind === 'string') return own(BY_FORMAT, String(schema.format)) ?? 'text';
+  return BY_KIND[kind] ?? (schema.type === 'null' ? 'hidden' : 'unsupported');
 }
 
 const DIGITS = /^\^?(?:\\d|\[[\d-]+\]|\{\d+(?:,\d*)?\}|[+*?])+\$?$/;

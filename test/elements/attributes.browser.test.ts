@@ -3,7 +3,7 @@ import '../../src/index.ts';
 import { EstampCheckout } from '../../src/elements.ts';
 import { define } from '../../src/elements/define.ts';
 import { FakeProxy } from './fake-proxy.ts';
-import { checkout, fillStamp, find, labelled, toParties, words } from './page.ts';
+import { checkout, fillStamp, find, labelled, reach, toParties, toReview, toStatus, type, words } from './page.ts';
 
 /** What was warned of while `act` ran. */
 async function warnings(act: () => unknown): Promise<string[]> {
@@ -62,6 +62,16 @@ describe('the attributes and properties of a checkout', () => {
     await waitUntil(() => words(element).includes('₹500 is usual for “Power of attorney”'), words(element));
   });
 
+  it('lead back to the first step when a preset is changed behind it', async () => {
+    const element = await checkout();
+    await toReview(element);
+    expect(words(element)).to.include('Affidavit').and.include('Pay ₹159');
+    element.articleCode = 'KA-41';
+    await reach(element, 'stamp');
+    expect(words(element)).to.include('₹500 is usual for “Power of attorney”');
+    expect(words(element)).not.to.include('Pay ₹159');
+  });
+
   it('prefill parties and details from a script in the page, without overwriting the customer', async () => {
     const element = await checkout(html`
       <estamp-checkout proxy="/estamp" service-code="estamp.standard">
@@ -73,9 +83,47 @@ describe('the attributes and properties of a checkout', () => {
     element.prefill = {
       parties: { partyName: 'Somebody Else', customerEmail: 'asha@example.in' }, details: { purpose: 'No' },
     };
+    await element.updateComplete;
+    expect(labelled(element, 'Purpose').value).to.equal('Name change affidavit');
     await toParties(element);
-    expect(labelled(element, 'First party').value).to.equal('Asha Rao');
+    expect(labelled(element, 'First party').value).to.equal('Somebody Else');
     expect(labelled(element, 'E-mail').value).to.equal('asha@example.in');
+  });
+
+  it('replace one prefill by another, but for what the customer has entered or emptied', async () => {
+    const first = { partyName: 'Asha Rao', customerEmail: 'asha@example.in', partyAddress: '12 M.G. Road' };
+    const element = await checkout(html`
+      <estamp-checkout proxy="/estamp" service-code="estamp.standard" .prefill=${{ parties: first }}></estamp-checkout>`);
+    await toParties(element);
+    await type(element, 'Address', '');
+    await type(element, 'Mobile number', '9876543210');
+    element.prefill = { parties: { ...first } };
+    await element.updateComplete;
+    expect(labelled(element, 'Address').value, 'the same prefill again').to.equal('');
+    element.prefill = { parties: { partyName: 'Vikram Shah', customerMobile: '9000000000' } };
+    await element.updateComplete;
+    expect(labelled(element, 'First party').value).to.equal('Vikram Shah');
+    expect(labelled(element, 'E-mail').value, 'what the first prefill alone said').to.equal('');
+    expect(labelled(element, 'Mobile number').value).to.equal('9876543210');
+  });
+
+  it('leave out of the order what a prefill names and the form does not ask, and say so once', async () => {
+    const heard = await warnings(async () => {
+      const element = await checkout(html`
+        <estamp-checkout
+          proxy="/estamp" service-code="estamp.standard"
+          .prefill=${{ parties: { nick: 'x', customerEmail: 'asha@example.in' }, details: { oldField: 'x' } }}
+        ></estamp-checkout>`);
+      await toStatus(element);
+    });
+    expect(proxy.sent('/orders')).to.deep.include({
+      parties: {
+        customerName: 'Asha Rao', partyName: 'Asha Rao', customerMobile: '9876543210', customerEmail: 'asha@example.in',
+      },
+      details: { purpose: 'Name change affidavit' },
+    });
+    expect(heard).to.have.length(2);
+    expect(heard.join()).to.include('“nick”').and.include('“oldField”');
   });
 
   it('put the page’s own words and heading in', async () => {
@@ -133,6 +181,19 @@ describe('a checkout in a page', () => {
     proxy = new FakeProxy();
   });
   afterEach(() => proxy.restore());
+
+  it('can be asked for focus and validity before anything is there', async () => {
+    const element = document.createElement('estamp-checkout');
+    element.focus();
+    expect(element.reportValidity()).to.equal(false);
+    element.setAttribute('proxy', '/estamp');
+    element.setAttribute('service-code', 'estamp.standard');
+    document.body.append(element);
+    await element.updateComplete;
+    expect(element.state.step).to.equal('loading');
+    expect(element.reportValidity()).to.equal(false);
+    element.remove();
+  });
 
   it('loses nothing when it is moved', async () => {
     const element = await checkout();

@@ -1,4 +1,4 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../src/index.ts';
 import type { EstampCheckoutButton } from '../../src/elements.ts';
@@ -47,5 +47,35 @@ describe('<estamp-checkout-button>', () => {
     const dialog = await open();
     find(element, '[part=close]').click();
     await waitUntil(() => !dialog.open);
+  });
+
+  it('takes the focus on its button while it is closed, on the heading while it is open', async () => {
+    element.focus();
+    expect(element.shadowRoot?.activeElement).to.equal(find(element, '[part=trigger]'));
+    await open();
+    element.focus();
+    expect(element.shadowRoot?.activeElement).to.equal(find(element, '#title'));
+  });
+
+  it('is valid for nobody before it is pressed', () => {
+    expect(element.reportValidity()).to.equal(false);
+  });
+
+  it('stays open and modal when it is moved in the page, also by way of nowhere', async () => {
+    const dialog = await open();
+    const home = document.createElement('div');
+    document.body.append(home);
+    home.append(element);
+    await element.updateComplete;
+    expect(dialog.matches(':modal')).to.equal(true);
+    element.remove();
+    element.requestUpdate();
+    await aTimeout(20);
+    home.append(element);
+    await aTimeout(20);
+    expect([element.open, dialog.open, dialog.matches(':modal')]).to.deep.equal([true, true, true]);
+    await sendKeys({ press: 'Escape' });
+    await waitUntil(() => !element.open, 'it did not close any more');
+    home.remove();
   });
 });

@@ -63,6 +63,41 @@ describe('a checkout', () => {
     });
   });
 
+  it('sends the form’s defaults on a first visit, and not what the customer has emptied of them', async () => {
+    const { schema, ...rest } = proxy.form;
+    const { properties, ...more } = schema as { properties: object };
+    proxy.form = {
+      ...rest,
+      schema: {
+        ...more,
+        properties: {
+          ...properties,
+          aboutProperty: { type: 'boolean', title: 'About property', default: false },
+          copies: { type: 'integer', title: 'Copies', default: 2 },
+          remark: { type: 'string', title: 'Remark', default: 'None' },
+        },
+      },
+    };
+    const element = await checkout();
+    await fillStamp(element, 'Agreement');
+    expect(labelled(element, 'Copies').value).to.equal('2');
+    await type(element, 'Remark', '');
+    expect(labelled(element, 'Remark').value).to.equal('');
+    await toStatus(element, 'Agreement');
+    expect(proxy.sent('/orders')?.details).to.deep.equal(
+      { purpose: 'Name change affidavit', aboutProperty: false, copies: 2 },
+    );
+  });
+
+  it('prints the stamp value that was asked for, whatever the lines of the price are', async () => {
+    proxy.duty = { kind: 'other', label: 'Govt. stamp', amountMinor: 9000 };
+    const element = await checkout();
+    await toReview(element);
+    const paper = find(element, '[part=certificate]').textContent ?? '';
+    expect(paper).to.include('₹100').and.include('(one hundred only)');
+    expect(words(element)).to.include('Govt. stamp');
+  });
+
   it('hides the second party where the article has none, and does not send it', async () => {
     const element = await checkout();
     await toParties(element, 'Agreement');

@@ -61,6 +61,9 @@ export class FakeProxy {
   payment: Order['payment']['state'] = 'pending';
   parties: Record<string, unknown> = { partyName: 'Asha Rao', customerMobile: '9876543210' };
   fee = 5000;
+  /** The line of the duty, of a service that names and counts it its own way. */
+  duty?: Quote['lines'][number];
+  form = CHECKOUT.form;
   /** Answers that fail, by `METHOD /path`; each is used once. */
   readonly failures = new Map<string, { status: number; error: Record<string, unknown> }>();
   readonly #fetch = globalThis.fetch;
@@ -117,9 +120,9 @@ export class FakeProxy {
     const gst = Math.round(this.fee * 0.18);
     return {
       id: `q${++this.#quotes}`, serviceCode: 'estamp.standard', stateCode: String(body?.stateCode),
-      articleCode: String(body?.articleCode), currency: 'INR', totalMinor: duty + this.fee + gst,
+      articleCode: String(body?.articleCode), currency: 'INR', totalMinor: (this.duty?.amountMinor ?? duty) + this.fee + gst,
       lines: [
-        { kind: 'stamp-duty', label: 'Stamp duty', amountMinor: duty },
+        this.duty ?? { kind: 'stamp-duty', label: 'Stamp duty', amountMinor: duty },
         { kind: 'service-fee', label: 'Service fee', amountMinor: this.fee },
         { kind: 'gst', label: 'GST on fee, 18%', amountMinor: gst },
       ],
@@ -134,7 +137,7 @@ export class FakeProxy {
     };
     const orderToken = token('estamp-order+jwt');
     switch (`${call.method} ${call.path}`) {
-      case 'GET /checkout/estamp.standard': return CHECKOUT;
+      case 'GET /checkout/estamp.standard': return { ...CHECKOUT, form: this.form };
       case 'GET /states/KA/articles': return { stateCode: 'KA', articles: ARTICLES };
       case 'GET /states/MH/articles': return {
         stateCode: 'MH', articles: ARTICLES,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { normaliseMobile, normaliseName, normalisePan } from '../../src/elements/parties-source.ts';
+import { normaliseAddress, normaliseMobile, normaliseName, normalisePan } from '../../src/elements/parties-source.ts';
 
 const mobiles: [typed: string, kept: string][] = [
   ['9876543210', '9876543210'],
@@ -9,6 +9,9 @@ const mobiles: [typed: string, kept: string][] = [
   ['09876543210', '9876543210'],
   ['919876543210', '9876543210'],
   ['0091 98765 43210', '9876543210'],
+  ['०९८७६५४३२१०', '9876543210'],
+  ['+९१ ९८७६५ ४३२१०', '9876543210'],
+  ['\u202a+91 98765 43210\u202c', '9876543210'],
   // Ten digits that begin like a prefix are a number of their own.
   ['9198765432', '9198765432'],
   ['+1 555 0100', '+15550100'],
@@ -19,10 +22,20 @@ for (const [typed, kept] of mobiles) {
 }
 
 test('a PAN is kept in block letters and without gaps', () => {
-  assert.equal(normalisePan(' abcpe 1234f '), 'ABCPE1234F');
+  assert.equal(normalisePan(' abcpe 1234f\u200e '), 'ABCPE1234F');
 });
 
 test('a name loses the gaps around and within, and nothing else', () => {
   assert.equal(normaliseName('  Asha \n  R. Rao '), 'Asha R. Rao');
   assert.equal(normaliseName('ఆశా రావు'), 'ఆశా రావు');
+  assert.equal(normaliseName('क्\u200dष'), 'क्\u200dष', 'joiners are part of the spelling');
+});
+
+test('a name loses the direction marks that would turn it round', () => {
+  assert.equal(normaliseName('Asha \u202eoaR'), 'Asha oaR');
+  assert.equal(normaliseName('\u2067Asha\u2069 \u200eRao\u200f\u202c'), 'Asha Rao');
+});
+
+test('an address loses its line breaks and direction marks', () => {
+  assert.equal(normaliseAddress(' 12 M.G. Road,\r\n Bengaluru\n\u202a560001\u202c\n'), '12 M.G. Road, Bengaluru, 560001');
 });

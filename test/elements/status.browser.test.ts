@@ -129,6 +129,42 @@ describe('the state of an order', () => {
     await waitUntil(() => words(element).includes('ES-1'));
     expect(words(element)).to.include('Your stamp is being made');
     expect(has(element, 'Copy link') || has(element, 'Buy another')).to.equal(false);
+    expect(element.shadowRoot?.querySelector('.steps'), 'the steps of a purchase').to.equal(null);
+    expect(sessionStorage.length).to.equal(0);
+  });
+
+  it('tells once that its order cannot be looked at, and again when that changes', async () => {
+    const heard: string[] = [];
+    const fail = (code: string): void => void proxy.failures.set('GET /order', { status: 503, error: { code, retryable: false } });
+    fail('UPSTREAM_INVALID');
+    const element = await fixture<EstampOrderStatus>(html`
+      <estamp-order-status
+        proxy="/estamp" order-token=${token('estamp-view+jwt')}
+        @estamp-failure=${({ detail }: CustomEvent<{ code: string }>) => heard.push(detail.code)}
+      ></estamp-order-status>`);
+    await waitUntil(() => element.state.failure === 'UPSTREAM_INVALID', 'the state does not tell');
+    for (const code of ['UPSTREAM_INVALID', 'INTERNAL']) {
+      fail(code);
+      button(element, 'Check again').click();
+      await waitUntil(() => !element.state.busy);
+      await element.updateComplete;
+    }
+    expect(heard).to.deep.equal(['UPSTREAM_INVALID', 'INTERNAL']);
+    button(element, 'Check again').click();
+    await waitUntil(() => element.state.stage === 'created');
+    expect(element.state.failure).to.equal(undefined);
+  });
+
+  it('tells of a certificate that was complete before, as a resumed one', async () => {
+    proxy.stage = 'completed';
+    const heard: boolean[] = [];
+    await fixture<EstampOrderStatus>(html`
+      <estamp-order-status
+        proxy="/estamp" order-token=${token('estamp-order+jwt')}
+        @estamp-complete=${({ detail }: CustomEvent<{ resumed: boolean }>) => heard.push(detail.resumed)}
+      ></estamp-order-status>`);
+    await waitUntil(() => heard.length === 1);
+    expect(heard).to.deep.equal([true]);
   });
 
   it('says so when the link of <estamp-order-status> is no longer good', async () => {

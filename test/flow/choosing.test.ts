@@ -178,4 +178,19 @@ describe('the price', () => {
     assert.equal(checkout.state.failure?.code, 'QUOTE_STALE');
     assert.equal(checkout.proxy.count('quote'), 4);
   });
+
+  it('leads back to the stamp when the page chooses anew behind it, and lets parties be edited', async () => {
+    for (const later of ['parties', 'review'] as const) {
+      const checkout = await bench();
+      await checkout.review();
+      if (later === 'parties') await checkout.act({ type: 'back' });
+      await checkout.clock.advance(900_000);
+      await checkout.act({ type: 'edit', draft: { parties: { partyName: 'Asha R. Rao' }, stampDutyAmount: '100.00' } });
+      assert.equal(checkout.step, later, 'the same value, and a price that only ended');
+      await checkout.act({ type: 'edit', draft: { articleCode: 'RENT' } });
+      assert.equal(checkout.step, 'stamp');
+      await checkout.act({ type: 'next' });
+      assert.deepEqual([checkout.step, checkout.state.price?.quote.articleCode], ['parties', 'RENT']);
+    }
+  });
 });

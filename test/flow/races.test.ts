@@ -19,8 +19,13 @@ describe('when things overlap', () => {
     await checkout.act({ type: 'edit', draft: { stampDutyAmount: '200' } });
     allow(true);
     await settle();
-    assert.deepEqual([checkout.proxy.count('order'), checkout.state.notice, checkout.state.price?.formerMinor],
-      [0, 'price-changed', 15_900]);
+    assert.deepEqual([checkout.step, checkout.state.busy], ['stamp', undefined]);
+    assert.deepEqual([checkout.proxy.count('order'), checkout.proxy.count('quote')], [0, 1]);
+    await checkout.review();
+    await checkout.act({ type: 'confirm' });
+    allow(true);
+    await settle();
+    assert.deepEqual([checkout.step, checkout.proxy.count('order')], ['status', 1]);
   });
 
   it('the total that the customer last agreed to is kept through a second change', async () => {

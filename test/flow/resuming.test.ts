@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { offersOf, type StatusStep } from '../../src/flow/index.ts';
 import { ANSWERS, bench, CHOICE, type Bench } from './checkout-bench.ts';
 import { OFFLINE, problem, TIMEOUT } from './fake-proxy.ts';
+import { FakePage } from './fake-page.ts';
 import { fakeToken } from './fake-token.ts';
 import { settle } from './manual-clock.ts';
 
@@ -227,6 +228,50 @@ describe('the order status alone', () => {
     assert.equal(buyer.proxy.calls.filter(({ name, args }) => name === 'checkout' && args[0] === 'estamp.standard').length, 2);
     const looking = await bench({ client: buyer.proxy, serviceCode: undefined, token: viewToken(buyer) });
     assert.equal(step(looking).view, true);
+  });
+
+  it('stores nothing and begins with nothing stored, so that no other checkout in the tab shows its order', async () => {
+    const buyer = await bench();
+    await buyer.order();
+    const token = fakeToken('order', { oid: 'ord_q1', svc: 'estamp.standard', ref: 'cart-9' });
+    for (const record of [[], [...buyer.page.storage]]) {
+      const page = new FakePage();
+      for (const [key, value] of record) page.write(key, value);
+      const stored = new Map(page.storage);
+      const alone = await bench({ client: buyer.proxy, serviceCode: undefined, token, host: page });
+      assert.equal(step(alone).token, token);
+      await alone.act({ type: 'pay' });
+      await alone.act({ type: 'restart' });
+      assert.equal(step(alone).token, token);
+      assert.deepEqual(page.storage, stored);
+    }
+  });
+
+  it('begins anew with another look at its order, but not while a payment is prepared', async () => {
+    const buyer = await bench();
+    await buyer.order();
+    const token = buyer.proxy.tokenOf(buyer.proxy.onlyOrder);
+    const alone = await bench({ client: buyer.proxy, serviceCode: undefined, token });
+    const looks = (): number => buyer.proxy.calls.filter(({ name }) => name === 'status').length;
+    const before = looks();
+    await alone.act({ type: 'restart' });
+    assert.equal(looks(), before + 1);
+    assert.deepEqual([alone.step, step(alone).order?.externalOrderId], ['status', 'ord_q1']);
+    alone.store.dispatch({ type: 'pay' });
+    alone.store.dispatch({ type: 'restart' });
+    assert.equal(alone.state.busy, 'preparing');
+  });
+
+  it('is resumed when the first look finds the order settled, whichever token names it', async () => {
+    const buyer = await bench();
+    await buyer.order();
+    const tokens = [buyer.proxy.tokenOf(buyer.proxy.onlyOrder), viewToken(buyer)];
+    const open = (token?: string): Promise<Bench> => bench({ client: buyer.proxy, serviceCode: undefined, token });
+    const early = await open(tokens[0]);
+    done(buyer);
+    await early.clock.advance(2000);
+    assert.equal(step(early).resumed, false);
+    for (const token of tokens) assert.equal(step(await open(token)).resumed, true);
   });
 });
 

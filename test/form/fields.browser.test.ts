@@ -174,11 +174,11 @@ describe('groups and other fields', () => {
     expect(one(form, '[name=last]') === last).to.equal(true);
     expect(one(form, '[name=extra]').value).to.equal('');
     expect(all(form, 'input[type=text]').map((input) => input.getAttribute('name'))).to.deep.equal(['extra', 'last']);
-    expect(focused(form)).to.equal('last');
+    expect(form.shadowRoot!.activeElement === last).to.equal(true);
     form.value = { on: false, last: 'typed' };
     await form.updateComplete;
     expect(form.shadowRoot!.querySelector('[name=extra]')).to.equal(null);
-    expect(focused(form)).to.equal('last');
+    expect(form.shadowRoot!.activeElement === last).to.equal(true);
     expect(form.shadowRoot!.activeElement === last).to.equal(true);
   });
 
@@ -253,5 +253,30 @@ describe('composition', () => {
     input.dispatchEvent(new CompositionEvent('compositionend', { data: 'नाम' }));
     expect(writes).to.equal(0);
     expect(form.value).to.deep.equal({ n: 'नाम' });
+  });
+});
+
+describe('a default', () => {
+  const schema = { properties: { payer: { type: 'string', title: 'Payer', default: 'first' }, note: { type: 'string' } } };
+
+  it('comes back when the host sets a value without it', async () => {
+    const form = await make(schema);
+    form.value = { note: 'x' };
+    await form.updateComplete;
+    expect(form.value).to.deep.equal({ note: 'x', payer: 'first' });
+  });
+
+  it('stays away from a field that the customer has emptied, whatever the host sets', async () => {
+    const form = await make(schema);
+    const payer = one(form, '[name=payer]');
+    payer.focus();
+    payer.select();
+    await sendKeys({ press: 'Delete' });
+    form.value = { note: 'x' };
+    await form.updateComplete;
+    payer.blur();
+    await form.updateComplete;
+    expect(form.value).to.deep.equal({ note: 'x' });
+    expect(payer.value).to.equal('');
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launch, visit } from './support/browser.ts';
-import { askPrice, atProvider, chooseStamp, downloadCertificate, heading, nameParties, pay, toReview } from './support/customer.ts';
+import { askPrice, atProvider, chooseStamp, downloadCertificate, fillIn, heading, pay } from './support/customer.ts';
 import { openShop, type Fault, type Shop } from './support/shop.ts';
 
 /** Every way in which a call can go wrong, often enough that the proxy's own tries do not hide it. */
@@ -75,10 +75,7 @@ for (const [way, fault] of Object.entries(WAYS)) {
       test(`at ${operationId}: the next try makes the same order and one charge`, async () => {
         const page = await broken(operationId, fault);
         await page.goto(`${shop.url}/checkout.html`);
-        await chooseStamp(page);
-        await askPrice(page);
-        await nameParties(page);
-        await toReview(page);
+        await fillIn(page);
         await pay(page);
         await complaint(page);
         await healed();
@@ -97,10 +94,7 @@ for (const [way, fault] of Object.entries(WAYS)) {
     shop = await openShop();
     const { page, context } = await visit(browser);
     await page.goto(`${shop.url}/checkout.html`);
-    await chooseStamp(page);
-    await askPrice(page);
-    await nameParties(page);
-    await toReview(page);
+    await fillIn(page);
     await pay(page);
     await atProvider(page, 'Pay');
     await heading(page, 'Your e-Stamp is ready');
@@ -117,10 +111,7 @@ test('a service that dies while the customer pays: the page keeps asking and fin
   shop = await openShop();
   const { page, context } = await visit(browser);
   await page.goto(`${shop.url}/checkout.html`);
-  await chooseStamp(page);
-  await askPrice(page);
-  await nameParties(page);
-  await toReview(page);
+  await fillIn(page);
   await pay(page);
   await page.waitForURL(/return_url=/);
   for (const operationId of ['getOrder', 'getOrderStatus', 'getOrderPayment', 'getPaymentIntent']) {

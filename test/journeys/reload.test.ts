@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { launch, visit } from './support/browser.ts';
-import { askPrice, atProvider, chooseStamp, downloadCertificate, heading, nameParties, pay, toReview } from './support/customer.ts';
+import { askPrice, atProvider, chooseStamp, downloadCertificate, fillIn, heading, nameParties, pay, shows, toReview } from './support/customer.ts';
 import { openShop, type Shop } from './support/shop.ts';
 
 let browser: Browser;
@@ -26,18 +26,12 @@ test('a reload at any step goes on at its truth and charges once', async () => {
   await page.reload();
   await heading(page, 'Choose your e-Stamp');
 
-  await chooseStamp(page);
-  await askPrice(page);
-  await nameParties(page);
-  await toReview(page);
+  await fillIn(page);
   await page.reload();
   await heading(page, 'Choose your e-Stamp');
   assert.deepEqual(await shop.made(), { orders: 0, intents: 0 });
 
-  await chooseStamp(page);
-  await askPrice(page);
-  await nameParties(page);
-  await toReview(page);
+  await fillIn(page);
   await pay(page);
   await page.waitForURL(/return_url=/);
   await page.goto(`${shop.url}/checkout.html`);
@@ -52,6 +46,28 @@ test('a reload at any step goes on at its truth and charges once', async () => {
   await downloadCertificate(page);
   assert.deepEqual(await shop.made(), { orders: 1, intents: 1 });
   await context.close();
+});
+
+test('an answer that was lost, a reload and the same answers again are still one order', async () => {
+  for (const operationId of ['createOrder', 'createPaymentIntent']) {
+    const own = await openShop();
+    const { page, context } = await visit(browser);
+    await page.goto(`${own.url}/checkout.html`);
+    await fillIn(page);
+    await own.fault({ operationId, drop: true, afterEffect: true, times: 20 });
+    await pay(page);
+    await shows(page, /cannot be reached right now|took too long|could not reach|did not work/);
+    await own.control('DELETE', '/faults');
+    await page.reload();
+    await heading(page, 'Choose your e-Stamp');
+    await fillIn(page);
+    await pay(page);
+    await atProvider(page, 'Pay');
+    await downloadCertificate(page);
+    assert.deepEqual(await own.made(), { orders: 1, intents: 1 }, operationId);
+    await context.close();
+    await own.close();
+  }
 });
 
 test('nothing about the customer is left in the browser', async () => {

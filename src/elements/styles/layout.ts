@@ -16,12 +16,13 @@ export const layoutStyles = css`
     transition: background-color 0.35s;
   }
   .steps span::before { content: counter(step) ' '; }
-  .done, .now { color: var(--_ink); }
+  :is(.steps, .timeline) :is(.done, .now) { color: var(--_ink); }
   .now { font-weight: 650; }
   .steps :is(.done, .now)::before { background: var(--_accent); }
 
   .title {
-    margin: 0.8em 0 0.1em; font-size: 1.375em; font-weight: 650; line-height: 1.25; text-wrap: balance;
+    margin: 0.8em 0 0.1em; font-size: 1.375em; font-weight: 650; line-height: 1.25; letter-spacing: -0.012em;
+    text-wrap: balance;
   }
   .intro { color: var(--_soft); font-size: 0.9375em; text-wrap: pretty; }
   .test {
@@ -36,7 +37,7 @@ export const layoutStyles = css`
   @keyframes arrive { from { opacity: 0; translate: 0 0.5em } }
   .section-parties > .fields { grid-template-columns: repeat(auto-fit, minmax(min(100%, 15em), 1fr)); }
   .bar, .chips, .changes, .downloads, .actions { display: flex; flex-wrap: wrap; gap: 0.6em; }
-  .changes { column-gap: 1.5em; }
+  .changes { gap: 0 1.5em; }
 
   .dock {
     position: sticky; inset-block-end: var(--estamp-sticky-offset, 0px); z-index: 1;
@@ -70,7 +71,7 @@ export const layoutStyles = css`
   .facts dd { font-weight: 600; }
 
   @container estamp (min-width: 720px) {
-    form { grid-template-columns: minmax(0, 1fr) min(20em, 42%); }
+    form.card { grid-template-columns: minmax(0, 1fr) min(20em, 42%); }
     .head { grid-column: 1 / -1; }
     .narrow, .amount { display: none; }
     .dock {

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { equal } from '../../base/evaluator/index.ts';
+import { equal, own } from '../../base/evaluator/index.ts';
 import { keyOf } from '../choices.ts';
 import type { Field } from '../field.ts';
 import type { FormHost } from '../host.ts';
@@ -38,7 +38,7 @@ const codecs: Readonly<Record<string, Codec>> = {
 function codecOf({ kind, widget }: Field): Codec {
   // Never `type=number`: it hides what was typed, refuses Indic digits, and changes under a scrolling finger.
   if (kind === 'number' || kind === 'integer') return number;
-  return Object.hasOwn(codecs, widget) ? codecs[widget]! : text;
+  return own(codecs, widget) ?? text;
 }
 
 /** Every field that is written into one native input: text, number, date, e-mail, password, text area and their kin. */
