@@ -1,28 +1,41 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
-import { inSettings, optionsFrom, SettingError } from './node/environment.ts';
+import { inSettings, optionsFrom, SETTING_NAMES, SettingError } from './node/environment.ts';
 import { startServer } from './node/server.ts';
 
-const USAGE = 'estamp-proxy [--port 8787] [--host 127.0.0.1] [--mount /estamp]';
+const USAGE = 'estamp-proxy [--port 8787] [--host 127.0.0.1] [--mount /estamp] [--help]';
 
 try {
-  const { port, host, mount } = readArguments();
-  const server = await startServer({ port, host, mount, proxy: optionsFrom(process.env) });
-  console.log(`estamp-proxy listens on ${server.url}`);
-  const stop = (): void => void server.close().then(() => process.exit(0));
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  const { help, ...place } = readArguments();
+  if (help) console.log(`Usage: ${USAGE}\nIts settings are in the environment: ${SETTING_NAMES.join(', ')}.`);
+  else await serve(place);
 } catch (error) {
   console.error(`estamp-proxy: ${sentence(error)}`);
   process.exitCode = 1;
 }
 
-function readArguments(): { port: number; host: string; mount: string } {
+interface Place {
+  port: number;
+  host: string;
+  mount: string;
+}
+
+async function serve(place: Place): Promise<void> {
+  const warn = (sentence: string): void => console.warn(`estamp-proxy: ${sentence}`);
+  const server = await startServer({ ...place, proxy: optionsFrom(process.env, warn) });
+  console.log(`estamp-proxy listens on ${server.url}`);
+  const stop = (): void => void server.close().then(() => process.exit(0));
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+function readArguments(): Place & { help: boolean } {
   const { values } = parseArgs({
     options: {
       port: { type: 'string', default: '8787' },
       host: { type: 'string', default: '127.0.0.1' },
       mount: { type: 'string', default: '/estamp' },
+      help: { type: 'boolean', short: 'h', default: false },
     },
   });
   const port = Number(values.port);
@@ -33,7 +46,7 @@ function readArguments(): { port: number; host: string; mount: string } {
   if (mount !== '' && !/^(?:\/[A-Za-z0-9._~-]+)+$/.test(mount)) {
     throw new SettingError('--mount must be a path such as /estamp.');
   }
-  return { port, host: values.host, mount };
+  return { port, host: values.host, mount, help: values.help };
 }
 
 function sentence(error: unknown): string {

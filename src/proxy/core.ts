@@ -4,6 +4,7 @@ import { createCatalogue } from './catalogue/catalogue.ts';
 import { checkOptions } from './check-options.ts';
 import { createCheckoutAnswers } from './catalogue/checkout.ts';
 import { createClientPayment } from './order/client-payment.ts';
+import { createCorrections } from './order/corrections.ts';
 import { createJudge } from './form/judge.ts';
 import { createLog } from './report/log.ts';
 import { createOrderCalls } from './order/order-calls.ts';
@@ -48,17 +49,18 @@ export function createCore(options: EstampProxyOptions): Core {
     const secrets = await openSecrets(settings.secrets);
     const tokens = createTokens(secrets, settings.mode, clock);
     const catalogue = createCatalogue({ upstream, read, clock, sold: settings.services });
-    const { customer, charges } = settings;
+    const { charges } = settings;
     const price = createPrice({ upstream, read, catalogue, clock, secret: secrets.current, charges });
     const payments = createPayments(upstream, settings.payment.connectionId);
     const status = createStatus({ upstream, read, payments, clock });
     const toClientPayment = createClientPayment(settings, tokens);
-    const shared = { upstream, payments, status, spend, tokens, settings, clock, toClientPayment };
+    const corrections = createCorrections();
+    const shared = { upstream, payments, status, spend, corrections, tokens, settings, clock, toClientPayment };
     return {
       back: (query) => returnToPage(query, { tokens, status, settings }),
       answers: createCheckoutAnswers(catalogue, settings),
-      quote: createQuotes({ price, spend, tokens, secrets, clock, customer }),
-      order: createOrders({ ...shared, catalogue, judge: createJudge() }),
+      quote: createQuotes({ price, spend, tokens, secrets, clock, settings, log }),
+      order: createOrders({ ...shared, log, catalogue, judge: createJudge() }),
       calls: createOrderCalls({ ...shared, secrets }),
     };
   }

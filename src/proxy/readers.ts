@@ -6,7 +6,7 @@ import {
   readArticles, readDocuments, readDuty, readOrder, readPayment, readSchema, readStates, readStatus,
 } from './readers/index.ts';
 import type {
-  ArticlesAnswer, DutyAnswer, OrderRecord, PaymentRecord, SchemaAnswer, StatesAnswer,
+  ArticlesAnswer, Asked, DutyAnswer, OrderRecord, PaymentRecord, SchemaAnswer, StatesAnswer,
 } from './readers/index.ts';
 
 /**
@@ -18,7 +18,7 @@ export interface Readers {
   states(body: unknown): StatesAnswer | undefined;
   articles(body: unknown): ArticlesAnswer | undefined;
   /** `stampDutyMinor` is the stamp value asked for, in paise. Amounts are returned in paise. */
-  duty(body: unknown, stampDutyMinor: number): DutyAnswer | undefined;
+  duty(body: unknown, stampDutyMinor: number, asked: Asked): DutyAnswer | undefined;
   order(body: unknown): OrderRecord | undefined;
   status(body: unknown): OrderStage | undefined;
   payment(body: unknown): PaymentRecord | undefined;

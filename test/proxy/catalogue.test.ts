@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openShop } from './kit.ts';
-import type { Shop } from './kit.ts';
+import type { Json, Shop } from './kit.ts';
 
 /** Time that a test moves; waits end by themselves, at their real length. */
 function movable(): { now(): number; after(ms: number, run: () => void): () => void; offset: number } {
@@ -73,4 +73,31 @@ test('a service that stops selling is not offered', async () => {
   after(() => shop.close());
   await shop.control('PUT', '/services/estamp.standard', { isActive: false });
   assert.equal((await shop.ask('GET', '/checkout/estamp.standard')).json.error?.code, 'NOT_FOUND');
+});
+
+test('each service that is sold has its own form', async () => {
+  const shop: Shop = await openShop({
+    services: ['estamp.standard', 'estamp.express'],
+    async fetch(input, init) {
+      const href = input instanceof Request ? input.url : String(input);
+      const answer = await shop.sandbox.fetch(new Request(href.replace('estamp.express', 'estamp.standard'), init));
+      const text = await answer.text();
+      const body = href.endsWith('/schema/estamp.express') ? text.replace('"Purpose"', '"Why so fast"') : text;
+      return new Response(body, { status: answer.status, headers: { 'content-type': 'application/json' } });
+    },
+  });
+  after(() => shop.close());
+  const title = async (code: string): Promise<unknown> => {
+    const { form } = (await shop.ask('GET', `/checkout/${code}`)).json as { form: { schema: { properties: Record<string, Json> } } };
+    return form.schema.properties['purpose']?.['title'];
+  };
+  assert.deepEqual([await title('estamp.standard'), await title('estamp.express')], ['Purpose', 'Why so fast']);
+});
+
+test('a list that no version was said of has version 0', async () => {
+  const shop = await openShop({}, { dialect: 'fields' });
+  after(() => shop.close());
+  for (const path of ['/checkout/estamp.standard', '/states/KA/articles']) {
+    assert.equal((await shop.ask('GET', path)).json['masterDataVersion'], 0, path);
+  }
 });

@@ -144,3 +144,12 @@ test('the program stops at a missing setting with one sentence', async () => {
   assert.match(said, /^estamp-proxy: ESTAMP_BASE_URL is not set\./m);
   assert.equal(said.includes(CANARIES.apiKey), false);
 });
+
+test('the program tells how it is started', async () => {
+  const child = program({}, '--help');
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = await once(child, 'close') as [number];
+  assert.equal(code, 0);
+  assert.match(said, /^Usage: estamp-proxy .*--port[\s\S]*ESTAMP_API_KEY/);
+});

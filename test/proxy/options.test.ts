@@ -77,7 +77,7 @@ const ENVIRONMENT = {
 };
 
 test('the environment becomes the same options', () => {
-  const options = optionsFrom({ ...ENVIRONMENT, ESTAMP_SPEND_PER_HOUR: '50.00', ESTAMP_ALLOWED_ORIGINS: 'https://a.example,https://b.example', PATH: '/bin' });
+  const options = optionsFrom({ ...ENVIRONMENT, ESTAMP_SPEND_PER_HOUR: '50.00', ESTAMP_ALLOWED_ORIGINS: 'https://a.example,https://b.example', PATH: '/bin' }, assert.fail);
   assert.deepEqual(options.services, ['estamp.standard', 'estamp.other']);
   assert.deepEqual(options.allowedOrigins, ['https://a.example', 'https://b.example']);
   assert.equal(options.limits?.spendPerHour, '50.00');
@@ -96,16 +96,28 @@ const BAD_SETTINGS: ReadonlyArray<readonly [RegExp, Record<string, string>]> = [
   [/^ESTAMP_PAN_VERIFICATION is not offered/, { ESTAMP_PAN_VERIFICATION: 'true' }],
   [/^ESTAMP_ORDERS_PER_NETWORK_PER_HOUR must be a whole number/, { ESTAMP_ORDERS_PER_NETWORK_PER_HOUR: 'many' }],
   [/^ESTAMP_SPEND_PER_DAY is less/, { ESTAMP_SPEND_PER_DAY: '10.00' }],
-  [/^ESTAMP_SPENDING is not a setting/, { ESTAMP_SPENDING: '1' }],
+  [/^ESTAMP_SERVICE is not a setting .* Write ESTAMP_SERVICES/, { ESTAMP_SERVICE: 'estamp.standard' }],
+  [/^ESTAMP_ALOWED_ORIGIN is not a setting .* Write ESTAMP_ALLOWED_ORIGINS/, { ESTAMP_ALOWED_ORIGIN: 'https://a.example' }],
 ];
 for (const [sentence, more] of BAD_SETTINGS) {
   test(`the program stops at ${JSON.stringify(more)} with a sentence`, () => {
     let said: string | undefined;
     try {
-      createEstampProxy(optionsFrom({ ...ENVIRONMENT, ...more }));
+      createEstampProxy(optionsFrom({ ...ENVIRONMENT, ...more }, assert.fail));
     } catch (error) {
       said = inSettings(error);
     }
     assert.match(said ?? 'nothing was said', sentence);
   });
 }
+
+test('what a platform puts beside the settings is told of, and does not stop the program', () => {
+  const foreign = [
+    'ESTAMP_PROXY_SERVICE_HOST', 'ESTAMP_PROXY_SERVICE_PORT', 'ESTAMP_SERVICE_HOST', 'ESTAMP_SERVICE_PORT', 'ESTAMP_PORT',
+    'ESTAMP_PORT_8787_TCP_ADDR', 'ESTAMP_SPENDING',
+  ];
+  const said: string[] = [];
+  optionsFrom({ ...ENVIRONMENT, ...Object.fromEntries(foreign.map((name) => [name, 'value-canary'])) }, (sentence) => said.push(sentence));
+  assert.deepEqual(said.map((sentence) => sentence.split(' ')[0]), foreign);
+  assert.equal(said.join().includes('value-canary'), false);
+});

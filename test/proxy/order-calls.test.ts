@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openShop, order, PARTIES, until } from './kit.ts';
+import { DETAILS, openShop, order, PARTIES, STAMP, until } from './kit.ts';
 import type { Json, Shop } from './kit.ts';
 
 const correct = (shop: Shop, token: string, body: Json) => shop.ask('PUT', '/order/parties', { token, body });
@@ -37,9 +37,61 @@ test('a sixth correction is refused, also with tokens that are kept from before'
   assert.equal(last.json.error?.code, 'CONFLICT');
   const { json } = await shop.ask('GET', '/order', { token });
   assert.equal((json['order'] as Json)['partiesEditable'], false);
-  const codes = [];
-  for (let index = 0; index < 10; index++) codes.push((await correct(shop, first, { partyName: `Other ${index}` })).json.error?.code);
-  assert.equal(codes.at(-1), 'RATE_LIMITED');
+  for (let index = 0; index < 10; index++) {
+    assert.equal((await correct(shop, first, { partyName: `Other ${index}` })).json.error?.code, 'CONFLICT');
+  }
+  assert.equal(parties((await shop.ask('GET', '/order', { token: first })).json)['partyName'], 'Name 5');
+});
+
+test('a token from before corrects five times, and what is answered is what the order holds', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const { token } = await order(shop);
+  for (let index = 0; index < 5; index++) {
+    const { json } = await correct(shop, token, { partyName: `Name ${index}` });
+    assert.equal(parties(json)['partyName'], `Name ${index}`);
+  }
+  const repeated = await correct(shop, token, { partyName: 'Name 4' });
+  assert.equal(parties(repeated.json)['partyName'], 'Name 4', 'what is there already may be said again');
+  assert.equal((await correct(shop, token, { partyName: 'Name 0' })).json.error?.code, 'CONFLICT');
+  assert.equal(parties((await shop.ask('GET', '/order', { token })).json)['partyName'], 'Name 4');
+});
+
+test('a correction that the service answers without writing it is not called saved', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const { token } = await order(shop);
+  await correct(shop, token, { partyName: 'Bina Rao' });
+  await correct(shop, token, { partyName: 'Asha Rao' });
+  // The same change with the same token: the service knows its key and replays the stored answer.
+  const replayed = await correct(shop, token, { partyName: 'Bina Rao' });
+  assert.equal(replayed.json.error?.code, 'CONFLICT');
+  assert.match(String(replayed.json.error?.['message']), /parties were not changed/);
+  assert.equal(parties((await shop.ask('GET', '/order', { token })).json)['partyName'], 'Asha Rao');
+});
+
+test('a repeated submit does not undo a correction', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const { json: priced } = await shop.ask('POST', '/quotes', { body: STAMP });
+  const body = { quoteToken: priced['quoteToken'], parties: PARTIES, details: DETAILS };
+  const { json } = await shop.ask('POST', '/orders', { body });
+  await correct(shop, String(json['orderToken']), { partyName: 'Bina Rao' });
+  const again = await shop.ask('POST', '/orders', { body });
+  assert.deepEqual(parties(again.json), { ...PARTIES, partyName: 'Bina Rao' });
+});
+
+test('a name that is edited after a lost answer is on the order, and each edit counts as a correction', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const { json: priced } = await shop.ask('POST', '/quotes', { body: STAMP });
+  const submit = (partyName: string) => shop.ask('POST', '/orders', {
+    body: { quoteToken: priced['quoteToken'], parties: { ...PARTIES, partyName }, details: DETAILS },
+  });
+  for (const name of ['Asha Rao', 'Bina Rao', 'Asha Rao', 'Chitra Rao', 'Divya Rao', 'Esha Rao']) {
+    assert.equal(parties((await submit(name)).json)['partyName'], name);
+  }
+  assert.equal((await submit('Farah Rao')).json.error?.code, 'CONFLICT');
 });
 
 test('once fulfilment has started the parties are as they are', async () => {
@@ -49,6 +101,7 @@ test('once fulfilment has started the parties are as they are', async () => {
   await shop.control('POST', `/orders/${id}/advance`, { to: 'FULFILMENT_STARTED' });
   const answer = await correct(shop, token, { partyName: 'Bina Rao' });
   assert.deepEqual([answer.status, answer.json.error?.code], [409, 'CONFLICT']);
+  assert.match(String(answer.json.error?.['message']), /parties/);
 });
 
 test('parties that cannot be are told field by field, and never repeated', async () => {
@@ -63,6 +116,10 @@ test('parties that cannot be are told field by field, and never repeated', async
   for (const value of Object.values(body)) assert.equal(answer.text.includes(value), false, value);
   const unknown = await correct(shop, token, { partyRole: 'x' });
   assert.equal((unknown.json.error?.['fields'] as Json[])[0]?.['path'], '/parties/partyRole');
+  const long = await correct(shop, token, { partyAddress: 'x'.repeat(10_000) });
+  const [fault] = long.json.error?.['fields'] as { keyword: string; params: { limit: number } }[];
+  assert.equal(fault?.keyword, 'maxLength');
+  assert.ok(Number.isInteger(fault?.params.limit) && fault.params.limit > 0);
 });
 
 test('a resume link looks and downloads, and can do nothing else', async () => {

@@ -109,12 +109,38 @@ test('an order that is paid is not paid again, and the way back is there', async
   await page.close();
 });
 
-test('without a token the page says so, and asks nobody', async () => {
+test('without a token, as after a reload, the page says where the order waits, and asks nobody', async () => {
   const { page } = await visit();
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.method()));
   await page.goto(`${origin}/estamp/pay`);
   await page.getByRole('button', { name: 'Go back' }).waitFor();
+  assert.match(await page.getByRole('status').textContent() ?? '', /order waits at the shop/);
+  assert.equal(await page.getByRole('link', { name: 'Go to the shop' }).getAttribute('href'), origin);
   assert.equal(calls.includes('POST'), false);
+  await page.close();
+});
+
+test('a page whose script does not load leads to the shop', async () => {
+  const { payUrl } = await order();
+  const { page } = await visit();
+  await page.route('**/pay.js', (route) => route.abort());
+  await page.goto(payUrl);
+  assert.match(await page.getByRole('status').textContent() ?? '', /order waits at the shop/);
+  await page.getByRole('link', { name: 'Go to the shop' }).click();
+  await page.waitForURL(`${origin}/`);
+  await page.close();
+});
+
+test('in a tab of its own the page offers the shop, and no way back that leads nowhere', async () => {
+  const { payUrl, intentId } = await order();
+  await control(sandbox, 'POST', `/payments/${intentId}`, { outcome: 'paid' });
+  const { page } = await visit();
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'), page.evaluate((url) => void open(url, '_blank', 'noopener'), payUrl),
+  ]);
+  await opened.getByRole('link', { name: 'Go to the shop' }).waitFor();
+  assert.equal(await opened.getByRole('button', { name: 'Go back' }).isVisible(), false);
+  await opened.close();
   await page.close();
 });

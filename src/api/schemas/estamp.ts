@@ -13,12 +13,12 @@ export const service = z.looseObject({
   isActive: z.boolean().nullish(),
   gstRatePercent: z.string().nullish(),
   /** Its type, when it is not null, is not shown. */
-  defaultGovernmentFee: z.unknown(),
+  defaultGovernmentFee: z.unknown().optional(),
   processingTimeHours: z.int().nullish(),
   guestCheckoutEnabled: z.boolean().nullish(),
   requiresDocuments: z.boolean().nullish(),
   /** Its type, when it is not null, is not shown. */
-  uiSchema: z.unknown(),
+  uiSchema: z.unknown().optional(),
   entitled: z.boolean().nullish(),
   entitlementUpdatedAt: z.string().nullish(),
 });

@@ -19,7 +19,8 @@ export interface Catalogue {
   service(turn: Turn, code: string): Promise<Service>;
   /** The service as it is at this moment; looks at services cost nothing. */
   freshService(turn: Turn, code: string): Promise<Service>;
-  form(turn: Turn): Promise<SchemaAnswer>;
+  /** The form of one service. */
+  form(turn: Turn, code: string): Promise<SchemaAnswer>;
   states(turn: Turn): Promise<StatesAnswer>;
   /** @throws Problem NOT_FOUND for a state that is not in the list, before any call */
   articles(turn: Turn, stateCode: string): Promise<ArticlesAnswer>;
@@ -44,13 +45,11 @@ export interface CatalogueParts {
 }
 
 export function createCatalogue({ upstream, read, clock, sold }: CatalogueParts): Catalogue {
-  const anyCode = [...sold][0] ?? '';
-
   async function load(key: string, turn: Turn): Promise<unknown> {
     const [kind = '', code = ''] = key.split(/:(.*)/s);
     if (kind === 'service') return loadService(turn, code);
     if (kind === 'form') {
-      return read('schema', (await upstream.call(turn, 'getEstampSchema', { path: { serviceCode: anyCode } })).text);
+      return read('schema', (await upstream.call(turn, 'getEstampSchema', { path: { serviceCode: code } })).text);
     }
     if (kind === 'states') return read('states', (await upstream.call(turn, 'listEstampStates', {})).text);
     return read('articles', (await upstream.call(turn, 'listStateInstruments', { path: { stateCode: code } })).text);
@@ -99,7 +98,7 @@ export function createCatalogue({ upstream, read, clock, sold }: CatalogueParts)
       return get(turn, `service:${code}`);
     },
     freshService: loadService,
-    form: (turn) => get(turn, 'form'),
+    form: (turn, code) => get(turn, `form:${code}`),
     states,
     async articles(turn, stateCode) {
       const known = await states(turn);

@@ -17,6 +17,9 @@ export interface CheckoutAnswers {
 /* A minute of every browser's own cache; after it an unchanged list costs a 304. */
 const SHARED = { ...GUARDS, 'cache-control': 'public, max-age=60, stale-while-revalidate=600' } as const;
 
+/* The contract always has a version; versions of the service begin at 1. */
+const UNSAID = 0;
+
 /** The answers that everybody gets alike, as prepared bytes. */
 export function createCheckoutAnswers(catalogue: Catalogue, settings: Settings): CheckoutAnswers {
   const prepared = createPrepared();
@@ -26,11 +29,11 @@ export function createCheckoutAnswers(catalogue: Catalogue, settings: Settings):
   return {
     async checkout(turn, serviceCode, ifNoneMatch) {
       const service = await catalogue.service(turn, serviceCode);
-      const [schema, states] = await Promise.all([catalogue.form(turn), catalogue.states(turn)]);
+      const [schema, states] = await Promise.all([catalogue.form(turn, serviceCode), catalogue.states(turn)]);
       const make = (): Checkout => ({
         contractVersion: 1,
         mode,
-        masterDataVersion: states.masterDataVersion ?? schema.masterDataVersion,
+        masterDataVersion: states.masterDataVersion ?? schema.masterDataVersion ?? UNSAID,
         service: {
           code: serviceCode, name: service.name ?? serviceCode, currency: 'INR',
           ...(service.processingTimeHours != null && { processingTimeHours: service.processingTimeHours }),
@@ -46,7 +49,9 @@ export function createCheckoutAnswers(catalogue: Catalogue, settings: Settings):
 
     async articles(turn, stateCode, ifNoneMatch) {
       const found = await catalogue.articles(turn, stateCode);
-      const make = (): StateArticles => ({ stateCode, ...found });
+      const make = (): StateArticles => ({
+        stateCode, ...found, masterDataVersion: found.masterDataVersion ?? UNSAID,
+      });
       return answer(await prepared(`articles ${stateCode}`, [found], make), ifNoneMatch);
     },
   };

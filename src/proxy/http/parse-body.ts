@@ -15,12 +15,14 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema, value: unkno
   const faults = parsed.error.issues.flatMap((issue) => {
     const path = issue.path.map(String);
     return issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...path, key], keyword: 'additionalProperties' }))
-      : [{ path, keyword: issue.code === 'too_big' ? 'maxLength' : 'type' }];
+      ? issue.keys.map((key) => ({ path: [...path, key], keyword: 'additionalProperties', params: {} }))
+      : [issue.code === 'too_big'
+        ? { path, keyword: 'maxLength', params: { limit: Number(issue.maximum) } }
+        : { path, keyword: 'type', params: {} }];
   });
   const fields = faults
-    .map(({ path, keyword }): FieldProblem => ({
-      path: at + path.map((key) => `/${escapePointer(key)}`).join(''), keyword, params: {},
+    .map(({ path, keyword, params }): FieldProblem => ({
+      path: at + path.map((key) => `/${escapePointer(key)}`).join(''), keyword, params,
       message: keyword === 'additionalProperties' ? 'This is not asked for.' : 'This value does not fit.',
     }))
     .filter(({ path }) => /^\/(?:details|parties)(?:\/|$)/.test(path))

@@ -4,6 +4,7 @@ import type { RouteName } from '../../wire/routes.ts';
 import { readJson, requireJsonType } from './body.ts';
 import type { CheckoutAnswers } from '../catalogue/checkout.ts';
 import { GUARDS, JSON_HEADERS, requestIdOf } from './headers.ts';
+import { errorNameOf, HookError } from '../hook.ts';
 import type { Log } from '../report/log.ts';
 import { belowMount, findRoute, pattern } from './match.ts';
 import type { Match } from './match.ts';
@@ -59,7 +60,7 @@ export function createRouter({ settings, clock, log, services }: RouterParts): H
   async function answerTo(request: ProxyRequest, match: Match<Name>, turn: Turn): Promise<ProxyAnswer> {
     const { name, parameters } = match;
     if (name === 'health') return { status: 200, headers: JSON_HEADERS, body: HEALTH };
-    if (name === 'pay') return payPage();
+    if (name === 'pay') return payPage(settings.pageOrigin);
     if (name === 'payScript') return payScript();
     if (name === 'payStyle') return payStyle();
     const ready = await services;
@@ -110,10 +111,12 @@ export function createRouter({ settings, clock, log, services }: RouterParts): H
 
   function failure(error: unknown, requestId: string): ProxyAnswer {
     if (!(error instanceof Problem)) {
-      const stack = error instanceof Error ? (error.stack ?? '').split('\n') : [];
+      const broken = error instanceof HookError ? error : undefined;
+      const thrown = broken?.cause ?? error;
+      const stack = thrown instanceof Error ? (thrown.stack ?? '').split('\n') : [];
       const frames = stack.filter((line) => /^\s+at /.test(line)).slice(0, 8).join('\n');
-      const errorName = error instanceof Error ? error.name : typeof error;
-      log.error({ requestId, errorName, frames }, 'A request failed inside the proxy.');
+      const fields = { requestId, hook: broken?.hook, errorName: errorNameOf(thrown), frames };
+      log.error(fields, broken?.message ?? 'A request failed inside the proxy.');
     }
     const problem = error instanceof Problem
       ? error : new Problem('INTERNAL', 'Something went wrong on our side. Please try again.');

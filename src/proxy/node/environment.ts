@@ -22,6 +22,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   ESTAMP_QUOTES_PER_NETWORK_PER_HOUR: 'limits.quotesPerNetworkPerHour',
   ESTAMP_ORDERS_PER_NETWORK_PER_HOUR: 'limits.ordersPerNetworkPerHour',
 };
+export const SETTING_NAMES: readonly string[] = Object.keys(SETTINGS);
+
 const REQUIRED = [
   'ESTAMP_API_KEY', 'ESTAMP_BASE_URL', 'ESTAMP_PUBLIC_URL', 'ESTAMP_SECRET', 'ESTAMP_SERVICES',
   'ESTAMP_PAYMENT_CONNECTION', 'ESTAMP_PAYMENT_PROVIDER',
@@ -40,9 +42,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * The options that the environment describes. Values are checked by `createEstampProxy`; here only their presence
  * and what a program, which has no hooks, cannot do.
  *
+ * @param warn told of names that are not ours: platforms put the addresses of their services there
  * @throws SettingError
  */
-export function optionsFrom(environment: Environment): EstampProxyOptions {
+export function optionsFrom(environment: Environment, warn: (sentence: string) => void): EstampProxyOptions {
   const read = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const need = (name: string): string => {
     const value = read(name);
@@ -54,10 +57,12 @@ export function optionsFrom(environment: Environment): EstampProxyOptions {
   const number = (name: string): number | undefined => (read(name) === undefined ? undefined : Number(read(name)));
 
   for (const name of Object.keys(environment)) {
-    if (name.startsWith('ESTAMP_') && !Object.hasOwn(SETTINGS, name)) {
-      const known = Object.keys(SETTINGS).join(', ');
-      throw new SettingError(`${name} is not a setting of estamp-proxy. They are: ${known}.`);
+    if (!name.startsWith('ESTAMP_') || Object.hasOwn(SETTINGS, name)) continue;
+    const meant = SETTING_NAMES.find((known) => isNear(name, known));
+    if (meant !== undefined) {
+      throw new SettingError(`${name} is not a setting of estamp-proxy. Write ${meant}, or remove it.`);
     }
+    warn(`${name} is not a setting of estamp-proxy and is not looked at.`);
   }
   refuseWhatIsNotHere(read);
   REQUIRED.forEach(need);
@@ -106,6 +111,23 @@ function refuseWhatIsNotHere(read: (name: string) => string | undefined): void {
       'ESTAMP_REDIS_URL is not offered by this version: state is kept in memory. Remove it and run one instance.',
     );
   }
+}
+
+/* A letter lost, doubled or changed, or two that changed places. */
+const SLIPS = 2;
+
+/** Whether one name becomes the other with two edits at most (Levenshtein). */
+function isNear(name: string, known: string): boolean {
+  let row = Array.from({ length: known.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...name].entries()) {
+    const next = [index + 1];
+    for (let at = 1; at <= known.length; at++) {
+      const changed = (row[at - 1] ?? 0) + (known[at - 1] === letter ? 0 : 1);
+      next.push(Math.min(changed, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return (row[known.length] ?? 0) <= SLIPS;
 }
 
 /** An option's complaint in the words of the environment. */

@@ -1,6 +1,7 @@
 import type { PaymentIntent } from '../../api/index.ts';
 import type { ClientPayment } from '../../wire/order.ts';
 import { isSafe } from '../check-options.ts';
+import { HookError, runHook } from '../hook.ts';
 import type { ClientParams, Settings } from '../options.ts';
 import type { OrderClaims, Tokens } from '../seal/tokens.ts';
 
@@ -19,9 +20,11 @@ export function createClientPayment(settings: Settings, tokens: Tokens): ToClien
       const page = `${baseUrl}/pay/${encodeURIComponent(intent.providerIntentId)}`;
       return { redirectUrl: `${page}?return_url=${encodeURIComponent(returnUrl)}` };
     }
-    if (!payment.clientParams) return {};
+    const { clientParams } = payment;
+    if (!clientParams) return {};
     const summary = { externalOrderId: order.oid, totalMinor: order.tot };
-    return checkParams(await payment.clientParams(structuredClone(intent), { order: summary, returnUrl }));
+    const shown = structuredClone(intent);
+    return checkParams(await runHook(HOOK, () => clientParams(shown, { order: summary, returnUrl })));
   }
 
   return async (intent, order, orderToken) => {
@@ -41,29 +44,33 @@ export function createClientPayment(settings: Settings, tokens: Tokens): ToClien
   };
 }
 
+const HOOK = 'payment.clientParams';
 const TEXTS = ['publicKey', 'sessionId', 'clientSecret', 'redirectUrl'] as const;
 const MAPS = ['fields', 'prefill'] as const;
 
 /** Takes the names of the contract out of what the hook returned, and nothing else. */
-function checkParams(given: ClientParams): ClientParams {
+function checkParams(given: ClientParams | null | undefined): ClientParams {
+  if (typeof given !== 'object' || given === null) {
+    throw new HookError(HOOK, 'The clientParams hook must return an object.');
+  }
   const params: ClientParams = {};
   for (const name of TEXTS) {
     const value: unknown = given[name];
     if (value === undefined) continue;
-    if (typeof value !== 'string') throw new TypeError(`The clientParams hook must return "${name}" as text.`);
+    if (typeof value !== 'string') throw new HookError(HOOK, `The clientParams hook must return "${name}" as text.`);
     params[name] = value;
   }
   for (const name of MAPS) {
     const value: unknown = given[name];
     if (value === undefined) continue;
     if (typeof value !== 'object' || value === null || Object.values(value).some((item) => typeof item !== 'string')) {
-      throw new TypeError(`The clientParams hook must return "${name}" as a map of texts.`);
+      throw new HookError(HOOK, `The clientParams hook must return "${name}" as a map of texts.`);
     }
     params[name] = { ...(value as Record<string, string>) };
   }
   const { redirectUrl } = params;
   if (redirectUrl !== undefined && !(URL.canParse(redirectUrl) && isSafe(new URL(redirectUrl)))) {
-    throw new TypeError('The clientParams hook must return "redirectUrl" as an https address.');
+    throw new HookError(HOOK, 'The clientParams hook must return "redirectUrl" as an https address.');
   }
   return params;
 }

@@ -3,7 +3,9 @@ import type { DocumentAnswer, LinkAnswer, OrderOnly, Parties, PartiesAnswer, Pay
 import { isSafe } from '../check-options.ts';
 import type { ToClientPayment } from './client-payment.ts';
 import type { Settings } from '../options.ts';
-import { attachParties, checkParties, MOST_CORRECTIONS } from './parties.ts';
+import { MOST_CORRECTIONS, tooManyCorrections } from './corrections.ts';
+import type { Corrections } from './corrections.ts';
+import { attachParties, checkParties, holds, notChanged } from './parties.ts';
 import { nothingToPay } from './payments.ts';
 import type { Payments } from './payments.ts';
 import { Problem } from '../problem.ts';
@@ -31,6 +33,7 @@ export interface OrderCallParts {
   payments: Payments;
   status: Status;
   spend: Spend;
+  corrections: Corrections;
   tokens: Tokens;
   secrets: Secrets;
   settings: Settings;
@@ -52,7 +55,7 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{1,2048}\.[A-Za-z0-9_-]{1,4096}\.[A-Za-z0-
 
 /** The calls that stand on an order's token: everything below `MOUNT/order`. */
 export function createOrderCalls(parts: OrderCallParts): OrderCalls {
-  const { upstream, payments, status, spend, tokens, secrets, settings, clock, toClientPayment } = parts;
+  const { upstream, payments, status, tokens, secrets, settings, clock, toClientPayment } = parts;
 
   const secretOf = ({ dk }: OrderClaims): Secret => {
     const secret = secrets.find(dk);
@@ -77,22 +80,30 @@ export function createOrderCalls(parts: OrderCallParts): OrderCalls {
     async correctParties(turn, { order, expiresAt }, given) {
       const secret = secretOf(order);
       const parties = checkParties(given);
-      if (order.rev >= MOST_CORRECTIONS) {
-        throw new Problem('CONFLICT', 'The parties were corrected too often. Please ask the shop for help.');
+      const before = await status.record(turn, order.oid);
+      if (!before) throw noOrder();
+      const saved = holds(before.parties, parties);
+      if (!saved && order.rev >= MOST_CORRECTIONS) throw tooManyCorrections();
+      const revision = saved ? order.rev : order.rev + 1;
+      if (!saved) {
+        const attachment = { externalOrderId: order.oid, secret, revision, parties, before: before.parties };
+        await attachParties(parts, turn, attachment);
       }
-      const revision = order.rev + 1;
-      await attachParties(upstream, spend, turn, { externalOrderId: order.oid, secret, revision, parties });
       status.forget(order.oid);
       const corrected: OrderClaims = { ...order, rev: revision };
+      const state = await status.state(turn, corrected);
+      // The service answers a key that it knows without writing; only the order itself says what it holds.
+      const { parties: held } = state.record;
+      if (held && !holds(held, parties)) throw notChanged();
       const orderToken = await tokens.seal('order', corrected, expiresAt);
-      return { order: orderView(await status.state(turn, corrected), corrected, true, clock), orderToken };
+      return { order: orderView(state, corrected, true, clock), orderToken };
     },
 
     async pay(turn, { order, expiresAt }, returnUrl) {
       const secret = secretOf(order);
       const ret = checkReturnUrl(returnUrl, settings) ?? order.ret;
       const record = await status.record(turn, order.oid);
-      if (!record) throw new Problem('NOT_FOUND', 'There is no such order.');
+      if (!record) throw noOrder();
       if (record.stage === 'unknown') {
         throw new Problem('SERVICE_UNAVAILABLE', 'It is not known yet how this order stands. Please try again soon.');
       }
@@ -122,6 +133,8 @@ export function createOrderCalls(parts: OrderCallParts): OrderCalls {
     },
   };
 }
+
+const noOrder = (): Problem => new Problem('NOT_FOUND', 'There is no such order.');
 
 const invalidToken = (): Problem =>
   new Problem('TOKEN_INVALID', 'This order cannot be opened with what was sent. Please start from the shop again.');

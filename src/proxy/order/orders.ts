@@ -4,8 +4,10 @@ import { toRupees } from '../../base/money.ts';
 import type { OrderAnswer, OrderRequest, Parties } from '../../wire/order.ts';
 import { canonical } from '../seal/canonical.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Corrections } from './corrections.ts';
 import type { ToClientPayment } from './client-payment.ts';
 import { customerOf, refused } from './customer.ts';
+import type { CustomerParts } from './customer.ts';
 import type { Judge } from '../form/judge.ts';
 import type { Settings } from '../options.ts';
 import { attachParties, checkParties, holds } from './parties.ts';
@@ -24,13 +26,14 @@ import type { Opened, OrderClaims, QuoteClaims, Tokens } from '../seal/tokens.ts
 import type { Turn } from '../http/turn.ts';
 import type { Upstream } from '../service/upstream.ts';
 
-export interface OrderParts {
+export interface OrderParts extends CustomerParts {
   upstream: Upstream;
   catalogue: Catalogue;
   payments: Payments;
   status: Status;
   judge: Judge;
   spend: Spend;
+  corrections: Corrections;
   tokens: Tokens;
   settings: Settings;
   clock: Clock;
@@ -42,7 +45,8 @@ export interface OrderParts {
  * quote, so that repeating the call after any failure finds what is there and makes what is missing: the same three.
  */
 export function createOrders(parts: OrderParts) {
-  const { upstream, catalogue, payments, status, judge, spend, tokens, settings, clock, toClientPayment } = parts;
+  const { upstream, catalogue, payments, status, judge, spend, corrections } = parts;
+  const { tokens, settings, clock, toClientPayment } = parts;
 
   return async (turn: Turn, request: ProxyRequest, body: OrderRequest): Promise<OrderAnswer> => {
     const quote = await tokens.open('quote', body.quoteToken);
@@ -51,7 +55,7 @@ export function createOrders(parts: OrderParts) {
     const parties = checkParties(body.parties);
     const ret = checkReturnUrl(body.returnUrl, settings);
     await spend.countOrder(turn.network);
-    await requireCustomer(settings.customer, quote, request);
+    await requireCustomer(parts, turn, quote, request);
 
     const { claims, secret } = quote;
     const oid = `ES-${await deriveReadable(secret, 'order', claims.jti)}`;
@@ -68,7 +72,7 @@ export function createOrders(parts: OrderParts) {
     const { claims, expired } = quote;
     if (expired) throw new Problem('QUOTE_EXPIRED', 'This price has ended. Please ask for a new one.');
     const [{ form }, service] = await Promise.all([
-      catalogue.form(turn),
+      catalogue.form(turn, claims.svc),
       // Looking at a service is free; when it cannot be looked at, the sealed price stands.
       catalogue.freshService(turn, claims.svc).catch((error: unknown) => {
         if (error instanceof Problem && error.code === 'NOT_FOUND') throw error;
@@ -101,11 +105,15 @@ export function createOrders(parts: OrderParts) {
     status.forget(oid);
   }
 
+  /**
+   * A repeated submit may bring other parties: a customer whose answer was lost has edited a name and pays again, which
+   * counts as a correction. Once the parties were corrected on the order itself, a submit is older than they are.
+   */
   async function settleParties(
     turn: Turn, oid: string, secret: Opened<'quote'>['secret'], parties: Parties, before: OrderRecord | undefined,
   ): Promise<void> {
-    if (before && holds(before.parties, parties)) return;
-    await attachParties(upstream, spend, turn, {
+    if (before && (holds(before.parties, parties) || corrections.isFinal(oid))) return;
+    await attachParties(parts, turn, {
       externalOrderId: oid, secret, revision: 0, parties, before: before?.parties,
     });
     status.forget(oid);
@@ -135,8 +143,8 @@ function stampOf(claims: QuoteClaims): Record<string, unknown> {
 
 /** A quote that one customer got is of no use to another. */
 async function requireCustomer(
-  hook: Settings['customer'], { claims, secret }: Opened<'quote'>, request: ProxyRequest,
+  parts: CustomerParts, turn: Turn, { claims, secret }: Opened<'quote'>, request: ProxyRequest,
 ): Promise<void> {
-  const customer = await customerOf(hook, secret, request, inputOf(claims));
-  if (hook && customer !== claims.cus) throw refused();
+  const customer = await customerOf(parts, turn, secret, request, inputOf(claims));
+  if (parts.settings.customer && customer !== claims.cus) throw refused();
 }

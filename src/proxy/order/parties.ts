@@ -1,15 +1,14 @@
 import type { FieldProblem } from '../../wire/problems.ts';
 import type { Parties } from '../../wire/order.ts';
 import { canonical } from '../seal/canonical.ts';
+import type { Corrections } from './corrections.ts';
 import { Problem } from '../problem.ts';
 import { derive } from '../seal/secrets.ts';
 import type { Secret } from '../seal/secrets.ts';
 import type { Spend } from '../price/spend.ts';
 import type { Turn } from '../http/turn.ts';
+import { answered } from '../service/upstream.ts';
 import type { Upstream } from '../service/upstream.ts';
-
-/** How often an order's parties may be corrected; each time costs the merchant INR 5. */
-export const MOST_CORRECTIONS = 5;
 
 const SHAPES: Readonly<Partial<Record<keyof Parties, { pattern: RegExp; message: string }>>> = {
   customerMobile: { pattern: /^\+?[0-9][0-9 -]{8,17}$/, message: 'Enter a mobile number.' },
@@ -54,16 +53,35 @@ export interface Attachment {
   before?: Parties;
 }
 
+export interface AttachParts {
+  upstream: Upstream;
+  spend: Spend;
+  corrections: Corrections;
+}
+
 /**
- * Attaches parties, once: the key is derived from the order, the revision and the body, so that a repeat is the same
- * call, and changing A to B and back to A is three.
+ * Attaches parties, once: the key is derived from the order, the revision, the body and what the order held, so that
+ * a repeat is the same call, and changing A to B and back to A is three, also with a token that is not the newest.
+ *
+ * @throws Problem CONFLICT when the parties were corrected too often or cannot be changed any more
  */
 export async function attachParties(
-  upstream: Upstream, spend: Spend, turn: Turn, { externalOrderId, secret, revision, parties, before }: Attachment,
+  { upstream, spend, corrections }: AttachParts, turn: Turn,
+  { externalOrderId, secret, revision, parties, before }: Attachment,
 ): Promise<void> {
   if (Object.keys(parties).length === 0) return;
-  await spend.countParties(externalOrderId);
   const earlier = before && Object.keys(before).length > 0 ? [canonical(before)] : [];
   const idempotencyKey = await derive(secret, 'parties', externalOrderId, revision, canonical(parties), ...earlier);
-  await upstream.call(turn, 'attachParties', { path: { orderId: externalOrderId }, body: parties, idempotencyKey });
+  const onOrder = revision > 0;
+  if (onOrder || earlier.length > 0) corrections.count(externalOrderId, idempotencyKey, onOrder);
+  await spend.countParties(externalOrderId);
+  const options = { path: { orderId: externalOrderId }, body: parties, idempotencyKey };
+  try {
+    await upstream.call(turn, 'attachParties', options, [409]);
+  } catch (error) {
+    throw answered(error, 409) ? notChanged() : error;
+  }
 }
+
+export const notChanged = (): Problem =>
+  new Problem('CONFLICT', 'The details of the parties were not changed. Look at the order as it is, and try again.');

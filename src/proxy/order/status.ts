@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../base/clock.ts';
 import type { Order, OrderDocument, OrderStage, PaymentState } from '../../wire/order.ts';
-import { MOST_CORRECTIONS } from './parties.ts';
+import { MOST_CORRECTIONS } from './corrections.ts';
 import type { Payments } from './payments.ts';
 import { Problem } from '../problem.ts';
 import type { Read } from '../readers.ts';

@@ -14,20 +14,21 @@ const HEAD = `<!doctype html>
 `;
 
 /* Addresses are relative to MOUNT/pay, so that the page does not need to know where it is mounted. */
-const PAGE = `${HEAD}<script src="pay.js" defer></script>
+const page = (shop: string): string => `${HEAD}<script src="pay.js" defer></script>
 </head>
 <body>
 <main>
 <h1>Payment</h1>
 <p id="amount" hidden></p>
-<p id="message" role="status"></p>
+<p id="message" role="status">Your order waits at the shop. You can go back there and pay from your order.</p>
 <p>
 <a id="continue" class="action" rel="noreferrer" hidden>Continue to payment</a>
 <button id="retry" class="action" type="button" hidden>Try again</button>
 <button id="back" class="action" type="button" hidden>Go back</button>
+<a id="shop" class="action" href="${shop}" rel="noreferrer">Go to the shop</a>
 </p>
 <noscript>
-<p>This page needs JavaScript to open your payment. Nothing was charged. Turn it on, or go back.</p>
+<p>This page needs JavaScript to open your payment.</p>
 </noscript>
 </main>
 </body>
@@ -55,8 +56,15 @@ const PAGE_HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 };
 
-/** `MOUNT/pay`: for the providers that are reached by an address. It holds no data; its script asks for it. */
-export const payPage = (): ProxyAnswer => ({ status: 200, headers: PAGE_HEADERS, body: PAGE });
+/**
+ * `MOUNT/pay`: for the providers that are reached by an address. It holds no data; its script asks for it, and where
+ * that does not load, the page still says where the order is.
+ *
+ * @param shop the origin of the merchant's pages
+ */
+export const payPage = (shop: string): ProxyAnswer => ({
+  status: 200, headers: PAGE_HEADERS, body: page(shop.replaceAll('&', '&amp;').replaceAll('"', '&quot;')),
+});
 
 export const payScript = (): ProxyAnswer => ({
   status: 200, headers: { ...GUARDS, 'content-type': 'text/javascript; charset=utf-8' }, body: PAY_SCRIPT,

@@ -21,11 +21,17 @@ const WORDS = {
 const FINAL = ['CONFLICT', 'TOKEN_INVALID', 'NOT_FOUND', 'ORIGIN_REFUSED'];
 const TROUBLE = 'The payment could not be opened. Nothing was charged. Try again, or go back to the shop.';
 
+// A page that was opened in a tab of its own has nothing to go back to.
+function offerWayBack() {
+  part('back').hidden = history.length < 2;
+  part('shop').hidden = false;
+}
+
 function fail(code) {
   say(WORDS[code] || TROUBLE);
   part('retry').hidden = FINAL.includes(code);
-  part('back').hidden = false;
-  (FINAL.includes(code) ? part('back') : part('retry')).focus();
+  offerWayBack();
+  (FINAL.includes(code) ? part('shop') : part('retry')).focus();
 }
 
 function placeOf(text) {
@@ -41,6 +47,7 @@ function placeOf(text) {
 async function open() {
   part('retry').hidden = true;
   part('back').hidden = true;
+  part('shop').hidden = true;
   say('Preparing your payment\\u2026');
   let code = 'NETWORK';
   try {
@@ -65,7 +72,7 @@ function leave(payment) {
   const place = payment.redirectUrl && placeOf(payment.redirectUrl);
   if (!place) {
     say('This payment opens on the page of the shop. Go back to it to pay.');
-    part('back').hidden = false;
+    offerWayBack();
     return;
   }
   say('Taking you to the payment page\\u2026');
@@ -76,6 +83,7 @@ function leave(payment) {
 
 part('retry').addEventListener('click', open);
 part('back').addEventListener('click', () => history.back());
+// Without a token, as after a reload, the page's own sentence stands: the order waits at the shop.
 if (token) open();
-else fail('TOKEN_INVALID');
+else offerWayBack();
 `;

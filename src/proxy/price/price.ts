@@ -8,6 +8,7 @@ import { PriceLine } from '../../wire/quote.ts';
 import type { Quote, QuoteRequest } from '../../wire/quote.ts';
 import { canonical } from '../seal/canonical.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { HookError, runHook } from '../hook.ts';
 import type { QuoteInput, Settings } from '../options.ts';
 import { Problem } from '../problem.ts';
 import type { Read } from '../readers.ts';
@@ -70,7 +71,7 @@ export function createPrice({ upstream, read, catalogue, clock, secret, charges 
       const turn = startTurn(context.turn.requestId, context.turn.network, clock);
       const options = { body: context.body, idempotencyKey };
       const { text } = await upstream.call(turn, 'calculateDuty', options, [400, 404, 409, 422]);
-      return read('duty', text, context.stampDutyMinor);
+      return read('duty', text, context.stampDutyMinor, context.body);
     },
   });
 
@@ -186,14 +187,17 @@ async function ownLines(
   if (!charges) return [];
   const { serviceCode, stateCode, articleCode } = input;
   const { lines, totalMinor, coupon } = answer;
-  const own: unknown = await charges(structuredClone({
+  const shown = structuredClone({
     serviceCode, stateCode, articleCode, currency: 'INR' as const, lines, totalMinor, ...(coupon && { coupon }),
-  }));
+  });
+  const own: unknown = await runHook('charges', () => charges(shown));
   const checked = PriceLine.array().safeParse(own);
   if (checked.success && checked.data.every((line) => line.kind === 'merchant-fee' && line.amountMinor >= 0)) {
     return checked.data;
   }
-  throw new TypeError('The charges hook must return lines of kind "merchant-fee" with whole paise, none negative.');
+  throw new HookError(
+    'charges', 'The charges hook must return lines of kind "merchant-fee" with whole paise, none negative.',
+  );
 }
 
 const FIELDS = [

@@ -1,7 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Quote, QuoteAnswer, QuoteRequest } from '../../wire/quote.ts';
 import { customerOf } from '../order/customer.ts';
-import type { QuoteInput, Settings } from '../options.ts';
+import type { CustomerParts } from '../order/customer.ts';
+import type { QuoteInput } from '../options.ts';
 import { readInput } from './price.ts';
 import type { Price } from './price.ts';
 import type { ProxyRequest } from '../http/record.ts';
@@ -10,24 +11,24 @@ import type { Spend } from './spend.ts';
 import type { QuoteClaims, Tokens } from '../seal/tokens.ts';
 import type { Turn } from '../http/turn.ts';
 
-export interface QuoteParts {
+export interface QuoteParts extends CustomerParts {
   price: Price;
   spend: Spend;
   tokens: Tokens;
   secrets: Secrets;
   clock: Clock;
-  customer: Settings['customer'];
 }
 
 /* A price that the service holds for less is still worth a try: clocks differ. */
 const LEAST_LIFE = 2 * 60;
 
 /** `POST MOUNT/quotes`: a price, sealed. */
-export function createQuotes({ price, spend, tokens, secrets, clock, customer }: QuoteParts) {
+export function createQuotes(parts: QuoteParts) {
+  const { price, spend, tokens, secrets, clock } = parts;
   return async (turn: Turn, request: ProxyRequest, body: QuoteRequest): Promise<QuoteAnswer> => {
     await spend.countQuote(turn.network);
     const input = readInput(body);
-    const cus = await customerOf(customer, secrets.current, request, input);
+    const cus = await customerOf(parts, turn, secrets.current, request, input);
     const priced = await price(turn, input);
     const claims: QuoteClaims = {
       jti: crypto.randomUUID(), ...sealedInput(input), tot: priced.totalMinor,

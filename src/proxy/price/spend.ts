@@ -25,7 +25,7 @@ export interface Spend {
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const CALL: Paise = 500;
-/* A correction more than the order's five, for repeats after a lost answer. */
+/* More than the five corrections of an order: repeats after a lost answer are writes, too. */
 const PARTIES_PER_ORDER = 12;
 
 export function createSpend(limits: Settings['limits'], log: Log): Spend {

@@ -14,6 +14,12 @@ export interface DutyAnswer {
   coupon?: { code: string; applied: boolean; message?: string };
 }
 
+/** What the price was asked for; an answer that repeats it must repeat it as it was. */
+export interface Asked {
+  stateCode?: string;
+  articleCode?: string;
+}
+
 /** Thrown by the reader of a price; the sentence goes to the merchant's log, never to the customer. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
@@ -43,18 +49,20 @@ const LISTS = ['lineItems', 'lines', 'items', 'breakdown', 'breakup', 'component
 
 /**
  * Reads `POST /v1/estamp/duty/calculate`, strictly: one total, in INR, that the lines add up to, and that is not
- * below the stamp value asked for. Amounts are plain decimals with at most two places, as text or as number.
+ * below the stamp value asked for. What it repeats of the question must be what was asked.
+ * Amounts are plain decimals with at most two places, as text or as number.
  *
  * @param body parsed by `parseExact`
  * @throws Unreadable with the reason
  */
-export function readDuty(body: unknown, stampDutyMinor: Paise): DutyAnswer {
+export function readDuty(body: unknown, stampDutyMinor: Paise, asked: Asked = {}): DutyAnswer {
   const outer = unwrap(body);
   const price = holder(outer);
   if (!price) throw new Unreadable('no total was found in it');
   for (const place of [price, outer, body]) {
     const currency = text(place, 'currency', 'currencyCode');
     if (currency !== undefined && currency !== 'INR') throw new Unreadable('its currency is not INR');
+    requireEcho(place, stampDutyMinor, asked);
   }
   const totalMinor = oneTotal(price);
   const lines = itemLines(price) ?? itemLines(outer) ?? flatLines(price);
@@ -68,6 +76,18 @@ export function readDuty(body: unknown, stampDutyMinor: Paise): DutyAnswer {
     expiresAt: time(outer, 'expiresAt', 'validUntil', 'expiry') ?? time(price, 'expiresAt', 'validUntil'),
     coupon: readCoupon(field(outer, 'coupon') ?? field(price, 'coupon') ?? price),
   };
+}
+
+function requireEcho(place: unknown, stampDutyMinor: Paise, asked: Asked): void {
+  const echoed = field(place, 'stampDutyAmount');
+  const amount = rupees(isRecord(echoed) ? field(echoed, 'amount', 'value') : echoed);
+  if (echoed !== undefined && amount !== stampDutyMinor) throw new Unreadable('it is for another stamp value');
+  for (const name of ['stateCode', 'articleCode'] as const) {
+    const code = text(place, name);
+    if (code !== undefined && asked[name] !== undefined && code !== asked[name]) {
+      throw new Unreadable(`it is for another ${name}`);
+    }
+  }
 }
 
 function holder(outer: unknown): Fields | undefined {

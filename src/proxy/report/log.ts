@@ -23,6 +23,8 @@ export interface LogFields {
   upstreamRequestId?: string;
   reader?: string;
   window?: string;
+  /** The option of the merchant's that failed. */
+  hook?: string;
   errorName?: string;
   /** Where in our code it happened: file names and lines, without the error's own words. */
   frames?: string;
@@ -30,9 +32,8 @@ export interface LogFields {
 }
 
 const FIELDS = [
-  'requestId', 'route', 'method', 'status', 'code', 'operation', 'upstreamRequestId', 'reader', 'window', 'errorName',
-  'frames',
-  'durationMs',
+  'requestId', 'route', 'method', 'status', 'code', 'operation', 'upstreamRequestId', 'reader', 'window', 'hook',
+  'errorName', 'frames', 'durationMs',
 ] as const satisfies readonly (keyof LogFields)[];
 
 /* Without a logger of the merchant's, what needs a person's attention goes where programs complain. */

@@ -6,7 +6,7 @@ import { parseExact } from '../../../src/proxy/readers/exact-json.ts';
 import { readDuty, Unreadable } from '../../../src/proxy/readers/index.ts';
 
 const ASKED = 100_00;
-const read = (text: string): ReturnType<typeof readDuty> => readDuty(parseExact(text), ASKED);
+const read = (text: string): ReturnType<typeof readDuty> => readDuty(parseExact(text), ASKED, { stateCode: 'KA', articleCode: 'KA-RG-4' });
 
 test('decimal strings, numbers and nested prices in snake case give the same paise', () => {
   const texts = [
@@ -42,6 +42,10 @@ const REFUSED: Readonly<Record<string, string>> = {
   'two totals that differ': '{"stampDuty":100,"total":100,"grandTotal":101}',
   'a total that is a truth value': '{"stampDuty":100,"total":true}',
   'a negative line that is no discount': '{"lineItems":[{"type":"STAMP_DUTY","amount":"110"},{"type":"CESS","amount":"-10"}],"totalAmount":"100"}',
+  'another stamp value': '{"stampDutyAmount":"500.00","total":"500.00"}',
+  'another stamp value beside its lines': '{"stampDutyAmount":500,"lines":[{"type":"STAMP_DUTY","amount":500}],"total":500}',
+  'another article': '{"data":{"article_code":"KA-RG-5","pricing":{"stampDuty":100,"total":100}}}',
+  'another state': '{"stateCode":"MH","stampDuty":100,"total":100}',
   'a bare number': '100',
   'a list': '[{"total":100}]',
 };
@@ -51,6 +55,11 @@ for (const [name, text] of Object.entries(REFUSED)) {
     assert.throws(() => read(text), Unreadable);
   });
 }
+
+test('a price that repeats what was asked is read', () => {
+  const text = '{"stateCode":"KA","articleCode":"KA-RG-4","stampDutyAmount":100.0,"gst":1,"total":101}';
+  assert.equal(read(text).totalMinor, 101_00);
+});
 
 test('every price that adds up is read to the paisa, and any other total is refused', () => {
   const amount = fc.integer({ min: 0, max: 10_000_000_00 });
