@@ -13,15 +13,15 @@ const entryFileNames = ({ name }: { name: string }): string =>
   `${name.replace(/^.*(?:_virtual|helpers)\/(?:.*\/)?([\w-]+)$/, 'internal/$1')}.js`;
 
 /**
- * Modules as they stand, nothing shaken out: browser and server share some of them, and neither may take away what the
- * other imports. The merchant's bundler shakes.
+ * Modules as they stand. Browser and server share some of them, so both are one build: two would each take away the
+ * exports that only the other imports.
  */
-const unbundled = { external, treeshake: false, output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames } };
+const unbundled = { external, output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames } };
 
 /** What is neither a module nor a type: the style sheet for the time before the code, and the programs' x bit. */
 const finish: Plugin = {
   name: 'finish-package',
-  applyToEnvironment: ({ name }) => name === 'server',
+  applyToEnvironment: ({ name }) => name === 'client',
   async closeBundle() {
     await copyFile('src/elements/skeleton.css', 'dist/skeleton.css');
     for (const program of Object.values(manifest.bin)) await chmod(program, 0o755);
@@ -35,7 +35,13 @@ export default defineConfig({
   build: { target: 'es2022', minify: false, sourcemap: true, emptyOutDir: false, reportCompressedSize: false },
   plugins: [terseLiterals, finish],
   environments: {
-    client: { build: { outDir: 'dist', lib: { entry: ENTRIES.browser, formats: ['es'] }, rolldownOptions: unbundled } },
+    client: {
+      build: {
+        outDir: 'dist',
+        lib: { entry: { ...ENTRIES.browser, ...ENTRIES.server }, formats: ['es'] },
+        rolldownOptions: unbundled,
+      },
+    },
     cdn: {
       consumer: 'client',
       build: {
@@ -59,14 +65,6 @@ export default defineConfig({
         rolldownOptions: {
           output: { entryFileNames: '[name].js', codeSplitting: false, minify: true, comments: { legal: false, annotation: false } },
         },
-      },
-    },
-    server: {
-      consumer: 'server',
-      build: {
-        outDir: 'dist',
-        lib: { entry: ENTRIES.server, formats: ['es'] },
-        rolldownOptions: unbundled,
       },
     },
   },
