@@ -18,6 +18,16 @@ const entryFileNames = ({ name }: { name: string }): string =>
  */
 const unbundled = { external, output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames } };
 
+/** One file, as small as it gets. */
+const oneFile = {
+  // The templates are changed after the bundler's own map is made, so a map would point beside the lines.
+  sourcemap: false,
+  rolldownOptions: {
+    // Minified by the bundler itself: Vite keeps white space and comments when it minifies a library.
+    output: { entryFileNames: '[name].js', codeSplitting: false, minify: true, comments: { legal: false, annotation: false } },
+  },
+};
+
 /** What is neither a module nor a type: the style sheet for the time before the code, and the programs' x bit. */
 const finish: Plugin = {
   name: 'finish-package',
@@ -47,12 +57,7 @@ export default defineConfig({
       build: {
         outDir: 'dist',
         lib: { entry: { 'estamp-checkout.min': 'src/cdn.ts' }, formats: ['es'] },
-        // The templates are changed after the bundler's own map is made, so a map would point beside the lines.
-        sourcemap: false,
-        // Said to the bundler itself: Vite keeps white space and comments when it minifies a library.
-        rolldownOptions: {
-          output: { entryFileNames: '[name].js', codeSplitting: false, minify: true, comments: { legal: false, annotation: false } },
-        },
+        ...oneFile,
       },
     },
     // The sandbox's page for people: one script, served by the sandbox itself.
@@ -61,10 +66,7 @@ export default defineConfig({
       build: {
         outDir: 'dist',
         lib: { entry: { 'sandbox/page': 'src/sandbox/page/main.ts' }, formats: ['es'] },
-        sourcemap: false,
-        rolldownOptions: {
-          output: { entryFileNames: '[name].js', codeSplitting: false, minify: true, comments: { legal: false, annotation: false } },
-        },
+        ...oneFile,
       },
     },
   },

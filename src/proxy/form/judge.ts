@@ -1,7 +1,7 @@
 import { _, str, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { isMultiple } from '../../base/evaluator/index.ts';
+import { escapeToken, isMultiple } from '../../base/evaluator/index.ts';
 import type { FieldProblem } from '../../wire/problems.ts';
 import { Problem } from '../problem.ts';
 import { undeclaredKeys } from './undeclared.ts';
@@ -107,8 +107,6 @@ function nearestBranch(choice: ErrorObject, inside: readonly ErrorObject[]): Err
 function toProblem({ instancePath, keyword, params, message }: ErrorObject): FieldProblem {
   const named: Record<string, unknown> = params;
   const property = named['missingProperty'] ?? named['additionalProperty'] ?? named['unevaluatedProperty'];
-  const path = typeof property === 'string' ? `${instancePath}/${escapePointer(property)}` : instancePath;
+  const path = typeof property === 'string' ? `${instancePath}/${escapeToken(property)}` : instancePath;
   return { path: `/details${path}`, keyword, params: named, message: message ?? 'This answer does not fit.' };
 }
-
-export const escapePointer = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');

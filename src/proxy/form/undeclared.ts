@@ -1,3 +1,5 @@
+import { escapeToken } from '../../base/evaluator/index.ts';
+
 type Schema = Record<string, unknown>;
 
 /**
@@ -25,7 +27,7 @@ function visit(schemas: readonly unknown[], data: unknown, path: string, root: S
   const open = path !== '' && !all.some((schema) => schema['properties'] !== undefined);
   return Object.entries(data).flatMap(([key, value]) => {
     const inner = all.flatMap((schema) => declarations(schema, key));
-    const here = `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const here = `${path}/${escapeToken(key)}`;
     return inner.length === 0 && !open ? [here] : visit(inner, value, here, root);
   });
 }

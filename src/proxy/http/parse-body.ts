@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { FieldProblem } from '../../wire/problems.ts';
-import { escapePointer } from '../form/judge.ts';
+import { escapeToken } from '../../base/evaluator/index.ts';
 import { Problem } from '../problem.ts';
 
 /**
@@ -22,7 +22,7 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema, value: unkno
   });
   const fields = faults
     .map(({ path, keyword, params }): FieldProblem => ({
-      path: at + path.map((key) => `/${escapePointer(key)}`).join(''), keyword, params,
+      path: at + path.map((key) => `/${escapeToken(key)}`).join(''), keyword, params,
       message: keyword === 'additionalProperties' ? 'This is not asked for.' : 'This value does not fit.',
     }))
     .filter(({ path }) => /^\/(?:details|parties)(?:\/|$)/.test(path))

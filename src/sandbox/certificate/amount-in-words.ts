@@ -1,15 +1,5 @@
 import type { Paise } from '../../base/money.ts';
-
-const ONES = [
-  '', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve', 'Thirteen',
-  'Fourteen', 'Fifteen', 'Sixteen', 'Seventeen', 'Eighteen', 'Nineteen',
-];
-const TENS = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety'];
-
-/** Places of the Indian system, largest first; above a crore the count of crores is itself read so. */
-const PLACES: ReadonlyArray<readonly [number, string]> = [
-  [10_000_000, 'Crore'], [100_000, 'Lakh'], [1000, 'Thousand'], [100, 'Hundred'],
-];
+import { inWords } from '../../base/number-words.ts';
 
 /**
  * An amount as certificates print it: `One Lakh Fifty Thousand only`, `Twenty Two and Fifty Paise only`.
@@ -19,21 +9,10 @@ const PLACES: ReadonlyArray<readonly [number, string]> = [
  */
 export function amountInWords(paise: Paise): string {
   if (!Number.isSafeInteger(paise) || paise < 0) throw new RangeError(`${paise} is not an amount in whole paise.`);
-  const rupees = words(Math.floor(paise / 100));
-  const rest = words(paise % 100);
-  if (!rest) return `${rupees || 'Zero'} only`;
-  return rupees ? `${rupees} and ${rest} Paise only` : `${rest} Paise only`;
+  const rupees = Math.floor(paise / 100);
+  const rest = paise % 100;
+  if (!rest) return `${capitalised(rupees)} only`;
+  return rupees ? `${capitalised(rupees)} and ${capitalised(rest)} Paise only` : `${capitalised(rest)} Paise only`;
 }
 
-/** Nothing for zero. */
-function words(count: number): string {
-  for (const [size, name] of PLACES) {
-    if (count >= size) return join(`${words(Math.floor(count / size))} ${name}`, words(count % size));
-  }
-  if (count < 20) return ONES[count] ?? '';
-  return join(TENS[Math.floor(count / 10)] ?? '', ONES[count % 10] ?? '');
-}
-
-function join(head: string, tail: string): string {
-  return tail ? `${head} ${tail}` : head;
-}
+const capitalised = (count: number): string => inWords(count).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
