@@ -1,0 +1,8 @@
+// The built package, by its path: this folder is a package of its own.
+import '../../../dist/form.js';
+
+export function mount(schema, container) {
+  const element = document.createElement('estamp-form');
+  element.schema = schema;
+  container.append(element);
+}

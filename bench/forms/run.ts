@@ -1,0 +1,83 @@
+/**
+ * `npx tsx bench/forms/run.ts`: our form against RJSF, JSON Forms and jsfe, with the same schema of 20, 60 and 200
+ * fields, all in one run and in turn. The floors are a form written by hand with Lit, for drawing, and plain HTML
+ * controls, for typing. The peers are installed here, by this program alone.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { chromium } from 'playwright-core';
+import { CHROMIUM, provide } from '../../scripts/machine.ts';
+import { CHROMIUM_FLAGS } from '../../test/support/browser-flags.mjs';
+import { bundle } from './bundle.ts';
+import { measure, type Sample } from './measure.ts';
+import { benchSchema } from './schema.ts';
+
+const PEERS = ['plain', 'lit', 'estamp', 'rjsf', 'jsonforms', 'jsfe'];
+const SIZES = [20, 60, 200];
+const RUNS = Number(process.env.RUNS ?? 7);
+const GOALS = { bytes: 0.1, render: 1.3, key: 1.2 };
+
+if (!existsSync('bench/forms/node_modules') && spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: 'bench/forms', stdio: 'inherit' }).status !== 0) {
+  throw new Error('The peers could not be installed: see the words of npm above.');
+}
+
+const bundles = await Promise.all(PEERS.map(bundle));
+const server = createServer((request, response) => {
+  const [, name = '', count] = (request.url ?? '').split('/');
+  const found = bundles.find((one) => `${one.name}.js` === name || one.name === name);
+  if (!found) return void response.writeHead(404).end();
+  const script = name.endsWith('.js');
+  response.writeHead(200, { 'content-type': script ? 'text/javascript' : 'text/html', 'cache-control': 'no-store' });
+  response.end(script ? found.code : page(found.name, Number(count)));
+});
+const page = (name: string, count: number): string =>
+  `<!doctype html><meta charset="utf-8"><title>${name}</title><div id="root"></div>` +
+  `<script type="application/json" id="schema">${JSON.stringify(benchSchema(count))}</script>` +
+  `<script type="module" src="/${name}.js"></script>`;
+
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const browser = await chromium.launch({ executablePath: provide(CHROMIUM), args: [...CHROMIUM_FLAGS, '--js-flags=--expose-gc'] });
+
+const median = (values: number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
+const missed: string[] = [];
+const goal = (what: string, ratio: number, most: number): string => {
+  if (ratio > most) missed.push(`${what}: ${ratio.toFixed(2)}, the goal is ${most}`);
+  return `${what} ${ratio.toFixed(2)} (goal ${most})`;
+};
+
+try {
+  const weights = new Map(bundles.map((one) => [one.name, one]));
+  console.log('| bundle | gzip | brotli |\n|---|---:|---:|');
+  for (const { name, gzip, brotli } of bundles) console.log(`| ${name} | ${gzip} | ${brotli} |`);
+  console.log(goal('our bytes / RJSF, gzip:', (weights.get('estamp')?.gzip ?? NaN) / (weights.get('rjsf')?.gzip ?? NaN), GOALS.bytes));
+
+  for (const count of SIZES) {
+    const samples = new Map<string, Sample[]>(PEERS.map((name) => [name, []]));
+    // The first round warms the machine and does not count. The order turns, so that no peer always follows another.
+    for (let run = 0; run <= RUNS; run += 1) {
+      for (let turn = 0; turn < PEERS.length; turn += 1) {
+        const name = PEERS[(turn + run) % PEERS.length] ?? '';
+        const sample = await measure(browser, `${url}/${name}/${count}`, count);
+        if (run > 0) samples.get(name)?.push(sample);
+      }
+    }
+    const of = (name: string, figure: keyof Sample): number => median((samples.get(name) ?? []).map((one) => one[figure]));
+    console.log(`\n${count} fields, medians of ${RUNS}\n| | ms to complete render | ms CPU until then | ms CPU a key | ms script a key | heap MB |\n|---|---:|---:|---:|---:|---:|`);
+    for (const name of PEERS) {
+      const row = (['render', 'load', 'key', 'script', 'heap'] as const).map((figure) => of(name, figure).toFixed(2));
+      console.log(`| ${name} | ${row.join(' | ')} |`);
+    }
+    console.log(goal(`render at ${count}, ours / Lit by hand:`, of('estamp', 'render') / of('lit', 'render'), GOALS.render));
+    console.log(goal(`key at ${count}, ours / plain HTML:`, of('estamp', 'key') / of('plain', 'key'), GOALS.key));
+  }
+} finally {
+  await browser.close();
+  server.close();
+}
+if (missed.length > 0) {
+  console.error(`\nMissed:\n${missed.join('\n')}`);
+  process.exitCode = 1;
+}
