@@ -25,7 +25,7 @@ const packages = {
   flow: [],
   elements: ['lit', '@lit'],
   api: ['zod'],
-  proxy: ['zod', 'ajv', 'ajv-formats', 'jose', 'lru-cache', 'rate-limiter-flexible', 'undici'],
+  proxy: ['zod', 'ajv', 'ajv-formats', 'jose', 'lru-cache', 'redis', 'undici'],
   sandbox: ['zod', 'hono', '@hono', 'libsql', 'pdfkit', 'lit'],
 };
 const npm = ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'npm-no-pkg', 'npm-unknown', 'npm-bundled'];
@@ -65,6 +65,18 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/sandbox/page/' },
       to: { path: '^src/', pathNot: '^src/(sandbox/page|base)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'the-payment-page-is-a-browser-room',
+      severity: 'error',
+      from: { path: '^src/proxy/pay/page/' },
+      to: { pathNot: '^src/proxy/pay/page/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'the-payment-page-is-served-as-text',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/proxy/pay/page/' },
+      to: { path: '^src/proxy/pay/page/' },
     },
     {
       name: 'undici-only-in-the-node-front',

@@ -4,7 +4,7 @@ import { configs as wc } from 'eslint-plugin-wc';
 import tseslint from 'typescript-eslint';
 
 /** Browser rooms know the wire's types and nothing that runs on a server. */
-const browserRooms = ['src/{base,client,elements,flow,form,locales,pay}/**/*.ts', 'src/*.ts'];
+const browserRooms = ['src/{base,client,elements,flow,form,locales,pay,proxy/pay/page}/**/*.ts', 'src/*.ts'];
 
 export default tseslint.config(
   { ignores: ['dist', 'coverage', 'docs'] },
@@ -44,6 +44,6 @@ export default tseslint.config(
     '@typescript-eslint/no-floating-promises': ['error', { allowForKnownSafeCalls: [{ from: 'package', package: 'node:test', name: ['test', 'it', 'describe', 'suite', 'before', 'after'] }] }],
   } },
   // chai-axe makes every expectation look like a promise.
-  { files: ['test/**/*.browser.test.ts'], rules: { '@typescript-eslint/no-floating-promises': 'off' } },
+  { files: ['test/**/*.browser.test.ts', 'test/**/*-suite.ts'], rules: { '@typescript-eslint/no-floating-promises': 'off' } },
   { files: ['**/*.{js,mjs,cjs}'], extends: [tseslint.configs.disableTypeChecked] },
 );

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { defaultReporter } from '@web/test-runner';
-import { playwrightLauncher } from '@web/test-runner-playwright';
-import { CHROMIUM_FLAGS, chromiumPath } from './test/support/browser-flags.mjs';
+import { browserNamed } from './test/support/browsers.mjs';
 import { viteForTests } from './test/support/vite-for-tests.mjs';
+
+const browser = browserNamed(process.env.BROWSER ?? 'chromium');
 
 const vite = await viteForTests({
   define: { __VERSION__: JSON.stringify('0.0.0-test') },
@@ -45,11 +46,5 @@ export default {
   testFramework: { config: { timeout: 10_000 } },
   filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),
   reporters: [defaultReporter({ reportTestProgress: false }), countingReporter],
-  browsers: [
-    playwrightLauncher({
-      product: 'chromium',
-      concurrency: 1,
-      launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },
-    }),
-  ],
+  browsers: [browser],
 };

@@ -1,7 +1,9 @@
 /** `npm run bench -- [NAME ...]`: every measurement, or those named. Each prints its own result. */
 import { spawnSync } from 'node:child_process';
 
-const BENCHES = ['bytes', 'metered', 'load', 'sandbox'];
+const BENCHES = ['bytes', 'metered', 'load', 'sandbox',
+  'proxy/cached', 'proxy/status', 'proxy/latency', 'proxy/cold', 'proxy/rupees', 'proxy/soak',
+];
 const wanted = process.argv.slice(2);
 const failed = BENCHES.filter((name) => !wanted.length || wanted.includes(name)).filter((name) => {
   console.log(`\n--- ${name}`);

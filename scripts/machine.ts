@@ -20,6 +20,41 @@ export const CHROMIUM: Tool = {
   debian: 'chromium',
 };
 
+/** Firefox with long support; the runner speaks WebDriver BiDi with it. */
+export const FIREFOX: Tool = {
+  name: 'Firefox',
+  variable: 'FIREFOX_PATH',
+  paths: ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'],
+  debian: 'firefox-esr',
+};
+
+/** The driver of WebKitGTK. The browser that it drives comes with the library under it. */
+export const WEBKIT_DRIVER: Tool = {
+  name: 'WebKitWebDriver',
+  variable: 'WEBKIT_DRIVER_PATH',
+  paths: ['/usr/bin/WebKitWebDriver'],
+  debian: 'webkit2gtk-driver',
+};
+
+export const WEBKIT: Tool = {
+  name: 'WebKit MiniBrowser',
+  variable: 'WEBKIT_PATH',
+  paths: ['x86_64', 'aarch64'].flatMap((cpu) =>
+    ['4.1', '4.0'].map((version) => `/usr/lib/${cpu}-linux-gnu/webkit2gtk-${version}/MiniBrowser`)),
+  debian: 'webkit2gtk-driver',
+};
+
+/** A screen for browsers that know no other way, where there is none. */
+export const SCREEN: Tool = { name: 'Xvfb', variable: 'XVFB_PATH', paths: ['/usr/bin/Xvfb'], debian: 'xvfb' };
+
+/** What several instances of the proxy share their state in. */
+export const REDIS: Tool = {
+  name: 'redis-server',
+  variable: 'REDIS_SERVER_PATH',
+  paths: ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/usr/bin/valkey-server', '/opt/homebrew/bin/redis-server'],
+  debian: 'redis-server',
+};
+
 const found = (tool: Tool): string | undefined =>
   [process.env[tool.variable], ...tool.paths].find((path) => path && existsSync(path));
 

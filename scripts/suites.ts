@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Tool } from './machine.ts';
 
 export interface Counts {
   passed: number;
@@ -11,6 +12,10 @@ export interface Counts {
 /** A part of the test run. It never throws: what could not run is a failure with a name. */
 export interface Suite {
   name: string;
+  /** Without these there is nothing to run. */
+  needs?: readonly Tool[];
+  /** Without these some of it fails, by its own name. */
+  uses?: readonly Tool[];
   run(env: NodeJS.ProcessEnv): Promise<Counts>;
 }
 
@@ -61,13 +66,19 @@ function failures(report: string): string {
   return blocks.map((block) => block.slice(0, 3000)).join('\n');
 }
 
-/** Tests of Web Test Runner in a real browser. */
-export function browserTests(name: string): Suite {
+/**
+ * Tests of Web Test Runner in a real browser.
+ *
+ * @param browser the one that the runner's configuration is to start
+ * @param files those to run; all without it
+ */
+export function browserTests(name: string, browser: string, files?: readonly string[]): Suite {
   return {
     name,
     async run(env) {
-      const counts = join(scratch, 'browser.json');
-      const code = await start('npx', ['web-test-runner'], { ...env, TEST_COUNTS: counts });
+      const counts = join(scratch, `${browser}.json`);
+      const chosen = files && { FILES: files.join(',') };
+      const code = await start('npx', ['web-test-runner'], { ...env, ...chosen, BROWSER: browser, TEST_COUNTS: counts });
       try {
         const { passed, failed } = JSON.parse(readFileSync(counts, 'utf8')) as Counts;
         return { passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1) };

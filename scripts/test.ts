@@ -3,7 +3,7 @@
  * `npm test -- NAME ...` runs the suites whose name contains one of the words.
  */
 import { readdirSync } from 'node:fs';
-import { CHROMIUM, provide } from './machine.ts';
+import { CHROMIUM, FIREFOX, provide, REDIS, SCREEN, WEBKIT, WEBKIT_DRIVER, type Tool } from './machine.ts';
 import { browserTests, check, nodeTests, type Counts, type Suite } from './suites.ts';
 
 const files = (folder: string, pattern: RegExp): string[] =>
@@ -15,6 +15,12 @@ const files = (folder: string, pattern: RegExp): string[] =>
 const NODE_TEST = /(?<!\.browser)\.test\.ts$/;
 const nodeFiles = files('test', NODE_TEST).filter((name) => !/^test\/(journeys|package)\//.test(name));
 
+/** What a browser can do differently: fields, the element around them, and that a checkout draws at all. */
+const everyBrowser = [
+  ...files('test/form', /\.browser\.test\.ts$/),
+  ...files('test/elements', /smoke\.browser\.test\.ts$/),
+];
+
 const suites: Suite[] = [
   // First, because the demo takes the package as a merchant does: by its name, with the types of the build.
   check('build', 'npm', 'run', '--silent', 'build'),
@@ -23,22 +29,29 @@ const suites: Suite[] = [
   check('templates', 'npx', 'lit-analyzer', 'src/**/*.ts', '--strict', '--quiet'),
   check('import rule', 'npx', 'tsx', 'scripts/architecture.ts', '--check'),
   check('documents', 'npx', 'tsx', 'scripts/documents.ts', '--check'),
-  nodeTests('node', nodeFiles),
+  { ...nodeTests('node', nodeFiles), uses: [REDIS] },
   nodeTests('package', files('test/package', NODE_TEST)),
   check('size budget', 'npx', 'tsx', 'bench/bytes.ts', '--check'),
-  browserTests('elements in Chromium'),
-  nodeTests('journeys in Chromium', files('test/journeys', NODE_TEST)),
+  { ...browserTests('elements in Chromium', 'chromium'), needs: [CHROMIUM] },
+  { ...browserTests('fields in Firefox', 'firefox', everyBrowser), needs: [FIREFOX] },
+  { ...browserTests('fields in WebKit', 'webkit', everyBrowser), needs: [WEBKIT_DRIVER, WEBKIT, SCREEN] },
+  { ...nodeTests('journeys in Chromium', files('test/journeys', NODE_TEST)), needs: [CHROMIUM] },
 ];
 
 const wanted = process.argv.slice(2);
 const chosen = suites.filter(({ name }) => !wanted.length || wanted.some((word) => name.includes(word)));
 
 const env: NodeJS.ProcessEnv = { ...process.env, FORCE_COLOR: '0' };
-try {
-  env['CHROME_PATH'] = provide(CHROMIUM);
-} catch (error) {
-  // The suites that need it fail by name below; this is the sentence that says why.
-  console.error((error as Error).message);
+
+/** Names the tools in the environment. @returns whether all are there; otherwise it has said what to do */
+function equip(tools: readonly Tool[] = []): boolean {
+  try {
+    for (const tool of tools) env[tool.variable] = provide(tool);
+    return true;
+  } catch (error) {
+    console.error((error as Error).message);
+    return false;
+  }
 }
 
 const total: Counts = { passed: 0, failed: 0 };
@@ -46,7 +59,8 @@ const rows: string[] = [];
 for (const suite of chosen) {
   console.log(`\n--- ${suite.name}`);
   const began = Date.now();
-  const { passed, failed } = await suite.run(env);
+  equip(suite.uses);
+  const { passed, failed } = equip(suite.needs) ? await suite.run(env) : { passed: 0, failed: 1 };
   total.passed += passed;
   total.failed += failed;
   rows.push(`${failed ? 'FAILED' : 'ok    '} ${suite.name}: ${passed} passed, ${failed} failed (${Math.round((Date.now() - began) / 1000)} s)`);

@@ -4,7 +4,7 @@ import type { TransportResponse } from './transport.ts';
 /** No answer of the service comes near it; more is not read. */
 export const MAX_ANSWER_BYTES = 1024 * 1024;
 
-/** The answer arrived whole, but cannot be taken: too long, or not UTF-8. */
+/** An answer arrived that cannot be taken: too long, compressed, or not UTF-8. */
 export class UnreadableText extends Error {
   override readonly name = 'UnreadableText';
 }
@@ -24,6 +24,8 @@ export async function answerText(response: TransportResponse, deadline: Deadline
     for (;;) {
       const chunk = await deadline.race(chunks.next());
       if (chunk.done) return text + decode(() => decoder.decode());
+      // Looked at here and not before: only a body whose reading has begun can be ended.
+      if (isCoded(response)) throw new UnreadableText('it is compressed, which was not asked for');
       bytes += chunk.value.byteLength;
       if (bytes > MAX_ANSWER_BYTES) throw new UnreadableText('it is longer than 1 MiB');
       text += decode(() => decoder.decode(chunk.value, { stream: true }));
@@ -33,6 +35,9 @@ export async function answerText(response: TransportResponse, deadline: Deadline
     void chunks.return?.()?.catch(() => undefined);
   }
 }
+
+const isCoded = (response: TransportResponse): boolean =>
+  !['', 'identity'].includes(response.header('content-encoding')?.trim().toLowerCase() ?? '');
 
 function decode(read: () => string): string {
   try {

@@ -23,6 +23,12 @@ export interface EstampClientOptions {
   random?: () => number;
   /** Milliseconds for a whole call, its repeats included: 12,000 unless told. */
   deadlineMs?: number;
+  /** Milliseconds that each try waits for the head of its answer: as long as the deadline lets it unless told. */
+  headersMs?: number;
+  /** Milliseconds for the rest of an answer, once its head is there: likewise. */
+  bodyMs?: number;
+  /** Asked before each repeat of a call, so that many calls together repeat only so much; always yes unless told. */
+  mayRepeat?: () => boolean;
   /** How the key travels: as a bearer token unless told. */
   headerStyle?: 'authorization' | 'x-api-key';
 }
@@ -60,7 +66,7 @@ interface AnyCallOptions extends CommonCallOptions {
  */
 export function createEstampClient(options: EstampClientOptions): EstampClient {
   const { apiKey, headerStyle = 'authorization', clock = systemClock, random = Math.random } = options;
-  const { deadlineMs: usualDeadlineMs = DEFAULT_DEADLINE_MS } = options;
+  const { deadlineMs: usualDeadlineMs = DEFAULT_DEADLINE_MS, headersMs = Infinity, bodyMs = Infinity } = options;
   const baseUrl = checkBaseUrl(options.baseUrl);
   if (!isHeaderText(apiKey)) throw new TypeError('The option "apiKey" must be an API key of the service.');
   checkDeadline(usualDeadlineMs);
@@ -71,6 +77,7 @@ export function createEstampClient(options: EstampClientOptions): EstampClient {
     transport: options.transport ?? fetchTransport(options.fetch),
     clock,
     random,
+    mayRepeat: options.mayRepeat ?? (() => true),
     hide: (text) => text.replaceAll(apiKey, '[API key]'),
   };
 
@@ -79,7 +86,12 @@ export function createEstampClient(options: EstampClientOptions): EstampClient {
     const { path, query, body, signal, ...more } = (given ?? {}) as AnyCallOptions;
     const { deadlineMs = usualDeadlineMs, requestId = crypto.randomUUID() } = more;
     checkDeadline(deadlineMs);
-    const headers = { accept: 'application/json', ...credentials, 'x-request-id': headerText('requestId', requestId) };
+    const headers = {
+      accept: 'application/json',
+      'accept-encoding': 'identity',
+      ...credentials,
+      'x-request-id': headerText('requestId', requestId),
+    };
     if (body !== undefined) Object.assign(headers, { 'content-type': 'application/json' });
     if (row.idempotent) {
       const key = more.idempotencyKey ?? crypto.randomUUID();
@@ -91,7 +103,8 @@ export function createEstampClient(options: EstampClientOptions): EstampClient {
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
     };
-    const success = await sendCall(context, { operationId, row, request, requestId, deadlineMs, signal });
+    const prepared = { operationId, row, request, requestId, deadlineMs, headersMs, bodyMs, signal };
+    const success = await sendCall(context, prepared);
     return { ...success, requestId } as Answer<Id>;
   }
 

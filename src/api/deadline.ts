@@ -11,6 +11,8 @@ export interface Deadline {
   /** The promise, or a rejection as soon as the deadline is over: work that ignores the signal is left behind. */
   race<T>(work: Promise<T>): Promise<T>;
   wait(ms: number): Promise<void>;
+  /** Gives what is still to be done `ms` from now, unless the time was over before. */
+  restart(ms: number): void;
   /** Frees the timer and the listener; to be called when the work is done. */
   close(): void;
 }
@@ -20,7 +22,7 @@ export interface Deadline {
  * @param outer the caller's own signal
  */
 export function startDeadline(clock: Clock, ms: number, outer?: AbortSignal): Deadline {
-  const end = clock.now() + ms;
+  let end = clock.now() + ms;
   const controller = new AbortController();
   let reason: 'timeout' | 'aborted' | undefined;
   let fail!: (error: Error) => void;
@@ -35,7 +37,7 @@ export function startDeadline(clock: Clock, ms: number, outer?: AbortSignal): De
     fail(error);
   };
   const giveUp = (): void => finish('aborted');
-  const cancelTimer = clock.after(ms, () => finish('timeout'));
+  let cancelTimer = clock.after(ms, () => finish('timeout'));
   outer?.addEventListener('abort', giveUp, { once: true });
   if (outer?.aborted) giveUp();
 
@@ -48,6 +50,11 @@ export function startDeadline(clock: Clock, ms: number, outer?: AbortSignal): De
       let cancel: (() => void) | undefined;
       const pause = new Promise<void>((resolve) => (cancel = clock.after(delay, resolve)));
       await Promise.race([pause, ended]).finally(() => cancel?.());
+    },
+    restart(next) {
+      cancelTimer();
+      end = clock.now() + next;
+      cancelTimer = clock.after(next, () => finish('timeout'));
     },
     close() {
       cancelTimer();

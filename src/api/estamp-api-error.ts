@@ -19,6 +19,9 @@ export interface Failure {
   requestId?: string;
   field?: string;
   retryable: boolean;
+  /** See `EstampApiError`; false unless told. */
+  undone?: boolean;
+  retryAfterMs?: number;
 }
 
 /** Every way in which a call of the service fails. It never holds the API key or what was sent. */
@@ -33,6 +36,14 @@ export class EstampApiError extends Error implements Failure {
   readonly field?: string;
   /** Whether a repeat may succeed. A repeat of a write needs the same idempotency key. */
   readonly retryable: boolean;
+  /**
+   * Whether the work was certainly not done, by this try and all before it: nothing was sent, or the service itself
+   * said no. Only successful calls are metered, so such a call cost nothing. A 5xx without the service's error body
+   * is a gateway's, which does not know what happened behind it.
+   */
+  readonly undone: boolean;
+  /** How long the service asked to wait, in milliseconds. */
+  readonly retryAfterMs?: number;
 
   constructor(failure: Failure) {
     super(failure.message);
@@ -43,5 +54,7 @@ export class EstampApiError extends Error implements Failure {
     this.requestId = failure.requestId;
     this.field = failure.field;
     this.retryable = failure.retryable;
+    this.undone = failure.undone ?? false;
+    this.retryAfterMs = failure.retryAfterMs;
   }
 }

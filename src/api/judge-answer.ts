@@ -12,6 +12,8 @@ export interface ArrivedAnswer {
   status: number;
   text: string;
   requestId: string;
+  /** What its `Retry-After` asks for. */
+  retryAfterMs?: number;
 }
 
 /**
@@ -20,7 +22,11 @@ export interface ArrivedAnswer {
  * @throws EstampApiError of kind `unreadable`; it names the place of the fault, never what stands there
  */
 export function readSuccess(answer: ArrivedAnswer, schema: z.ZodType): unknown {
-  const result = schema.safeParse(parse(answer.text));
+  const body = parse(answer.text);
+  // Where the specification does not show a body, anything passes the schema; a page of somebody else must not.
+  if (body === undefined && answer.text !== '') throw unreadable(answer, 'its body is not JSON');
+  if (errorBody.safeParse(body).success) throw unreadable(answer, 'it says yes with an error in its body');
+  const result = schema.safeParse(body);
   if (result.success) return result.data;
   const place = result.error.issues[0]?.path.map(String).join('.');
   throw unreadable(answer, place ? `its field ${place} is not as specified` : 'its body is not as specified');
@@ -57,6 +63,8 @@ export function readFailure(answer: ArrivedAnswer, hide: (text: string) => strin
     requestId: said?.requestId ? hide(said.requestId) : answer.requestId,
     field: said?.field ? hide(said.field) : undefined,
     retryable: RETRYABLE_STATUSES.includes(status),
+    undone: said !== undefined || status < 500,
+    retryAfterMs: answer.retryAfterMs,
   });
 }
 

@@ -19,6 +19,8 @@ export interface CallContext {
   clock: Clock;
   /** From 0 to below 1. */
   random: () => number;
+  /** Asked before each repeat; a repeat that it refuses is not made. */
+  mayRepeat: () => boolean;
   /** Takes the API key out of a text. */
   hide: (text: string) => string;
 }
@@ -30,6 +32,9 @@ export interface PreparedCall {
   request: Omit<TransportRequest, 'signal'>;
   requestId: string;
   deadlineMs: number;
+  /** How long each try may wait for the head of its answer, and then for the rest of it. */
+  headersMs: number;
+  bodyMs: number;
   signal?: AbortSignal;
 }
 
@@ -44,31 +49,34 @@ interface Failed {
   error: EstampApiError;
   /** The service has certainly not done the work. */
   refused?: boolean;
-  retryAfterMs?: number;
 }
 
 /**
  * Sends a call, and sends it again, unchanged and under the same idempotency key, at most twice:
  * - after 429, 502, 503 and 504 and after a failed connection;
  * - but a free read or an idempotent write always, while other calls (a metered read, which would be paid twice;
- *   a write without a key) after a failed connection only if nothing was sent, and the write after an answer
- *   only if that was 429.
+ *   a write without a key) after a failed connection only if nothing was sent, the read after an answer only if the
+ *   service itself said no, and the write only if that was 429.
  *
  * The wait is random, up to 200 ms and then 400 ms, or as long as `Retry-After` asks. A wait that the deadline
- * would cut is not begun: the last error stands.
+ * would cut is not begun: the last error stands. Silence is not repeated, whichever limit ended it.
  *
  * @throws EstampApiError
  */
 export async function sendCall(context: CallContext, call: PreparedCall): Promise<Success> {
   const deadline = startDeadline(context.clock, call.deadlineMs, call.signal);
   try {
+    let undone = true;
     for (let tries = 1; ; tries++) {
       const outcome = await attempt(context, call, deadline);
       if (!('error' in outcome)) return outcome;
-      const wait = Math.max(outcome.retryAfterMs ?? 0, context.random() * FIRST_WAIT_MS * 2 ** (tries - 1));
-      if (tries === MAX_TRIES || !mayRepeat(call.row, outcome) || wait >= deadline.left()) throw outcome.error;
+      const { error } = outcome;
+      undone &&= error.undone;
+      const wait = Math.max(error.retryAfterMs ?? 0, context.random() * FIRST_WAIT_MS * 2 ** (tries - 1));
+      const last = tries === MAX_TRIES || !mayRepeat(call.row, outcome) || wait >= deadline.left();
+      if (last || !context.mayRepeat()) throw told(error, undone);
       await deadline.wait(wait).catch(() => {
-        throw ended(call, deadline);
+        throw told(ended(call, deadline, 0, true), undone);
       });
     }
   } finally {
@@ -79,46 +87,54 @@ export async function sendCall(context: CallContext, call: PreparedCall): Promis
 function mayRepeat(row: Operation, { error, refused }: Failed): boolean {
   if (!error.retryable || error.kind === 'timeout') return false;
   if (refused || row.idempotent) return true;
-  return row.method === 'GET' && (error.kind === 'answer' || row.pricePaise === 0);
+  return row.method === 'GET' && (row.pricePaise === 0 || error.undone);
 }
+
+/** The last error of a call, which knows of itself only: an earlier try may have done the work. */
+const told = (error: EstampApiError, undone: boolean): EstampApiError =>
+  error.undone === undone ? error : new EstampApiError({ ...error, message: error.message, undone });
 
 async function attempt(context: CallContext, call: PreparedCall, deadline: Deadline): Promise<Success | Failed> {
   const { operationId, requestId } = call;
+  // A signal that was aborted before the call must not let anything out.
+  if (deadline.over()) return { error: ended(call, deadline, 0, true) };
+  const limit = startDeadline(context.clock, Math.min(call.headersMs, deadline.left()), deadline.signal);
   let status = 0;
   try {
-    // A signal that was aborted before the call must not let anything out.
-    if (deadline.over()) return { error: ended(call, deadline) };
-    const response = await deadline.race(context.transport({ ...call.request, signal: deadline.signal }));
+    const response = await limit.race(context.transport({ ...call.request, signal: limit.signal }));
     status = response.status;
+    limit.restart(Math.min(call.bodyMs, deadline.left()));
     const ok = status >= 200 && status < 300;
-    const text = await answerText(response, deadline).catch((error: unknown) => {
+    const text = await answerText(response, limit).catch((error: unknown) => {
       // Of an answer that says no, the status is enough; what a yes contained is needed.
       if (ok || deadline.over()) throw error;
       return '';
     });
-    const answer = { operationId, status, text, requestId };
+    const retryAfterMs = retryAfter(response.header('retry-after'), context.clock.now());
+    const answer = { operationId, status, text, requestId, retryAfterMs };
     if (ok) return { status, text, body: readSuccess(answer, call.row.response) };
-    return {
-      error: readFailure(answer, context.hide),
-      refused: status === 429,
-      retryAfterMs: retryAfter(response.header('retry-after'), context.clock.now()),
-    };
+    return { error: readFailure(answer, context.hide), refused: status === 429 };
   } catch (error) {
     if (error instanceof EstampApiError) return { error };
-    if (deadline.over()) return { error: ended(call, deadline, status) };
+    if (limit.over()) return { error: ended(call, deadline, status) };
     if (!(error instanceof UnreadableText)) {
       return { error: unreached(call, error, status), refused: error instanceof NotSentError };
     }
     return { error: unreadable({ operationId, status, requestId }, error.message) };
+  } finally {
+    limit.close();
   }
 }
 
-function ended({ operationId, requestId }: PreparedCall, deadline: Deadline, status = 0): EstampApiError {
+function ended(
+  { operationId, requestId }: PreparedCall, deadline: Deadline, status = 0, undone = false,
+): EstampApiError {
   const kind = deadline.over() ?? 'timeout';
   const message =
     kind === 'aborted' ? `The call ${operationId} was given up.` : `The service did not answer ${operationId} in time.`;
   const code = kind === 'aborted' ? 'ABORTED' : 'TIMEOUT';
-  return new EstampApiError({ kind, operationId, code, status, message, requestId, retryable: kind === 'timeout' });
+  const retryable = kind === 'timeout';
+  return new EstampApiError({ kind, operationId, code, status, message, requestId, retryable, undone });
 }
 
 function unreached({ operationId, requestId }: PreparedCall, error: unknown, status: number): EstampApiError {
@@ -132,5 +148,6 @@ function unreached({ operationId, requestId }: PreparedCall, error: unknown, sta
     message,
     requestId,
     retryable: true,
+    undone: error instanceof NotSentError,
   });
 }

@@ -29,7 +29,9 @@ export class NotSentError extends Error {
   override readonly name = 'NotSentError';
 }
 
-const BEFORE_SENDING = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+const BEFORE_SENDING = new Set([
+  'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 /** The system's code of a failed connection (`ECONNRESET`), from the error or its cause. */
 export function connectionCode(error: unknown): string | undefined {

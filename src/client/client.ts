@@ -21,6 +21,8 @@ export interface ProxyClient {
   payment(token: string, body: Body<'payment'>): Answer<'payment'>;
   document(token: string, documentId: string): Answer<'document'>;
   link(token: string): Answer<'link'>;
+  /** @param token a quote's or an order's; the proxy answers 404 where it is not turned on */
+  pan(token: string, body: Body<'pan'>): Answer<'pan'>;
 }
 
 export interface ProxyClientOptions {
@@ -99,6 +101,7 @@ export function createProxyClient(options: ProxyClientOptions): ProxyClient {
     payment: (token, body) => write('/order/payment', body, token),
     document: (token, documentId) => write(`/order/documents/${code(documentId)}`, {}, token),
     link: (token) => write('/order/link', {}, token),
+    pan: (token, body) => write('/verifications/pan', body, token),
   };
 }
 

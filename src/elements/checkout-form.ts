@@ -48,6 +48,8 @@ export class CheckoutForm {
     const draw = (template: (field: Field, form: FormController, view: View) => unknown): FieldTemplate =>
       (field) => template(field, this.controller, owner.view) as ReturnType<FieldTemplate>;
     this.controller = new FormController(owner, {
+      // The proxy refuses what the form does not declare, and the customer could not mend it.
+      declaredOnly: true,
       normalisers,
       widgets: {
         article: draw(articleField),

@@ -16,6 +16,8 @@ export interface FieldProblem {
   value: unknown;
 }
 
+const ALTERNATIVES = /^(one|any)Of$/;
+
 /** What to say first, when several things are wrong; a list of alternatives says least. */
 function rank(keyword: string): number {
   if (/^(required|dependentRequired|type)$/.test(keyword)) return 0;
@@ -36,7 +38,7 @@ export function problemsOf(source: FormSource, { form, value: sent }: Settled, o
   const seen = new Set(everyField(inView(form ? [form] : [], options)).map((field) => field.pointer));
 
   const found = new Map<string, FieldProblem>();
-  for (const problem of evaluate(source.schema, sent)) {
+  for (const problem of chosenOnly(evaluate(source.schema, sent), all, source, sent)) {
     let pointer = pointerOf(problem);
     if (isUnasked(problem, all)) continue;
     while (pointer && isSilent(all.get(pointer))) pointer = pointer.slice(0, pointer.lastIndexOf('/'));
@@ -46,9 +48,36 @@ export function problemsOf(source: FormSource, { form, value: sent }: Settled, o
     const { keyword, params } = problem;
     found.set(pointer, { pointer, keyword, params, field: all.get(pointer), value: get(sent, pointer) });
   }
-  const order = [...all.keys()];
-  const place = ({ pointer }: FieldProblem): number => (pointer ? order.indexOf(pointer) : Infinity);
+  const order = new Map([...all.keys()].map((pointer, i) => [pointer, i]));
+  const place = ({ pointer }: FieldProblem): number => (pointer ? (order.get(pointer) ?? Infinity) : Infinity);
   return [...found.values()].sort((a, b) => place(a) - place(b));
+}
+
+/**
+ * Where no part of a choice fits, what is wrong is said of the part that shows, and not of all at once. A choice that is
+ * wrong though its part is right is told as it is.
+ */
+function chosenOnly(
+  problems: Problem[],
+  all: ReadonlyMap<string, Field>,
+  { schema: whole }: FormSource,
+  sent: unknown,
+): Problem[] {
+  let left = problems;
+  for (const { pointer, schema, variants } of all.values()) {
+    if (!left.some(({ path, keyword }) => path === pointer && ALTERNATIVES.test(keyword))) continue;
+    const here = evaluate(schema, get(sent, pointer), variants?.[0]?.root ?? whole);
+    const inside = ({ path }: Problem): boolean => path === pointer || path.startsWith(`${pointer}/`);
+    if (!here.length) continue;
+    left = [
+      ...left.filter((one) => !inside(one)),
+      ...here.map((one) => ({ ...one, path: pointer + one.path })),
+    ];
+  }
+  // "None of these fits" says nothing more where the fields say what is missing.
+  const isTold = ({ path }: Problem): boolean =>
+    left.some((other) => all.has(pointerOf(other)) && pointerOf(other).startsWith(`${path}/`));
+  return left.filter((one) => !ALTERNATIVES.test(one.keyword) || one.params.passingSchemas || !isTold(one));
 }
 
 function pointerOf({ path, params }: Problem): string {
@@ -65,5 +94,5 @@ function isUnasked(problem: Problem, all: ReadonlyMap<string, Field>): boolean {
 
 /** Whether a problem of this field must be told by the one around it. */
 function isSilent(field: Field | undefined): boolean {
-  return !field || field.widget === 'hidden';
+  return !field || /^(hidden|beyond)$/.test(field.widget);
 }

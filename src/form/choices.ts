@@ -1,6 +1,12 @@
 import { isSchemaObject } from '../base/evaluator/index.ts';
-import type { Keywords } from './effective.ts';
 import type { Choice } from './field.ts';
+import type { Keywords } from './merge.ts';
+
+/** More than this is not offered; nobody reads so far, and a page would crawl. */
+const MOST = 5000;
+
+/** By the list itself and the names: a form is read at every key, and long lists seldom change. */
+const known = new WeakMap<readonly unknown[], [names: unknown, choices: Choice[]]>();
 
 /**
  * What there is to choose from: `enum`, or a `oneOf`/`anyOf` of which every part is a `const`.
@@ -9,15 +15,23 @@ import type { Choice } from './field.ts';
  */
 export function choicesOf(schema: Keywords, names: unknown): Choice[] | undefined {
   const constants = [schema.oneOf, schema.anyOf].find(isListOfConstants);
-  if (constants) {
-    return keyed(constants.map(({ const: value, title, description }) => ({ value, label: title, description })));
-  }
-  if (!Array.isArray(schema.enum)) return undefined;
+  const list: unknown = constants ?? schema.enum;
+  if (!Array.isArray(list)) return undefined;
+  const earlier = known.get(list);
+  if (earlier && earlier[0] === names) return earlier[1];
   const labels: readonly unknown[] = Array.isArray(names) ? names : [];
-  return keyed(schema.enum.map((value: unknown, i) => ({ value, label: labels[i] })));
+  const few = list.slice(0, MOST) as readonly unknown[];
+  const choices = keyed(
+    constants
+      ? (few as Keywords[]).map(({ const: value, title, description }) => ({ value, label: title, description }))
+      : few.map((value, i) => ({ value, label: labels[i] })),
+  );
+  known.set(list, [names, choices]);
+  return choices;
 }
 
-function isListOfConstants(list: unknown): list is Keywords[] {
+/** Whether every part of a list is one value: the parts are choices then, and no variants. */
+export function isListOfConstants(list: unknown): list is Keywords[] {
   const isConstant = (one: unknown): boolean => isSchemaObject(one) && Object.hasOwn(one, 'const');
   return Array.isArray(list) && list.length > 0 && list.every(isConstant);
 }
@@ -27,7 +41,8 @@ export function keyOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-function keyed(choices: { value: unknown; label: unknown; description?: unknown }[]): Choice[] {
+/** Choices with their keys, told apart where two values read the same. */
+export function keyed(choices: { value: unknown; label: unknown; description?: unknown }[]): Choice[] {
   const used = new Set<string>();
   return choices.map(({ value, label, description }, i) => {
     const key = used.has(keyOf(value)) ? `${keyOf(value)} ${i}` : keyOf(value);

@@ -1,14 +1,17 @@
 import type { LitElement, ReactiveController } from 'lit';
-import { get, isObject, set } from '../base/evaluator/index.ts';
+import { equal, get, isObject, set } from '../base/evaluator/index.ts';
 import { problemsOf, type FieldProblem } from './check.ts';
 import { withDefaults } from './defaults.ts';
+import { child } from './effective.ts';
 import { everyField, type Field } from './field.ts';
-import type { ChangePhase, FieldPart, FieldTemplate, FormHost } from './host.ts';
+import { idOf, type ChangePhase, type FieldPart, type FieldTemplate, type FormHost } from './host.ts';
 import { formMessages, type FormMessages } from './messages.ts';
+import { Picks } from './read-field.ts';
 import { fieldsOf } from './read-form.ts';
 import { sentenceFor } from './sentence.ts';
 import { settle, type Settled } from './settle.ts';
 import type { FormOptions, FormSource } from './source.ts';
+import { propertiesOf, switched } from './variants.ts';
 
 /** Brings what was typed into the shape that is kept, when the control is left: `+91 98765 43210` to `9876543210`. */
 export type Normaliser = (text: string) => string;
@@ -22,8 +25,6 @@ export interface ShownProblem {
 
 /** What a host may set, at construction and later by `configure`. */
 export interface FormSettings extends FormOptions {
-  messages?: FormMessages;
-  locale?: string;
   disabled?: boolean;
   readOnly?: boolean;
   /** Templates of the host, by widget name. */
@@ -54,6 +55,9 @@ export class FormController implements ReactiveController, FormHost {
   /** Fields whose problems may show. */
   #judged = new Set<string>();
   #told = new Map<string, string>();
+  /** Which variants show, and what each held when another was chosen. */
+  #picks = new Picks();
+  #left = new Map<string, Map<unknown, unknown>>();
   #summary: readonly ShownProblem[] = [];
   // Worked out when asked for, once between two changes.
   #settled?: Settled;
@@ -99,6 +103,10 @@ export class FormController implements ReactiveController, FormHost {
 
   set data(value: unknown) {
     if (value === this.#value) return;
+    // Other data may be of another variant; a host that echoes changes nothing.
+    for (const pointer of this.#picks.keys()) {
+      if (!equal(this.value(pointer), get(value, pointer))) this.#picks.delete(pointer);
+    }
     this.#value = value;
     this.#defaulted = new Set(this.#changed);
     this.#fill();
@@ -107,7 +115,7 @@ export class FormController implements ReactiveController, FormHost {
   /** Begins again with these values: nothing touched, nothing wrong yet. */
   reset(value?: unknown): void {
     this.#value = value;
-    for (const memory of [this.#defaulted, this.#changed, this.#texts, this.#judged, this.#told]) memory.clear();
+    for (const memory of this.#memories) memory.clear();
     this.#summary = [];
     this.#fill();
   }
@@ -211,13 +219,11 @@ export class FormController implements ReactiveController, FormHost {
   }
 
   id(pointer: string, part?: FieldPart): string {
-    // Letters as they are, the rest by number: an id holds no space, and two pointers never share one.
-    const name = pointer.replace(/[^\w-]/g, (sign) => (sign === '/' ? '.' : `:${sign.charCodeAt(0).toString(16)}`));
-    return `f${name}${part ? `:${part}` : ''}`;
+    return idOf(pointer, part);
   }
 
   value(pointer: string): unknown {
-    return get(this.#value, pointer);
+    return pointer.includes('/~v') ? this.#field(pointer)?.of?.variants.chosen : get(this.#value, pointer);
   }
 
   text(pointer: string): string | undefined {
@@ -228,11 +234,15 @@ export class FormController implements ReactiveController, FormHost {
     if (text === undefined) this.#texts.delete(pointer);
     else this.#texts.set(pointer, text);
     const field = this.#field(pointer);
+    if (field?.of) return this.#choose(field.of, Number(value));
     const parent = pointer.slice(0, pointer.lastIndexOf('/'));
     const kept = phase === 'commit' ? this.#normal(field, value) : value;
     // An emptied entry of a list keeps its place, and an emptied group that may be left out goes with its last field.
-    const entry = kept === undefined && Array.isArray(this.value(parent));
-    const empty = entry ? (field?.kind === 'string' ? '' : null) : kept;
+    const entry = kept === undefined && (field?.entry || Array.isArray(this.value(parent)));
+    const nothing = field?.nullable && field.required ? null : undefined;
+    const empty = entry ? (field?.kind === 'string' ? '' : null) : kept === undefined ? nothing : kept;
+    if (field?.kind === 'array') this.#carry(pointer, this.value(pointer), empty);
+    this.#begin(pointer);
     this.#value = set(this.#value, pointer, empty);
     if (empty === undefined) this.#prune(parent);
     this.#changed.add(pointer);
@@ -251,6 +261,49 @@ export class FormController implements ReactiveController, FormHost {
 
   problem(pointer: string): string | undefined {
     return this.#told.get(pointer) ?? (this.#judged.has(pointer) ? this.#sentence(pointer) : undefined);
+  }
+
+  /** Another variant: what both ask stays, and what the new one held comes back. */
+  #choose({ pointer, variants: { list, root, chosen } }: NonNullable<Field['of']>, next: number): void {
+    const before = this.value(pointer);
+    const left = this.#left.get(pointer) ?? new Map<unknown, unknown>();
+    this.#left.set(pointer, left.set(list[chosen], before));
+    this.#picks.get(pointer)?.set(list, next);
+    this.#value = set(this.#value, pointer, switched(before, list[next], left.get(list[next]), root));
+    // What was emptied for the new variant's sake may have its default.
+    for (const [name] of propertiesOf(list[next], root)) {
+      const inner = child(pointer, name);
+      if (this.value(inner) === undefined && !this.#changed.has(inner)) this.#defaulted.delete(inner);
+    }
+    this.#fill();
+    this.#settings.changed?.(pointer, 'commit');
+  }
+
+  /** What is remembered of the entries of a list goes with them when they move. */
+  #carry(pointer: string, before: unknown, after: unknown): void {
+    if (!Array.isArray(before) || !Array.isArray(after)) return;
+    const start = `${pointer}/`;
+    const moved = (key: string): string | undefined => {
+      if (!key.startsWith(start)) return key;
+      const [index = '', ...rest] = key.slice(start.length).split('/');
+      const entry: unknown = before[Number(index)];
+      const to = after[Number(index)] === entry ? Number(index) : after.indexOf(entry);
+      return to < 0 ? undefined : [pointer, to, ...rest].join('/');
+    };
+    for (const memory of this.#memories) {
+      const entries = memory instanceof Map ? [...memory] : [...memory].map((key) => [key, true] as const);
+      memory.clear();
+      for (const [key, kept] of entries) {
+        const name = moved(key);
+        if (name === undefined) continue;
+        if (memory instanceof Map) memory.set(name, kept);
+        else memory.add(name);
+      }
+    }
+  }
+
+  get #memories(): (Set<string> | Map<string, unknown>)[] {
+    return [this.#defaulted, this.#changed, this.#texts, this.#judged, this.#told, this.#picks, this.#left];
   }
 
   #judge(): Map<string, FieldProblem> {
@@ -289,6 +342,17 @@ export class FormController implements ReactiveController, FormHost {
     return normaliser && typeof value === 'string' ? normaliser(value) : value;
   }
 
+  /** Lists of fixed entries on the way to a pointer, before something is written into one of them. */
+  #begin(pointer: string): void {
+    for (let end = pointer.indexOf('/', 1); end > 0; end = pointer.indexOf('/', end + 1)) {
+      const around = pointer.slice(0, end);
+      const { start = [] } = this.#field(around) ?? {};
+      const now: unknown = this.value(around) ?? [];
+      if (!Array.isArray(now) || now.length >= start.length) continue;
+      this.#value = set(this.#value, around, [...(now as unknown[]), ...start.slice(now.length)]);
+    }
+  }
+
   #prune(pointer: string): void {
     const value = this.value(pointer);
     const parent = pointer.slice(0, pointer.lastIndexOf('/'));
@@ -298,11 +362,11 @@ export class FormController implements ReactiveController, FormHost {
   }
 
   get #now(): Settled {
-    return (this.#settled ??= settle(this.#source, this.#value, this.#settings));
+    return (this.#settled ??= settle(this.#source, this.#value, this.#settings, this.#picks));
   }
 
   #fill(): void {
-    const { value, settled } = withDefaults(this.#source, this.#value, this.#defaulted, this.#settings);
+    const { value, settled } = withDefaults(this.#source, this.#value, this.#defaulted, this.#settings, this.#picks);
     this.#value = value;
     this.#refresh();
     this.#settled = settled;

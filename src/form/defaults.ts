@@ -1,6 +1,7 @@
 import { get, set } from '../base/evaluator/index.ts';
 import type { Field } from './field.ts';
 import { settle, type Settled } from './settle.ts';
+import type { Picks } from './read-field.ts';
 import type { FormOptions, FormSource } from './source.ts';
 
 /**
@@ -14,10 +15,11 @@ export function withDefaults(
   value: unknown,
   done: Set<string>,
   options: FormOptions = {},
+  picks?: Picks,
 ): { value: unknown; settled: Settled } {
   let filled = value;
   for (;;) {
-    const settled = settle(source, filled, options);
+    const settled = settle(source, filled, options, picks);
     const before = filled;
     for (const field of begun(settled.form ? [settled.form] : [], filled)) {
       if (done.has(field.pointer)) continue;
@@ -37,6 +39,12 @@ function begun(fields: readonly Field[], value: unknown): Field[] {
   });
 }
 
-function initialOf({ schema, required, widget }: Field): unknown {
-  return schema.default ?? (required && widget === 'hidden' ? schema.const : undefined);
+/** As many entries as a list must have at least; a hostile schema could ask for billions. */
+const ENTRIES = 100;
+
+function initialOf({ schema, required, widget, list }: Field): unknown {
+  const initial = schema.default ?? (required && widget === 'hidden' ? schema.const : undefined);
+  if (!Array.isArray(initial) || !list) return initial;
+  const missing = Math.min(Number(schema.minItems ?? 0), ENTRIES) - initial.length;
+  return missing > 0 ? [...(initial as unknown[]), ...Array.from({ length: missing }, () => list.empty)] : initial;
 }

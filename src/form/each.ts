@@ -15,7 +15,10 @@ class Each extends Directive {
     const keys = new Set(items.map(keyOf));
     for (const [key, part] of this.#parts) {
       if (keys.has(key)) continue;
+      // Its last marker stays behind otherwise, and everything above it would seem out of place and lose the focus.
+      const end = part.endNode as ChildNode | null;
       removePart(part);
+      end?.remove();
       this.#parts.delete(key);
     }
     let next: ChildPart | undefined;

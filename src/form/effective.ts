@@ -1,16 +1,21 @@
 import { escapeToken, isSchemaObject, matches, own, resolve, rootOf, type Schema } from '../base/evaluator/index.ts';
+import { isListOfConstants } from './choices.ts';
+import { merge, type Keywords } from './merge.ts';
+import { bestFit, pinOf, shapes, type Variants } from './variants.ts';
 
-/** A schema with keywords. */
-export type Keywords = Exclude<Schema, boolean>;
+/** Which part of a list of variants is in force; `guess` says which one fits the value best. */
+export type Pick = (list: readonly unknown[], guess: () => number) => number;
 
 /** A schema as it is in force for one value. */
 export interface Effective {
-  /** `$ref`, `allOf` and the conditions that hold are merged in; their keywords are gone. */
+  /** `$ref`, `allOf`, the conditions that hold and the chosen variants are merged in; their keywords are gone. */
   schema: Keywords;
   /** Where references inside it look. */
   root: Schema;
   /** Every property that some branch knows, whether the branch is in force or not. */
   mentions: ReadonlySet<string>;
+  /** The choices among schemas that were met, in order. */
+  variants: readonly Variants[];
 }
 
 /** How many parts one schema may be made of. A service's form has a few; a hostile one would have no end. */
@@ -19,33 +24,35 @@ const PARTS = 500;
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const values = (value: unknown): unknown[] => (isSchemaObject(value) ? Object.values(value) : []);
 
-const COMPOSITE = ['$id', '$ref', 'allOf', 'if', 'dependentSchemas', 'dependentRequired', 'properties'];
+const COMPOSITE = ['$id', '$ref', 'allOf', 'if', 'dependentSchemas', 'dependentRequired', 'properties', 'patternProperties'];
+const ALTERNATIVES = ['oneOf', 'anyOf'] as const;
 const nothing: ReadonlySet<string> = new Set();
+const none: readonly Variants[] = [];
+const guessed: Pick = (_, guess) => guess();
 
 /** Merges what a value makes of its schema. */
-export function effective(schema: unknown, value: unknown, outerRoot: Schema): Effective {
+export function effective(schema: unknown, value: unknown, outerRoot: Schema, pick: Pick = guessed): Effective {
   // Most schemas are of one piece, and this runs for each field at each key that is pressed.
-  if (!isSchemaObject(schema)) return { schema: {}, root: outerRoot, mentions: nothing };
-  const composite = COMPOSITE.some((keyword) => Object.hasOwn(schema, keyword));
-  if (!composite) return { schema, root: outerRoot, mentions: nothing };
+  if (!isSchemaObject(schema)) return { schema: {}, root: outerRoot, mentions: nothing, variants: none };
+  const composite =
+    COMPOSITE.some((keyword) => Object.hasOwn(schema, keyword)) ||
+    ALTERNATIVES.some((keyword) => list(schema[keyword]).length && !isListOfConstants(schema[keyword]));
+  if (!composite) return { schema, root: outerRoot, mentions: nothing, variants: none };
   let left = PARTS;
-  const mentions = new Set<string>();
-  const seen = new Set<unknown>();
-
-  const mention = (part: unknown, root: Schema): void => {
-    if (!isSchemaObject(part) || seen.has(part) || seen.size > PARTS) return;
-    seen.add(part);
-    const { properties, $ref, allOf, anyOf, oneOf, then, else: otherwise, dependentSchemas } = part;
-    for (const name of Object.keys(isSchemaObject(properties) ? properties : {})) mentions.add(name);
-    const branches = [resolve($ref, root), then, otherwise, ...values(dependentSchemas)];
-    for (const branch of [...branches, ...[allOf, anyOf, oneOf].flatMap(list)]) mention(branch, root);
-  };
+  const alternatives: Omit<Variants, 'chosen'>[] = [];
 
   const read = (part: unknown, outer: Schema): Keywords => {
     if (!isSchemaObject(part) || --left < 0) return {};
     const root = rootOf(part, outer);
-    const { $ref, allOf, if: condition, then, else: otherwise, dependentSchemas, dependentRequired, ...rest } = part;
+    const { $ref, allOf, if: condition, then, else: otherwise, dependentSchemas, dependentRequired, ...more } = part;
+    const rest: Record<string, unknown> = more;
     const { title, description } = rest;
+    for (const keyword of ALTERNATIVES) {
+      const parts = list(rest[keyword]);
+      if (!parts.length || isListOfConstants(parts)) continue;
+      alternatives.push({ keyword, list: parts, root });
+      delete rest[keyword];
+    }
     let merged = merge(read(resolve($ref, root), root), rest);
     for (const one of list(allOf)) merged = merge(merged, read(one, root));
     // What stands beside `allOf` names the thing; its parts only describe it.
@@ -64,26 +71,53 @@ export function effective(schema: unknown, value: unknown, outerRoot: Schema): E
   };
 
   const root = rootOf(schema, outerRoot);
-  mention(schema, root);
-  return { schema: read(schema, outerRoot), root, mentions };
-}
-
-/** Both at once: the later word wins, properties and requirements add up. */
-function merge(a: Keywords, b: Keywords): Keywords {
-  const merged: Record<string, unknown> = { ...a, ...b };
-  if (isSchemaObject(a.properties) && isSchemaObject(b.properties)) {
-    const properties = new Map(Object.entries(a.properties));
-    for (const [name, schema] of Object.entries(b.properties)) properties.set(name, both(properties.get(name), schema));
-    merged.properties = Object.fromEntries(properties);
+  let merged = read(schema, outerRoot);
+  const variants: Variants[] = [];
+  // Alternatives come last, because what is asked anyway decides what they are: a choice, or a mere demand. What is
+  // chosen may bring further ones; `left` ends that.
+  for (const one of alternatives) {
+    if (left < 0) break;
+    const { keyword, list: parts, root: where } = one;
+    const real = parts.filter((part) => own(part, 'type') !== 'null');
+    const pin = real.length > 1 ? pinOf(merged, parts, where) : undefined;
+    if (real.length === 1) {
+      merged = merge(merged, { ...read(real[0], where), ...(parts.length > 1 && { nullable: true }) });
+      continue;
+    }
+    const { title, description } = merged;
+    if (pin) {
+      const part = read(parts[pin.partFor(own(value, pin.name))], where);
+      const { [pin.name]: _, ...properties } = isSchemaObject(part.properties) ? part.properties : {};
+      merged = merge(merged, { ...part, properties: { ...properties, [pin.name]: pin.schema } });
+    } else if (parts.some((part) => shapes(part, merged, where))) {
+      const chosen = pick(parts, () => bestFit(parts, value, where));
+      variants.push({ ...one, chosen });
+      merged = merge(merged, read(parts[chosen], where));
+    } else merged = merge(merged, { [keyword]: parts });
+    // A variant has words of its own, which are not those of the field.
+    merged = { ...merged, title, description: description ?? merged.description };
   }
-  if (a.required && b.required) merged.required = [...new Set([...list(a.required), ...list(b.required)])];
-  return merged;
+  return { schema: merged, root, mentions: mentionsOf(schema, root), variants };
 }
 
-function both(a: unknown, b: unknown): unknown {
-  if (a === undefined || a === true || a === b) return b;
-  if (b === true || a === false) return a;
-  return b === false ? false : { allOf: [a, b] };
+const known = new WeakMap<object, [root: Schema, mentions: ReadonlySet<string>]>();
+
+function mentionsOf(schema: Keywords, root: Schema): ReadonlySet<string> {
+  const earlier = known.get(schema);
+  if (earlier?.[0] === root) return earlier[1];
+  const mentions = new Set<string>();
+  const seen = new Set<unknown>();
+  const mention = (part: unknown): void => {
+    if (!isSchemaObject(part) || seen.has(part) || seen.size > PARTS) return;
+    seen.add(part);
+    const { properties, $ref, allOf, anyOf, oneOf, then, else: otherwise, dependentSchemas } = part;
+    for (const name of Object.keys(isSchemaObject(properties) ? properties : {})) mentions.add(name);
+    const branches = [resolve($ref, root), then, otherwise, ...values(dependentSchemas)];
+    for (const branch of [...branches, ...[allOf, anyOf, oneOf].flatMap(list)]) mention(branch);
+  };
+  mention(schema);
+  known.set(schema, [root, mentions]);
+  return mentions;
 }
 
 /** The pointer of a property or item. */

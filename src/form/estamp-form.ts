@@ -1,11 +1,12 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { equal, isSchemaObject, type Schema } from '../base/evaluator/index.ts';
-import { FormController, type Normaliser, type ShownProblem } from './controller.ts';
+import { FormController, type FormSettings, type Normaliser, type ShownProblem } from './controller.ts';
 import { renderFields } from './fields.ts';
 import { controlStyles } from './form.styles.ts';
 import type { FieldTemplate } from './host.ts';
 import { formMessages, type FormMessages } from './messages.ts';
+import { remembered } from './remembered.ts';
 import type { UiSchema } from './source.ts';
 import { renderSummary } from './summary.ts';
 
@@ -42,13 +43,18 @@ export interface EstampFormEventMap {
  * @csspart choice - One open choice.
  * @csspart hint - Description and help.
  * @csspart error - What is wrong with a field.
+ * @csspart optional - The word beside the label of what may be left empty.
+ * @csspart choice-hint - What is said about one open choice.
+ * @csspart group - The fields of a group, the entries of a list.
  * @csspart item - One entry of a list.
+ * @csspart actions - The buttons of an entry: up, down, remove.
  * @csspart button - Every button; `button-primary` the one that submits, `button-quiet` the others.
  * @cssproperty --estamp-accent - Buttons, focus, what is chosen.
  * @cssproperty --estamp-bad - What is wrong.
  * @cssproperty --estamp-radius - Roundness of controls.
  * @cssproperty --estamp-font - Font family.
- * @cssstate invalid - A problem shows.
+ * @cssstate user-invalid - A problem shows: the customer has left a field or tried to submit. (`:invalid` is native and
+ *   holds from the start; `:user-invalid` no browser knows of elements like this one.)
  */
 export class EstampForm extends LitElement {
   static readonly formAssociated = true;
@@ -56,8 +62,6 @@ export class EstampForm extends LitElement {
 
   /** The name under which the value goes into a surrounding form. */
   @property({ reflect: true }) name?: string;
-  /** No field can be used, and nothing is submitted. */
-  @property({ type: Boolean, reflect: true }) disabled = false;
   /** The fields show their values and cannot be changed. */
   @property({ type: Boolean, reflect: true }) readonly = false;
   /** Text of a submit button; without it there is none, and Enter submits all the same. */
@@ -66,7 +70,7 @@ export class EstampForm extends LitElement {
   @property({ attribute: false }) messages?: Partial<FormMessages>;
   /** Further rules: pointer and sentence of what is wrong, asked wherever the schema finds nothing. */
   @property({ attribute: false }) validate?: (value: unknown) => Iterable<readonly [pointer: string, message: string]>;
-  /** Templates of your own, by widget name. */
+  /** Templates of your own, by widget name; `fieldElement('my-tag')` makes one of a custom element. */
   @property({ attribute: false }) widgets?: Readonly<Record<string, FieldTemplate>>;
   /** How typed text is brought into shape when a field is left; a field names one in `ui:options.normalize`. */
   @property({ attribute: false }) normalisers?: Readonly<Record<string, Normaliser>>;
@@ -79,14 +83,28 @@ export class EstampForm extends LitElement {
   #uiSchema?: UiSchema;
   /** What a reset goes back to: the value that the page has set. */
   #initial: unknown;
-  /** Disabled by a fieldset around the element. */
+  /** Disabled by its own attribute or by a fieldset around the element, as the browser has told. */
   #fenced = false;
   #asking = false;
   #warned = false;
+  #settings?: Partial<Record<keyof FormSettings, unknown>>;
+  /** Data and submission that the form around knows. */
+  #known: readonly unknown[] = [];
 
   constructor() {
     super();
     this.addEventListener('invalid', (event) => this.#refuse(event));
+  }
+
+  /** No field can be used, and nothing is submitted. */
+  @property({ type: Boolean })
+  get disabled(): boolean {
+    return this.hasAttribute('disabled');
+  }
+
+  set disabled(disabled: boolean) {
+    // The attribute at once: browser, form around it and style sheet go by it.
+    this.toggleAttribute('disabled', disabled);
   }
 
   /** The form as JSON Schema 2020-12. */
@@ -176,7 +194,7 @@ export class EstampForm extends LitElement {
 
   /** Focuses the first control. */
   override focus(options?: FocusOptions): void {
-    this.renderRoot?.querySelector<HTMLElement>('input, select, textarea, button')?.focus(options);
+    this.renderRoot?.querySelector<HTMLElement>(':is(input, select, textarea, button, [part~=control]):not(:disabled)')?.focus(options);
   }
 
   formResetCallback(): void {
@@ -189,21 +207,21 @@ export class EstampForm extends LitElement {
     this.requestUpdate();
   }
 
+  /** The customer has come back to the page: what the browser kept is shown again, and what it did not keep is gone. */
   formStateRestoreCallback(state: string): void {
     this.#form.data = JSON.parse(state) as unknown;
     this.#tellForm();
   }
 
   protected override willUpdate(_changed: PropertyValues): void {
-    this.#form.configure({
-      messages: { ...formMessages, ...this.messages },
-      locale: this.closest<HTMLElement>('[lang]')?.lang || 'en',
-      disabled: this.disabled || this.#fenced,
-      readOnly: this.readonly,
-      widgets: this.widgets,
-      normalisers: this.normalisers,
-      judge: this.validate,
-    });
+    const { messages, widgets, normalisers, validate: judge, readonly: readOnly } = this;
+    const locale = this.closest<HTMLElement>('[lang]')?.lang || 'en';
+    const disabled = this.#fenced;
+    const settings = { locale, disabled, readOnly, messages, widgets, normalisers, judge };
+    // Settings make the form be read anew, and a key pressed changes none of them.
+    if (Object.entries(settings).every(([name, now]) => now === this.#settings?.[name as keyof FormSettings])) return;
+    this.#settings = settings;
+    this.#form.configure({ ...settings, messages: { ...formMessages, ...messages } });
   }
 
   protected override render(): TemplateResult {
@@ -218,7 +236,7 @@ export class EstampForm extends LitElement {
         class="button button-primary"
         part="button button-primary"
         ?hidden=${!this.submitLabel}
-        ?disabled=${this.disabled || this.#fenced}
+        ?disabled=${this.#fenced}
       >
         ${this.submitLabel ?? nothing}
       </button>
@@ -249,14 +267,28 @@ export class EstampForm extends LitElement {
 
   /** Brings value and validity to the form around; the whole data goes along, for the browser's own restoration. */
   #tellForm(): void {
-    const { submission, data } = this.#form;
+    const { submission, data, form } = this.#form;
     const text = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
-    this.#internals.setFormValue(text(submission), text(data));
+    if (this.#known[0] !== data || this.#known[1] !== submission) {
+      this.#known = [data, submission];
+      this.#internals.setFormValue(text(submission), text(remembered(data, form)));
+    }
     const first = this.#form.firstProblem;
     if (first) {
       const anchor = this.renderRoot?.querySelector<HTMLElement>(`#${CSS.escape(this.#form.id(first.pointer))}`);
       this.#internals.setValidity({ customError: true }, sentence(first), anchor ?? undefined);
     } else this.#internals.setValidity({});
+    this.#tellState(first);
+  }
+
+  #tellState(first: ShownProblem | undefined): void {
+    const pointers = [...(first ? [first.pointer] : []), ...this.#form.problems.keys()];
+    const shows = pointers.some((pointer) => this.#form.problem(pointer) !== undefined);
+    try {
+      this.#internals.states[shows ? 'add' : 'delete']('user-invalid');
+    } catch {
+      // Browsers before 2024 take only names with two dashes; they go without.
+    }
   }
 
   /** A surrounding form was submitted with something wrong here: our sentences say it, not the browser's bubble. */

@@ -1,6 +1,10 @@
 import type { Schema } from '../base/evaluator/schema.ts';
+import type { Variants } from './variants.ts';
 
-/** What the value of a field is. A `choice` is one of a list, `choices` several of it. */
+/**
+ * What the value of a field is. A `choice` is one of a list, `choices` several of it. A `variant` says which part of a
+ * `oneOf` is meant; it has no place in the value.
+ */
 export type FieldKind =
   | 'string'
   | 'number'
@@ -10,6 +14,7 @@ export type FieldKind =
   | 'choices'
   | 'object'
   | 'array'
+  | 'variant'
   | 'unknown';
 
 /** The names in the table of templates; a host may add its own, hence any string. */
@@ -28,11 +33,15 @@ export type Widget =
   | 'tel'
   | 'url'
   | 'password'
+  | 'range'
   | 'hidden'
   | 'group'
+  | 'section'
   | 'list'
   | 'begin'
   | 'unsupported'
+  | 'beyond'
+  | 'rest'
   | (string & {});
 
 /** One thing to choose. */
@@ -45,12 +54,20 @@ export interface Choice {
   description?: string;
 }
 
-/** Attributes of the native control that help the keyboard and autofill of the device. */
+/** Attributes of the native control: what helps the keyboard and autofill of the device, and what shapes it. */
 export interface InputHints {
   inputmode?: string;
   autocomplete?: string;
   autocapitalize?: string;
   enterkeyhint?: string;
+  /** Of a slider. */
+  min?: string;
+  max?: string;
+  step?: string;
+  /** Of a text area. */
+  rows?: string;
+  /** Id of the examples to pick from. */
+  list?: string;
   /** Number of letters to aim at, for a hint or counter. Never a `maxlength`, which would cut a pasted value. */
   maxLength?: number;
 }
@@ -71,12 +88,29 @@ export interface Field {
   required: boolean;
   readOnly: boolean;
   disabled: boolean;
-  /** For kinds `choice` and `choices`. */
+  /** For kinds `choice`, `choices` and `variant`, and a boolean whose answers have names. */
   choices?: readonly Choice[];
   /** For kinds `object` and `array`. */
   children?: readonly Field[];
-  /** For a list: whether its limits allow adding and removing now, and what a new entry begins with. */
-  list?: { canAdd: boolean; canRemove: boolean; empty: unknown };
+  /** For a schema that is a choice of several, which of them is in force; kept by the field of the whole node. */
+  variants?: readonly Variants[];
+  /** For kind `variant`: the node and the choice that it is about. */
+  of?: { pointer: string; variants: Variants };
+  /** `ui:sections` of an object, as given. */
+  sections?: readonly unknown[];
+  /** Whether it may be nothing: emptied and required, it is `null`. */
+  nullable?: boolean;
+  /**
+   * For a list: whether its limits allow adding and removing now, what a new entry begins with, and how many at the
+   * front have their fixed place. Of a group only `canRemove` counts: whether it was begun and may go again.
+   */
+  list?: { canAdd: boolean; canRemove: boolean; empty: unknown; fixed?: number };
+  /** An entry of an open map: emptied, it keeps its place. */
+  entry?: boolean;
+  /** For a list of fixed entries: what it is before anything is written into it. */
+  start?: readonly unknown[];
+  /** What an extension has read for its own template. */
+  extra?: unknown;
   hints: InputHints;
   /** The step that it belongs to; inherited from the group around it. */
   step?: string;

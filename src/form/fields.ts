@@ -1,10 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { own } from '../base/evaluator/index.ts';
+import { extensions } from './extension.ts';
 import type { Field, FieldKind } from './field.ts';
 import type { FieldTemplate, FormHost } from './host.ts';
 import { checkbox, checkboxes, radio, select } from './templates/choice.ts';
 import { column } from './templates/column.ts';
-import { begin, group, unsupported } from './templates/group.ts';
+import { begin, group, rest, section, unsupported } from './templates/group.ts';
 import { input } from './templates/input.ts';
 import { list } from './templates/list.ts';
 
@@ -20,15 +21,18 @@ export const fields: Readonly<Record<string, FieldTemplate>> = {
   tel: input,
   url: input,
   password: input,
+  range: input,
   select,
   radio,
   checkbox,
   checkboxes,
   group,
+  section,
   begin,
   list,
   hidden: () => html`${nothing}`,
   unsupported,
+  rest,
 };
 
 const byKind: Readonly<Record<FieldKind, FieldTemplate>> = {
@@ -40,6 +44,7 @@ const byKind: Readonly<Record<FieldKind, FieldTemplate>> = {
   choices: checkboxes,
   object: group,
   array: list,
+  variant: select,
   unknown: unsupported,
 };
 
@@ -48,8 +53,9 @@ const onlyFor: Readonly<Record<string, readonly FieldKind[]>> = {
   group: ['object'],
   begin: ['object'],
   list: ['array'],
-  select: ['choice', 'boolean'],
-  radio: ['choice', 'boolean'],
+  select: ['choice', 'variant', 'boolean'],
+  radio: ['choice', 'variant', 'boolean'],
+  range: ['number', 'integer'],
   checkbox: ['boolean'],
   checkboxes: ['choices'],
 };
@@ -60,7 +66,9 @@ export function renderField(field: Field, host: FormHost): TemplateResult {
   const draw = (inner: Field): TemplateResult => renderField(inner, host);
   const ours = own(fields, widget);
   const kinds = own(onlyFor, widget) ?? (ours === input ? ['string', 'number', 'integer'] : [kind]);
-  const template = own(host.widgets ?? {}, widget) ?? (kinds.includes(kind) ? ours : undefined) ?? byKind[kind];
+  let template = own(host.widgets ?? {}, widget);
+  for (const { widgets } of extensions) template ??= own(widgets ?? {}, widget);
+  template ??= (kinds.includes(kind) ? ours : undefined) ?? byKind[kind];
   return template(field, host, draw);
 }
 

@@ -190,6 +190,17 @@ export const controlStyles = css`
     gap: var(--_gap);
     padding-inline-start: 0.875em;
   }
+  .row {
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 12em), 1fr));
+  }
+  .said {
+    block-size: 1px;
+    clip-path: inset(50%);
+    inline-size: 1px;
+    margin: 0;
+    overflow: hidden;
+    position: absolute;
+  }
   .actions {
     display: flex;
     flex-wrap: wrap;

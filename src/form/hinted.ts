@@ -2,20 +2,24 @@ import { noChange } from 'lit';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
 import type { InputHints } from './field.ts';
 
-const NAMES = ['inputmode', 'autocomplete', 'autocapitalize', 'enterkeyhint'] as const;
+const NAMES = ['inputmode', 'autocomplete', 'autocapitalize', 'enterkeyhint', 'list', 'rows', 'min', 'max', 'step'] as const;
 
 class Hinted extends Directive {
+  #written: Readonly<Record<string, unknown>> = {};
+
   render(_hints: InputHints, _placeholder?: string): unknown {
     return noChange;
   }
 
   override update({ element }: ElementPart, [hints, placeholder]: [InputHints, string?]): unknown {
-    const write = (name: string, value: string | undefined): void => {
+    const next = { ...hints, placeholder };
+    for (const name of [...NAMES, 'placeholder'] as const) {
+      const value = next[name];
+      if (value === this.#written[name]) continue;
       if (value === undefined) element.removeAttribute(name);
-      else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-    };
-    for (const name of NAMES) write(name, hints[name]);
-    write('placeholder', placeholder);
+      else element.setAttribute(name, value);
+    }
+    this.#written = next;
     return noChange;
   }
 }

@@ -9,7 +9,14 @@ export type ChangePhase = 'input' | 'commit';
 export type FieldTemplate = (field: Field, host: FormHost, draw: (field: Field) => TemplateResult) => TemplateResult;
 
 /** The parts of a field that others refer to by id; no part is the control itself. */
-export type FieldPart = 'label' | 'hint' | 'error';
+export type FieldPart = 'label' | 'hint' | 'error' | 'list' | 'said';
+
+/** The id of a field's control or part: unique in the root, the same for the same pointer. */
+export function idOf(pointer: string, part?: FieldPart): string {
+  // Letters as they are, the rest by number: an id holds no space, and two pointers never share one.
+  const name = pointer.replace(/[^\w-]/g, (sign) => (sign === '/' ? '.' : `:${sign.charCodeAt(0).toString(16)}`));
+  return `f${name}${part ? `:${part}` : ''}`;
+}
 
 /**
  * What field templates ask of the element around them. `FormController` is the implementation; a test or an element

@@ -42,6 +42,7 @@ export const formMessages = {
   invalid: 'This cannot be accepted as it is.',
   // Around the fields.
   optional: '(optional)',
+  deprecated: '(no longer needed)',
   choose: 'Choose…',
   yes: 'Yes',
   no: 'No',
@@ -50,6 +51,12 @@ export const formMessages = {
   up: 'Move up',
   down: 'Move down',
   item: '{label} {number}',
+  moved: '{label}: now number {number} of {count}.',
+  removed: 'Removed: {label}',
+  variant: 'Which of these is it?',
+  option: 'Option {number}',
+  none: 'None',
+  rest: 'There is more here than can be shown. The values are kept.',
   unsupported: 'This part cannot be shown here. Its value is kept.',
   summary: { one: 'One thing to mend', other: '{count} things to mend' },
 } as const satisfies Record<string, Message>;

@@ -1,8 +1,13 @@
 import { isObject, isSchemaObject, own, resolve, type Schema } from '../base/evaluator/index.ts';
-import { choicesOf } from './choices.ts';
-import { child, effective, type Keywords } from './effective.ts';
-import type { Field, FieldKind } from './field.ts';
+import { choicesOf, keyed } from './choices.ts';
+import { child, effective, type Pick as Picker } from './effective.ts';
+import { emptyOf } from './empty.ts';
+import { extensions, type FormNode } from './extension.ts';
+import type { Field, Widget } from './field.ts';
+import type { Keywords } from './merge.ts';
+import { holds } from './rule.ts';
 import type { FormOptions } from './source.ts';
+import { spoken } from './spoken.ts';
 import { hintsOf, kindOf, widgetOf } from './widget.ts';
 
 /** What a field takes from its surroundings. */
@@ -20,34 +25,68 @@ export interface Place {
 
 type Inside = Pick<Place, 'root' | 'parent' | 'within'>;
 
+/** What is remembered from one reading to the next: which variant shows, by pointer and by the list of variants. */
+export class Picks extends Map<string, Map<readonly unknown[], number>> {
+  /** Fields that depend on no value, with what they were made of. A form is read at every key that is pressed. */
+  readonly leaves = new Map<string, readonly [of: readonly unknown[], field: Field]>();
+}
+
 /** More fields than a page can hold are not drawn; so is a schema that nests without end. */
-const FIELDS = 3000;
+const FIELDS = 2000;
 const DEPTH = 12;
+
+const nothing: ReadonlySet<string> = new Set();
 
 /** Reads one form: schema and UI schema against the present value. */
 export class Reader {
   readonly #options: FormOptions;
+  readonly #picks: Picks;
+  /** The value of the form and the schema that it is of, for rules. */
+  readonly #whole: unknown;
+  readonly #root: Schema;
   #left = FIELDS;
 
-  constructor(options: FormOptions) {
+  constructor(options: FormOptions, picks: Picks, root: Schema, whole: unknown) {
     this.#options = options;
+    this.#picks = picks;
+    this.#root = root;
+    this.#whole = whole;
   }
 
   /** The field of a value, or nothing where none is to be shown. */
-  read(schema: unknown, uiNode: unknown, value: unknown, place: Place): Field | undefined {
-    if (schema === false || this.#left-- < 1 || place.within.length > DEPTH) return undefined;
-    const { schema: now, root, mentions } = effective(schema, value, place.root);
+  read(schema: unknown, uiGiven: unknown, value: unknown, place: Place): Field | undefined {
+    if (schema === false) return undefined;
+    if (this.#left-- < 1) return stub(place, 'beyond');
+    if (place.within.length > DEPTH) return stub(place, 'unsupported');
+    const { parent } = place;
+    const of = [schema, uiGiven, place.root, place.required, place.fallback, parent?.readOnly, parent?.disabled, parent?.step];
+    const [before, leaf] = this.#picks.leaves.get(place.pointer) ?? [];
+    if (leaf && of.every((one, i) => one === before?.[i])) return this.#options.omit?.(leaf) ? undefined : leaf;
+    const pick = this.#pick(place.pointer);
+    const { schema: now, root, mentions, variants } = effective(schema, value, place.root, pick);
     const self = resolve(own(schema, '$ref'), root) ?? schema;
+    // What is said of a variant counts while it shows.
+    const uiNode = variants.reduce<unknown>(
+      (ui, { keyword, chosen }) => Object.assign({}, ui, own(own(ui, keyword), String(chosen))),
+      uiGiven,
+    );
     const options = own(uiNode, 'ui:options');
     const ui = (name: string): unknown => own(uiNode, `ui:${name}`) ?? own(options, name);
     const text = (...found: unknown[]): string | undefined => found.find((one) => typeof one === 'string');
+    const rule = (name: string): boolean | undefined => {
+      const condition = ui(name);
+      return condition === undefined ? undefined : holds(condition, this.#whole, place.pointer, this.#root);
+    };
+    if (rule('visibleWhen') === false) return undefined;
 
+    const asked = ui('widget') ?? ui('inputType');
+    const names = ui('enumNames') ?? now.enumNames;
     const items = isSchemaObject(now.items) ? effective(now.items, undefined, root).schema : undefined;
-    const several = items && now.uniqueItems === true ? choicesOf(items, ui('enumNames')) : undefined;
-    const choices = several ?? choicesOf(now, ui('enumNames'));
-    const basic = kindOf(now);
+    const several = items && (now.uniqueItems === true || asked === 'checkboxes') ? choicesOf(items, names) : undefined;
+    const choices = several ?? choicesOf(now, names);
+    const basic = kindOf(now, value);
     const kind = several ? 'choices' : choices && !isTick(now, choices.length) ? 'choice' : basic;
-    const widget = widgetOf(ui('widget'), kind, now, choices?.length ?? 0);
+    const widget = widgetOf(asked, kind, now, choices?.length ?? 0);
     const field: Field = {
       pointer: place.pointer,
       name: place.name,
@@ -59,7 +98,7 @@ export class Reader {
       placeholder: text(ui('placeholder')),
       required: place.required,
       readOnly: now.readOnly === true || ui('readonly') === true || place.parent?.readOnly === true,
-      disabled: ui('disabled') === true || place.parent?.disabled === true,
+      disabled: ui('disabled') === true || rule('disabledWhen') === true || place.parent?.disabled === true,
       hints: hintsOf({ kind, widget }, now, ui),
       step: text(ui('step')) ?? place.parent?.step,
       options: isObject(options) ? options : {},
@@ -67,15 +106,56 @@ export class Reader {
       mentions,
     };
     if (kind === 'choice' || kind === 'choices') field.choices = choices;
+    else if (kind === 'boolean' && Array.isArray(names)) {
+      field.choices = keyed([true, false].map((one, i) => ({ value: one, label: (names as unknown[])[i] })));
+    }
+    if (variants.length) field.variants = variants;
+    if (now.nullable === true || [now.type].flat().includes('null')) field.nullable = true;
     const messages = ui('messages');
     if (isObject(messages)) field.messages = messages as Record<string, string>;
+    const lasts = now === schema && !Array.isArray(now.type) && kind !== 'object' && kind !== 'array';
+    if (lasts && !ui('visibleWhen') && !ui('disabledWhen')) this.#picks.leaves.set(place.pointer, [of, field]);
     if (this.#options.omit?.(field)) return undefined;
-    const inside = { root, parent: field, within: [...place.within, self] };
-    // A person whose parent is a person: drawn further only when asked for.
-    if (kind === 'object' && value === undefined && place.within.includes(self)) field.widget = 'begin';
-    else if (kind === 'object') this.#readProperties(field, uiNode, value, inside);
-    else if (kind === 'array') this.#readItems(field, uiNode, value, inside);
+    this.#readInside(field, uiNode, value, { root, parent: field, within: [...place.within, self] });
     return field;
+  }
+
+  #pick(pointer: string): Picker {
+    return (list, guess) => {
+      const here = this.#picks.get(pointer) ?? new Map<readonly unknown[], number>();
+      this.#picks.set(pointer, here);
+      // Once it shows, a variant stays while the customer types, whatever fits better by then.
+      const index = here.get(list) ?? guess();
+      here.set(list, index);
+      return index;
+    };
+  }
+
+  #readInside(field: Field, uiNode: unknown, value: unknown, inside: Inside): void {
+    const { kind } = field;
+    if (kind !== 'object' && kind !== 'array') return;
+    const self = inside.within.at(-1);
+    // A person whose parent is a person: drawn further only when asked for.
+    const again = kind === 'object' && inside.within.indexOf(self) < inside.within.length - 1;
+    if (again && value === undefined) {
+      field.widget = 'begin';
+      return;
+    }
+    if (again && !field.required) field.list = { canAdd: false, canRemove: true, empty: undefined };
+    const node: FormNode = {
+      ui: uiNode,
+      value,
+      root: inside.root,
+      read: (name, schema, { ui, required = true, label }) => {
+        const pointer = child(field.pointer, name);
+        const place = { ...inside, pointer, name: String(name), required, fallback: label };
+        // An entry that is not to be shown still has its place.
+        return this.read(schema, ui, own(value, String(name)), place) ?? stub(place, 'hidden');
+      },
+    };
+    if (kind === 'object') this.#readProperties(field, uiNode, value, inside);
+    else readItems(field, node);
+    for (const extension of extensions) extension.read?.(field, node);
   }
 
   #readProperties(field: Field, uiNode: unknown, value: unknown, inside: Inside): void {
@@ -86,30 +166,32 @@ export class Reader {
       const place = { ...inside, pointer: child(field.pointer, name), name, required: required.has(name) };
       return this.read(own(properties, name), own(uiNode, name), own(value, name), place) ?? [];
     });
+    const sections = own(uiNode, 'ui:sections');
+    if (Array.isArray(sections)) field.sections = sections;
     if (!field.children.length && !Object.keys(properties).length) field.widget = 'unsupported';
-  }
-
-  #readItems(field: Field, uiNode: unknown, value: unknown, inside: Inside): void {
-    const { schema } = field;
-    const prefix = Array.isArray(schema.prefixItems) ? (schema.prefixItems as unknown[]) : [];
-    const items: readonly unknown[] = Array.isArray(value) ? value : [];
-    const { minItems, maxItems } = schema;
-    field.list = {
-      canAdd: schema.items !== false && !(items.length >= Number(maxItems ?? Infinity)),
-      canRemove: items.length > Math.max(prefix.length, Number(minItems ?? 0)),
-      empty: emptyOf(effective(schema.items, undefined, inside.root).schema),
-    };
-    field.children = items.flatMap((item, i) => {
-      const place = { ...inside, pointer: child(field.pointer, i), name: String(i), required: true, fallback: '' };
-      return this.read(prefix[i] ?? schema.items ?? true, own(uiNode, 'items'), item, place) ?? [];
-    });
   }
 }
 
-/** What an entry holds before anything is written into it; a list has no place for "nothing". */
-function emptyOf(schema: Keywords): unknown {
-  const blank: Partial<Record<FieldKind, unknown>> = { string: '', boolean: false, object: {}, array: [] };
-  return schema.default ?? (schema.enum || schema.oneOf ? null : (blank[kindOf(schema)] ?? null));
+/** A field of which nothing is known but its place: its value is kept and sent. */
+function stub({ pointer, name, required, fallback }: Place, widget: Widget): Field {
+  const [kind, label] = ['unknown' as const, fallback ?? (widget === 'unsupported' ? spoken(name) : '')];
+  const none = { readOnly: false, disabled: false, hints: {}, options: {}, schema: {}, mentions: nothing };
+  return { pointer, name, kind, widget, label, required, ...none };
+}
+
+function readItems(field: Field, { ui, value, root, read }: FormNode): void {
+  const { items, prefixItems, minItems, maxItems } = field.schema;
+  if (!isSchemaObject(items) || prefixItems) {
+    field.widget = 'unsupported';
+    return;
+  }
+  const entries: readonly unknown[] = Array.isArray(value) ? value : [];
+  field.list = {
+    canAdd: !(entries.length >= Number(maxItems ?? Infinity)),
+    canRemove: entries.length > Number(minItems ?? 0),
+    empty: emptyOf(items, root),
+  };
+  field.children = entries.map((_, i) => read(i, items, { ui: own(ui, 'items'), label: '' }));
 }
 
 /** A yes that one may only give: `const: true` or `enum: [true]`. */
@@ -123,12 +205,4 @@ function ordered(names: string[], order: unknown): string[] {
   const rest = names.filter((name) => !order.includes(name));
   const known = order.flatMap((name: string) => (name === '*' ? rest : names.includes(name) ? name : []));
   return [...new Set([...known, ...rest])];
-}
-
-/** `stampDutyPaidBy` as people would write it: `Stamp duty paid by`. */
-function spoken(name: string): string {
-  const words = name
-    .replace(/[_-]+/g, ' ')
-    .replace(/(?<=[a-z\d])[A-Z]+/g, (word) => ` ${word.length > 1 ? word : word.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,4 +1,5 @@
-import type { Field } from './field.ts';
+import { arrange } from './arrange.ts';
+import { everyField, type Field } from './field.ts';
 import { settle, type Settled } from './settle.ts';
 import type { FormOptions, FormSource } from './source.ts';
 
@@ -12,8 +13,15 @@ export function readForm(source: FormSource, value: unknown, options: FormOption
 
 /** The same, of a form that is settled already. */
 export function fieldsOf({ form }: Settled, options: FormOptions): Field[] {
-  const fields = form?.kind === 'object' ? (form.children ?? []) : form ? [form] : [];
-  return inView(fields, options);
+  if (!form) return [];
+  const whole = arrange(form, options);
+  // A form that is nothing but an open map is drawn as one, or said not to be drawn.
+  const { additionalProperties: open, patternProperties = open } = form.schema;
+  const empty = form.widget === 'unsupported' && typeof patternProperties !== 'object';
+  const bare = form.kind === 'object' && (form.widget === 'group' || empty);
+  const fields = inView(bare ? (whole.children ?? []) : [whole], options);
+  const beyond = everyField([form]).find(({ widget }) => widget === 'beyond');
+  return beyond ? [...fields, { ...beyond, pointer: '/~rest', widget: 'rest' }] : fields;
 }
 
 /** Keeps the fields that a caller wants to see, and the groups that have one of them. */

@@ -1,6 +1,7 @@
 import { equal, isObject, own } from '../base/evaluator/index.ts';
+import { regexp } from '../base/evaluator/regexp.ts';
 import type { Field } from './field.ts';
-import { Reader } from './read-field.ts';
+import { Picks, Reader } from './read-field.ts';
 import type { FormOptions, FormSource } from './source.ts';
 
 /** A form and the value that it shows. */
@@ -17,35 +18,51 @@ const ROUNDS = 8;
 /**
  * Finds which fields show. What hides a field also takes its value out of play, which may hide or show others, so this
  * goes on until nothing changes. Hidden values are left out of the result only; the caller keeps them.
+ *
+ * @param picks which variants show; what is found for the first time is added
  */
-export function settle({ schema, uiSchema }: FormSource, value: unknown, options: FormOptions = {}): Settled {
+export function settle(
+  { schema, uiSchema }: FormSource,
+  value: unknown,
+  options: FormOptions = {},
+  picks = new Picks(),
+): Settled {
   let shown = value;
   for (let round = 0; ; round++) {
     const place = { pointer: '', name: '', root: schema, required: true, fallback: '', within: [] };
-    const form = new Reader(options).read(schema, uiSchema, shown, place);
-    const next = form ? visible(value, form) : value;
+    const form = new Reader(options, picks, schema, shown).read(schema, uiSchema, shown, place);
+    const next = form ? visible(value, form, options) : value;
     if (round === ROUNDS || equal(next, shown)) return { form, value: next };
     shown = next;
   }
 }
 
 /** A value without the properties whose fields are hidden. What no branch of the schema knows is not ours to drop. */
-function visible(value: unknown, field: Field): unknown {
+function visible(value: unknown, field: Field, options: FormOptions): unknown {
   // A control that shows "no" must say it: an empty tick box is false, and the fields of a group need their group.
   if (value === undefined && field.required) {
     if (field.widget === 'checkbox' && field.kind === 'boolean') return false;
-    if (field.kind === 'object') return visible({}, field);
+    if (field.kind === 'object' && field.widget !== 'begin') return visible({}, field, options);
   }
   if (Array.isArray(value) && field.kind === 'array') {
-    return value.map((item: unknown, i) => (field.children?.[i] ? visible(item, field.children[i]) : item));
+    return value.map((item: unknown, i) => (field.children?.[i] ? visible(item, field.children[i], options) : item));
   }
   if (!isObject(value) || field.kind !== 'object') return value;
   const fields = new Map(field.children?.map((one) => [one.name, one]));
-  const kept = Object.entries(value).filter(([name]) => fields.has(name) || !field.mentions.has(name));
+  const stays = (name: string): boolean =>
+    fields.has(name) || (!field.mentions.has(name) && (!options.declaredOnly || isDeclared(field, name)));
+  const kept = Object.entries(value).filter(([name]) => stays(name));
   const all = new Map<string, unknown>(kept);
   for (const [name, one] of fields) {
-    const inner = visible(own(value, name), one);
+    const inner = visible(own(value, name), one, options);
     if (inner !== undefined) all.set(name, inner);
   }
   return Object.fromEntries(all);
+}
+
+/** Whether a schema says anything of a name that is none of its properties; one that says nothing at all is open. */
+function isDeclared({ pointer, schema, mentions }: Field, name: string): boolean {
+  const { additionalProperties, patternProperties } = schema;
+  if (isObject(additionalProperties) || (pointer && !mentions.size)) return true;
+  return Object.keys(patternProperties ?? {}).some((pattern) => regexp(pattern)?.test(name));
 }

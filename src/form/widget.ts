@@ -1,6 +1,6 @@
 import { own } from '../base/evaluator/index.ts';
 import type { Field, FieldKind, InputHints, Widget } from './field.ts';
-import type { Keywords } from './effective.ts';
+import type { Keywords } from './merge.ts';
 
 const BY_FORMAT: Readonly<Record<string, Widget>> = {
   date: 'date',
@@ -15,11 +15,12 @@ const BY_FORMAT: Readonly<Record<string, Widget>> = {
 /** Other people's names for our widgets. */
 const ALIASES: Readonly<Record<string, Widget>> = {
   updown: 'number',
-  range: 'number',
   uri: 'url',
   'date-time': 'datetime',
   'alt-date': 'date',
   'alt-datetime': 'datetime',
+  'datetime-local': 'datetime',
+  'date-time-local': 'datetime',
 };
 
 const KINDS = ['string', 'number', 'integer', 'boolean', 'object', 'array'] as const;
@@ -36,22 +37,45 @@ const BY_KIND: Readonly<Partial<Record<FieldKind, Widget>>> = {
 /** So many choices are shown open; more go into a list. */
 const OPEN_CHOICES = 3;
 
-/** The kind of a value: what its schema says, or else what its keywords are about. */
-export function kindOf(schema: Keywords): FieldKind {
-  const sample = schema.const ?? (Array.isArray(schema.enum) ? (schema.enum[0] as unknown) : undefined);
-  const types = [schema.type].flat().filter((type) => type !== 'null' && type !== undefined);
-  const inferred = schema.properties ? 'object' : schema.items || schema.prefixItems ? 'array' : typeof sample;
-  const type = types.length ? types[0] : inferred;
+/** Keywords that are about one type, where a schema does not name it. */
+const ABOUT: readonly (readonly [FieldKind, RegExp])[] = [
+  ['object', /^(p(atternP)?|additionalP)roperties$/],
+  ['array', /^(prefixI|i)tems$/],
+  ['string', /^(pattern|format|m(in|ax)Length)$/],
+  ['number', /^(m(in|ax)imum|exclusiveM(in|ax)imum|multipleOf)$/],
+];
+
+const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
+
+/**
+ * The kind of a value: what its schema says, or else what its keywords are about. Of several types it is that of the
+ * present value, or the first.
+ */
+export function kindOf(schema: Keywords, value?: unknown): FieldKind {
+  const types = [schema.type].flat().filter((type) => type !== 'null');
+  const now = types.length > 1 ? types.find((type) => type === typeOf(value)) : undefined;
+  const type = now ?? types[0] ?? inferred(schema);
   return KINDS.find((kind) => kind === type) ?? 'unknown';
+}
+
+function inferred(schema: Keywords): string | undefined {
+  const sample = schema.const ?? (Array.isArray(schema.enum) ? (schema.enum[0] as unknown) : undefined);
+  if (sample !== undefined) return typeOf(sample);
+  const names = Object.keys(schema);
+  return ABOUT.find(([, keywords]) => names.some((name) => keywords.test(name)))?.[0];
 }
 
 /** The widget of a field that has not asked for one, or asked by another name. */
 export function widgetOf(asked: unknown, kind: FieldKind, schema: Keywords, choices: number): Widget {
-  if (typeof asked === 'string') return own(ALIASES, asked) ?? asked;
+  if (typeof asked === 'string') {
+    // A slider needs both of its ends.
+    if (asked === 'range' && !(Number.isFinite(schema.minimum) && Number.isFinite(schema.maximum))) return 'number';
+    return own(ALIASES, asked) ?? asked;
+  }
   // One value and no question: it is set with its group and not shown.
   if (schema.const !== undefined && kind !== 'boolean') return 'hidden';
   if (kind === 'choice') return choices > OPEN_CHOICES ? 'select' : 'radio';
-  if (kind === 'string') return own(BY_FORMAT, String(schema.format)) ?? 'text';
+  if (kind === 'string') return own(BY_FORMAT, String(schema.format)) ?? (schema.writeOnly === true ? 'password' : 'text');
   return BY_KIND[kind] ?? (schema.type === 'null' ? 'hidden' : 'unsupported');
 }
 
@@ -73,6 +97,16 @@ export function hintsOf(
     autocomplete: text('autocomplete'),
     autocapitalize: text('autocapitalize'),
     enterkeyhint: text('enterkeyhint'),
+    ...(field.widget === 'textarea' && { rows: attribute(ui('rows'), 3) }),
+    ...(field.widget === 'range' && {
+      min: attribute(schema.minimum, 0),
+      max: attribute(schema.maximum, 100),
+      step: attribute(schema.multipleOf, field.kind === 'integer' ? 1 : 'any'),
+    }),
     ...(typeof schema.maxLength === 'number' && { maxLength: schema.maxLength }),
   };
+}
+
+function attribute(value: unknown, otherwise: number | string): string {
+  return String(typeof value === 'number' ? value : otherwise);
 }

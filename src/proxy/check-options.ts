@@ -18,7 +18,7 @@ export class OptionError extends TypeError {
 const KNOWN = [
   'apiKey', 'baseUrl', 'publicUrl', 'secret', 'services', 'allowedOrigins', 'credentials', 'payment', 'customer',
   'charges', 'limits', 'webhookSecrets', 'documentHosts', 'readers', 'store', 'panVerification', 'trustedProxies',
-  'onEvent', 'logger', 'fetch', 'clock',
+  'onEvent', 'logger', 'fetch', 'clock', 'random',
 ];
 const API_KEY = /^sk_(test|live)_[\x21-\x7e]{2,200}$/;
 const CODE = /^[^/\\%?#\p{C}\p{Zl}\p{Zp}]{1,64}$/u;
@@ -47,7 +47,6 @@ export function checkOptions(options: EstampProxyOptions): Settings {
   for (const name of Object.keys(options)) {
     if (!KNOWN.includes(name)) throw new OptionError(name, `is not known; the options are ${KNOWN.join(', ')}.`);
   }
-  refuseWhatIsNotHere(options);
   const mode = modeOf(options.apiKey);
   const payment = checkPayment(options.payment);
   const publicUrl = checkPublicUrl(options.publicUrl, payment);
@@ -74,22 +73,12 @@ export function checkOptions(options: EstampProxyOptions): Settings {
     payment,
     limits: checkLimits(options.limits ?? {}),
     documentHosts: new Set(list('documentHosts', options.documentHosts ?? [baseUrl.host]).map(checkHost)),
+    webhookSecrets: checkWebhookSecrets(options.webhookSecrets ?? []),
+    panVerification: options.panVerification ?? false,
     trustedProxies: list('trustedProxies', options.trustedProxies ?? []).map(checkNetwork),
     customer: options.customer,
     charges: options.charges,
   };
-}
-
-function refuseWhatIsNotHere(options: EstampProxyOptions): void {
-  if (options.webhookSecrets !== undefined && options.webhookSecrets.length > 0) {
-    throw new OptionError('webhookSecrets', 'is not offered by this version: there is no webhook receiver. Remove it.');
-  }
-  if (options.store !== undefined) {
-    throw new OptionError('store', 'is not offered by this version: state is kept in memory. Remove it.');
-  }
-  if (options.panVerification !== undefined && options.panVerification !== false) {
-    throw new OptionError('panVerification', 'is not offered by this version. Remove it or set it to false.');
-  }
 }
 
 function modeOf(apiKey: unknown): Settings['mode'] {
@@ -136,6 +125,22 @@ function checkSecrets(value: unknown): string[] {
     }
   }
   if (new Set(secrets).size < secrets.length) throw new OptionError('secret', 'holds the same secret twice.');
+  return secrets as string[];
+}
+
+/* The service makes these secrets; what is shorter is a placeholder. */
+const SHORTEST_WEBHOOK_SECRET = 8;
+
+function checkWebhookSecrets(value: unknown): string[] {
+  const secrets = list('webhookSecrets', value);
+  for (const secret of secrets) {
+    if (typeof secret !== 'string' || secret.length < SHORTEST_WEBHOOK_SECRET || secret.trim() !== secret) {
+      throw new OptionError(
+        'webhookSecrets', 'must hold the signing secrets as the service gave them: 8 characters or more, no space around.',
+      );
+    }
+  }
+  if (new Set(secrets).size < secrets.length) throw new OptionError('webhookSecrets', 'holds the same secret twice.');
   return secrets as string[];
 }
 
@@ -190,6 +195,10 @@ function checkPayment(value: unknown): PaymentOptions {
       'payment.clientParams', `is needed for the provider "${payment.provider}": it makes what its page asks for.`,
     );
   }
+  const { publicKey } = payment;
+  if (publicKey !== undefined && (typeof publicKey !== 'string' || /^(?:sk|rk)_/.test(publicKey))) {
+    throw new OptionError('payment.publicKey', 'must be the publishable key of the provider: browsers see it.');
+  }
   if (payment.provider === 'razorpay' && !payment.publicKey) {
     throw new OptionError('payment.publicKey', 'is needed for the provider "razorpay": it is the key id.');
   }
@@ -230,9 +239,12 @@ function checkRest(options: EstampProxyOptions): void {
       throw new OptionError(name, 'must be a function.');
     }
   }
-  if (options.credentials !== undefined && typeof options.credentials !== 'boolean') {
-    throw new OptionError('credentials', 'must be true or false.');
+  for (const name of ['credentials', 'panVerification'] as const) {
+    if (options[name] !== undefined && typeof options[name] !== 'boolean') {
+      throw new OptionError(name, 'must be true or false.');
+    }
   }
+  checkStore(options.store);
   const { logger, readers = {} } = options;
   for (const level of ['info', 'warn', 'error'] as const) {
     if (!logger || typeof logger[level] === 'function') continue;
@@ -243,6 +255,16 @@ function checkRest(options: EstampProxyOptions): void {
       throw new OptionError(`readers.${name}`, `must be a function; the readers are ${READER_NAMES.join(', ')}.`);
     }
   }
+}
+
+const STORE = ['get', 'set', 'setIfAbsent', 'prolong', 'delete', 'take', 'giveBack'] as const;
+
+function checkStore(store: unknown): void {
+  if (store === undefined) return;
+  const given = (store ?? {}) as Record<string, unknown>;
+  const missing = STORE.find((name) => typeof given[name] !== 'function');
+  if (missing === undefined) return;
+  throw new OptionError('store', `must be a store such as redisStore(client) makes: it has no method "${missing}".`);
 }
 
 function list(option: string, value: unknown): unknown[] {

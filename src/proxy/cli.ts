@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
-import { inSettings, optionsFrom, SETTING_NAMES, SettingError } from './node/environment.ts';
+import { inSettings, optionsFrom, redisUrlFrom, SETTING_NAMES, SettingError } from './node/environment.ts';
+import { connectRedis } from './node/redis.ts';
 import { startServer } from './node/server.ts';
 
 const USAGE = 'estamp-proxy [--port 8787] [--host 127.0.0.1] [--mount /estamp] [--help]';
@@ -22,9 +23,16 @@ interface Place {
 
 async function serve(place: Place): Promise<void> {
   const warn = (sentence: string): void => console.warn(`estamp-proxy: ${sentence}`);
-  const server = await startServer({ ...place, proxy: optionsFrom(process.env, warn) });
+  const options = optionsFrom(process.env, warn);
+  const redisUrl = redisUrlFrom(process.env);
+  const redis = redisUrl === undefined ? undefined : await connectRedis(redisUrl);
+  const proxy = { ...options, ...(redis && { store: redis.store }) };
+  const server = await startServer({ ...place, proxy }).catch(async (error: unknown) => {
+    await redis?.close();
+    throw error;
+  });
   console.log(`estamp-proxy listens on ${server.url}`);
-  const stop = (): void => void server.close().then(() => process.exit(0));
+  const stop = (): void => void server.close().then(() => redis?.close()).then(() => process.exit(0));
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
 }

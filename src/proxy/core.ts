@@ -6,6 +6,9 @@ import { createCheckoutAnswers } from './catalogue/checkout.ts';
 import { createClientPayment } from './order/client-payment.ts';
 import { createCorrections } from './order/corrections.ts';
 import { createJudge } from './form/judge.ts';
+import type { Judge } from './form/judge.ts';
+import { judgeable } from './form/judgeable.ts';
+import { told } from './form/told.ts';
 import { createLog } from './report/log.ts';
 import { createOrderCalls } from './order/order-calls.ts';
 import { createOrders } from './order/orders.ts';
@@ -17,18 +20,26 @@ import { createReaders } from './readers.ts';
 import type { Handle } from './http/record.ts';
 import { returnToPage } from './http/return.ts';
 import { createRouter } from './http/router.ts';
-import type { Services } from './http/router.ts';
+import type { Services } from './http/table.ts';
+import { createCipher } from './seal/cipher.ts';
 import { openSecrets } from './seal/secrets.ts';
+import { openStore } from './store/open.ts';
 import { createSpend } from './price/spend.ts';
 import { createStatus } from './order/status.ts';
+import { createPanVerification } from './verification/verify-pan.ts';
+import { createReceiver } from './webhooks/receiver.ts';
 import { createTokens } from './seal/tokens.ts';
 import { createUpstream } from './service/upstream.ts';
 
 /** The proxy without a front: records in, records out. */
 export interface Core {
   handle: Handle;
+  /** The path of the mount, as browsers see it. */
+  readonly mount: string;
   /** Injected by a front that has better means than `fetch`; the merchant's own `fetch` keeps precedence. */
   useTransport(transport: Transport): void;
+  /** Injected by a front that can stop a judge that takes too long; without one, forms are judged in place. */
+  useJudge(judge: Judge): void;
 }
 
 /**
@@ -40,28 +51,35 @@ export function createCore(options: EstampProxyOptions): Core {
   const settings = checkOptions(options);
   const clock = options.clock ?? systemClock;
   const log = createLog(options.logger, options.onEvent, clock);
-  const spend = createSpend(settings.limits, log);
+  const opened = openSecrets(settings.secrets);
+  const store = openStore(options.store, { settings, secrets: opened, clock, log });
+  const spend = createSpend(settings.limits, store, log);
   const read = createReaders(options.readers ?? {}, log);
+  let judgeNow = createJudge();
+  const judge = told((schema, details) => judgeNow(schema, details), log);
   const { apiKey, baseUrl } = settings;
-  const upstream = createUpstream({ apiKey, baseUrl, clock, log, spend, fetch: options.fetch });
+  const upstream = createUpstream({ apiKey, baseUrl, clock, log, spend, fetch: options.fetch, random: options.random });
 
   async function assemble(): Promise<Services> {
-    const secrets = await openSecrets(settings.secrets);
+    const secrets = await opened;
     const tokens = createTokens(secrets, settings.mode, clock);
-    const catalogue = createCatalogue({ upstream, read, clock, sold: settings.services });
+    const catalogue = judgeable(createCatalogue({ upstream, read, clock, store, sold: settings.services }), judge);
     const { charges } = settings;
     const price = createPrice({ upstream, read, catalogue, clock, secret: secrets.current, charges });
     const payments = createPayments(upstream, settings.payment.connectionId);
-    const status = createStatus({ upstream, read, payments, clock });
+    const cipher = createCipher(secrets.current, 'order-state');
+    const status = createStatus({ upstream, read, payments, clock, store, cipher });
     const toClientPayment = createClientPayment(settings, tokens);
-    const corrections = createCorrections();
+    const corrections = createCorrections(store);
     const shared = { upstream, payments, status, spend, corrections, tokens, settings, clock, toClientPayment };
     return {
       back: (query) => returnToPage(query, { tokens, status, settings }),
       answers: createCheckoutAnswers(catalogue, settings),
       quote: createQuotes({ price, spend, tokens, secrets, clock, settings, log }),
-      order: createOrders({ ...shared, log, catalogue, judge: createJudge() }),
+      order: createOrders({ ...shared, log, catalogue, judge }),
       calls: createOrderCalls({ ...shared, secrets }),
+      panVerification: createPanVerification({ tokens, secrets, upstream, store, log }),
+      receive: createReceiver({ settings, store, status, upstream, onEvent: options.onEvent, log, clock }),
     };
   }
 
@@ -69,8 +87,12 @@ export function createCore(options: EstampProxyOptions): Core {
   const services = assemble();
   return {
     handle: createRouter({ settings, clock, log, services }),
+    mount: settings.mount,
     useTransport: (transport) => {
       if (!options.fetch) upstream.useTransport(transport);
+    },
+    useJudge: (next) => {
+      judgeNow = next;
     },
   };
 }

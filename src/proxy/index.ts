@@ -1,10 +1,14 @@
 export { OptionError } from './check-options.ts';
-export type { ProxyEvent } from './report/events.ts';
+export type { ProxyAlert, ProxyEvent } from './report/events.ts';
+export type { OrderEvent } from './webhooks/index.ts';
 export type { Logger } from './report/log.ts';
 export type { ClientParams, EstampProxyOptions, Limits, PaymentOptions, QuoteInput } from './options.ts';
 export { createEstampProxy } from './proxy.ts';
 export type { EstampProxy } from './proxy.ts';
 export type { Readers } from './readers.ts';
+export { redisStore, StoreError } from './store/redis.ts';
+export type { RedisClient, RedisStoreOptions } from './store/redis.ts';
+export type { Receipt, Store, Taken, Window } from './store/store.ts';
 export type {
   ArticlesAnswer, DutyAnswer, OrderRecord, PaymentRecord, SchemaAnswer, StatesAnswer,
 } from './readers/index.ts';

@@ -7,6 +7,7 @@ import type { PaymentIntent } from '../api/index.ts';
 import type { ProxyEvent } from './report/events.ts';
 import type { Logger } from './report/log.ts';
 import type { Readers } from './readers.ts';
+import type { Store } from './store/store.ts';
 
 /** What a provider's own script needs beside the intent. The proxy passes these names on and no others. */
 export interface ClientParams {
@@ -75,15 +76,24 @@ export interface EstampProxyOptions {
   documentHosts?: readonly string[];
   /** How each body that the specification does not show is read, where ours does not fit. */
   readers?: Partial<Readers>;
-  /** Not offered by this version: leave it away. */
+  /**
+   * The signing secrets of your webhook endpoint, `MOUNT/webhooks`; the receiver answers 404 without them. While one is
+   * replaced: the old and the new.
+   */
   webhookSecrets?: readonly string[];
-  /** Not offered by this version: leave it away. State is kept in memory. */
-  store?: undefined;
-  /** Not offered by this version: leave it away or `false`. */
-  panVerification?: false;
+  /**
+   * What the instances of this proxy share: caps, locks, the catalogue. In memory unless told, which is right for one
+   * instance; `redisStore(client)` for many.
+   */
+  store?: Store;
+  /** `true` lets a page check one PAN for each price, at INR 5 of the wallet. Off unless told. */
+  panVerification?: boolean;
   /** Addresses or networks (`10.0.0.0/8`) of your own reverse proxies, whose `X-Forwarded-For` is believed. */
   trustedProxies?: readonly string[];
-  /** Told of what a merchant must know or do. What it throws is logged and goes no further. */
+  /**
+   * Told of what a merchant must know or do, and of what happens to orders. What it throws is logged; an event of an
+   * order for which it throws, or takes more than five seconds, comes again.
+   */
   onEvent?: (event: ProxyEvent) => void | Promise<void>;
   /** Any pino-like logger. Warnings and errors go to the console without one. */
   logger?: Logger;
@@ -91,6 +101,8 @@ export interface EstampProxyOptions {
   fetch?: typeof globalThis.fetch;
   /** For tests: where the time comes from. */
   clock?: Clock;
+  /** For tests: the jitter between repeats, from 0 to below 1. */
+  random?: () => number;
 }
 
 /** The settings, checked and in one form. */
@@ -111,6 +123,8 @@ export interface Settings {
   payment: PaymentOptions;
   limits: { quotes: number; orders: number; spendPerHour: Paise; spendPerDay: Paise };
   documentHosts: ReadonlySet<string>;
+  webhookSecrets: readonly string[];
+  panVerification: boolean;
   trustedProxies: readonly string[];
   customer?: EstampProxyOptions['customer'];
   charges?: EstampProxyOptions['charges'];

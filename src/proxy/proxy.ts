@@ -24,7 +24,7 @@ export function createEstampProxy(options: EstampProxyOptions): EstampProxy {
   const core = createCore(options);
   const closing: (() => Promise<void>)[] = [];
   const proxy: EstampProxy = {
-    fetch: async (request, context = {}) => toResponse(await core.handle(fromWeb(request, context))),
+    fetch: async (request, context = {}) => toResponse(await core.handle(fromWeb(request, context)), request.method),
     close: async () => void (await Promise.all(closing.splice(0).map((end) => end()))),
   };
   cores.set(proxy, { core, closing });

@@ -1,5 +1,6 @@
 import type { OrderDocument, OrderStage } from '../wire/order.ts';
 import { parseExact, toPlain } from './readers/exact-json.ts';
+import { normalForm, Refused } from '../base/convert/index.ts';
 import type { Log } from './report/log.ts';
 import { Problem } from './problem.ts';
 import {
@@ -49,12 +50,13 @@ export function createReaders(overrides: Partial<Readers>, log: Log): Read {
     try {
       const body = parseExact(text);
       const reader = (override ?? OURS[name]) as (body: unknown, ...rest: unknown[]) => unknown;
-      const answer = reader(override ? toPlain(body) : body, ...more);
+      const found = reader(override ? toPlain(body) : body, ...more);
+      const answer = name === 'schema' && found ? inNormalForm(found as SchemaAnswer, log) : found;
       if (answer === undefined || answer === null) throw new TypeError('it has none of the names that we know');
       if (name === 'duty') requireSum(answer as DutyAnswer, Number(more[0]));
       return answer as NonNullable<ReturnType<Readers[typeof name]>>;
     } catch (error) {
-      const reason = error instanceof Error && !override ? error.message : 'the override did not read it';
+      const reason = override && !(error instanceof Refused) ? 'the override did not read it' : reasonOf(error);
       log.alert({
         type: 'unreadable',
         reader: name,
@@ -67,6 +69,20 @@ export function createReaders(overrides: Partial<Readers>, log: Log): Read {
     }
   };
 }
+
+/** Our own readers say what they miss; the parser quotes what it met, which may be personal. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && !(error instanceof SyntaxError || error instanceof RangeError)
+    ? error.message : 'it is not JSON that can be read';
+
+/** What an override read is brought into the one form as well; what is checked less than the service asks is said. */
+function inNormalForm(answer: SchemaAnswer, log: Log): SchemaAnswer {
+  const { schema, notes } = answer.notes ? { schema: answer.form.schema, notes: answer.notes } : normalForm(answer.form.schema);
+  for (const note of notes.slice(0, MOST_NOTES)) log.warn({ reader: 'schema' }, `The form of the service is used in part. ${note}`);
+  return { ...answer, form: { ...answer.form, schema } };
+}
+
+const MOST_NOTES = 10;
 
 /** An override is held to the same rule as our own reader: whole paise that add up, and not below the stamp value. */
 function requireSum({ lines, totalMinor }: DutyAnswer, stampDutyMinor: number): void {

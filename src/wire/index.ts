@@ -4,3 +4,4 @@ export * from './parts.ts';
 export * from './problems.ts';
 export * from './quote.ts';
 export * from './routes.ts';
+export * from './verification.ts';

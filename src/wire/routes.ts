@@ -5,9 +5,13 @@ import {
   PaymentRequest,
 } from './order.ts';
 import { QuoteAnswer, QuoteRequest } from './quote.ts';
+import { PanAnswer, PanRequest } from './verification.ts';
 
-/** The bearer token that a route asks for. A view token can look at an order and fetch its documents. */
-export type TokenKind = 'none' | 'view' | 'order';
+/**
+ * The bearer token that a route asks for. A view token can look at an order and fetch its documents; `sale` is the
+ * token of a quote or of the order that it made.
+ */
+export type TokenKind = 'none' | 'view' | 'order' | 'sale';
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT';
@@ -34,6 +38,7 @@ export const ROUTES = {
     method: 'POST', path: '/order/documents/{documentId}', token: 'view', body: Empty, answer: DocumentAnswer,
   },
   link: { method: 'POST', path: '/order/link', token: 'order', body: Empty, answer: LinkAnswer },
+  pan: { method: 'POST', path: '/verifications/pan', token: 'sale', body: PanRequest, answer: PanAnswer },
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof ROUTES;

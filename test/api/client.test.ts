@@ -39,6 +39,7 @@ test('a call is sent as the table says', async () => {
     url: 'https://service.example/v1/orders',
     headers: {
       accept: 'application/json',
+      'accept-encoding': 'identity',
       authorization: `Bearer ${KEY}`,
       'content-type': 'application/json',
       'idempotency-key': 'key-1',
@@ -148,6 +149,8 @@ test('the service saying no is an EstampApiError with all that it said', async (
     requestId: 'req-9',
     field: 'pan',
     retryable: false,
+    undone: true,
+    retryAfterMs: undefined,
   });
   assert.equal(requests.length, 1);
 });

@@ -20,6 +20,8 @@ const busy = (status: number, retryAfter?: string): Reaction => ({
   status,
   headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter },
 });
+/** The service itself says no; without its error body it is a gateway, which does not know what was done behind it. */
+const saysNo = (status: number): Reaction => ({ status, json: { error: { code: 'INTERNAL_ERROR', message: 'No.' } } });
 
 const order = { externalOrderId: 'o', externalCustomerId: 'c', serviceCode: 's' };
 type Client = ReturnType<typeof clientOf>;
@@ -41,9 +43,10 @@ async function tries(call: (client: Client) => Promise<unknown>, reaction: React
 /** How often each call is sent when every try fails so. */
 const EXPECTED: [string, Reaction, [number, number, number, number]][] = [
   ['429', busy(429), [3, 3, 3, 3]],
-  ['502', busy(502), [3, 3, 3, 1]],
-  ['503', busy(503), [3, 3, 3, 1]],
-  ['504', busy(504), [3, 3, 3, 1]],
+  ...[502, 503, 504].flatMap((status): [string, Reaction, [number, number, number, number]][] => [
+    [String(status), saysNo(status), [3, 3, 3, 1]],
+    [`a gateway's ${status}`, busy(status), [3, 3, 1, 1]],
+  ]),
   ['a lost connection', reset, [3, 3, 1, 1]],
   ['an answer cut off', cut, [3, 3, 1, 1]],
   ['a refused connection', refused, [3, 3, 3, 3]],
@@ -68,6 +71,60 @@ test('a repeat is the same request under the same keys, and its success counts',
   const [first, ...others] = requests.map(({ signal: _, ...request }) => request);
   assert.match(first?.headers['idempotency-key'] ?? '', /^[\w-]{36}$/);
   assert.deepEqual(others, [first, first]);
+});
+
+/** Whether a failed call says of itself that nothing was done. */
+const UNDONE: [string, [Reaction, ...Reaction[]], boolean][] = [
+  ['the service says no', [saysNo(500)], true],
+  ['the service refuses the input', [busy(422)], true],
+  ['a gateway answers', [busy(500)], false],
+  ['nothing was sent', [refused], true],
+  ['the connection is lost', [reset], false],
+  ['there is silence', [silence], false],
+  ['the answer is cut off', [cut], false],
+  ['the service says no after a try that was lost', [reset, saysNo(500)], false],
+  ['a refusal comes after a gateway', [busy(502), busy(409)], false],
+];
+for (const [what, reactions, undone] of UNDONE) {
+  test(`when ${what}, a failed call ${undone ? 'has certainly done nothing' : 'may have been done'}`, async () => {
+    const { transport } = fakeService(...reactions);
+    const call = clientOf(transport, { clock: jumpingClock() }).createOrder({ body: order });
+    await assert.rejects(call, { name: 'EstampApiError', undone });
+  });
+}
+
+test('many calls together repeat only as often as they may', async () => {
+  let left = 2;
+  const { transport, requests } = fakeService(busy(503));
+  const client = clientOf(transport, { clock: jumpingClock(), mayRepeat: () => left-- > 0 });
+  for (let call = 0; call < 5; call++) await client.getOrder({ path: { id: 'o' } }).catch(() => undefined);
+  assert.equal(requests.length, 5 + 2);
+});
+
+test('the head and the rest of an answer have a limit each, within the deadline', async () => {
+  const endless = async function* (clock: ReturnType<typeof jumpingClock>): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      await new Promise<void>((resolve) => clock.after(400, resolve));
+      yield Buffer.from(' ');
+    }
+  };
+  const slow = (clock: ReturnType<typeof jumpingClock>): Reaction => () =>
+    Promise.resolve({ status: 200, header: () => null, body: endless(clock) });
+  for (const [reaction, elapsed] of [[() => silence, 8_000], [slow, 3_000]] as const) {
+    const clock = jumpingClock();
+    const { transport, requests } = fakeService(reaction(clock));
+    const client = clientOf(transport, { clock, headersMs: 8_000, bodyMs: 3_000 });
+    await assert.rejects(client.getOrder({ path: { id: 'o' } }), { kind: 'timeout', undone: false });
+    assert.equal(clock.elapsed(), elapsed);
+    assert.equal(requests.length, 1);
+    assert.equal(requests[0]?.signal.aborted, true, 'the request is ended');
+  }
+});
+
+test('a compressed answer was not asked for and is refused', async () => {
+  const { transport, requests } = fakeService({ status: 200, text: '{"externalOrderId":"o"}', headers: { 'content-encoding': 'gzip' } });
+  await assert.rejects(clientOf(transport).getOrder({ path: { id: 'o' } }), { kind: 'unreadable' });
+  assert.equal(requests[0]?.headers['accept-encoding'], 'identity');
 });
 
 test('the last error is the one that is told', async () => {

@@ -36,7 +36,7 @@ function client(replies: Reply[], options: Partial<ProxyClientOptions> = {}): {
 
 describe('a call', () => {
   it('goes to the route of the contract, for each of them', async () => {
-    const { calls, api } = client(Array.from({ length: 9 }, () => json(CHECKOUT)));
+    const { calls, api } = client(Array.from({ length: 10 }, () => json(CHECKOUT)));
     await api.checkout('estamp.standard');
     await api.articles('KA');
     await api.quote({ serviceCode: 's', stateCode: 'KA', articleCode: 'a', stampDutyAmount: '1' });
@@ -46,6 +46,7 @@ describe('a call', () => {
     await api.payment('tok', {});
     await api.document('tok', 'doc 1');
     await api.link('tok');
+    await api.pan('tok', { pan: 'ABCPE1234F', name: 'Asha Rao' });
     const codes: Record<string, string> = { serviceCode: 'estamp.standard', stateCode: 'KA', documentId: 'doc%201' };
     assert.deepEqual(calls.map(({ method, url }) => `${method} ${url}`), Object.values(ROUTES).map(({ method, path }) =>
       `${method} https://shop.example/estamp${path.replace(/\{(\w+)\}/, (_, name: string) => codes[name] ?? '')}`));

@@ -190,6 +190,10 @@ export class FakeProxy implements ProxyClient {
     });
   }
 
+  pan(...args: Parameters<ProxyClient['pan']>): ReturnType<ProxyClient['pan']> {
+    return this.#answer('pan', args, () => ({ valid: true, nameMatch: 'match' }));
+  }
+
   link(token: string): ReturnType<ProxyClient['link']> {
     return this.#answer('link', [token], () => {
       const { order } = this.#find(token);

@@ -6,7 +6,7 @@ class TestForm extends EstampForm {}
 customElements.define('test-form', TestForm);
 
 async function make(schema: object, more: Partial<EstampForm> = {}): Promise<EstampForm> {
-  const form = await fixture<EstampForm>(html`<test-form></test-form>`);
+  const form = await fixture<EstampForm>(html`<test-form></test-form><button>After</button>`);
   Object.assign(form, { schema }, more);
   await form.updateComplete;
   return form;
@@ -222,6 +222,21 @@ describe('groups and other fields', () => {
     expect(parseFloat(style.minHeight)).to.equal(48);
     expect(getComputedStyle(one(form, '.label')).textTransform).to.equal('none');
     hostile.remove();
+  });
+});
+
+describe('a field that goes', () => {
+  it('leaves the focus of the fields above it alone', async () => {
+    const form = await make({
+      properties: { a: { type: 'boolean', title: 'A' }, z: { type: 'string' } },
+      if: { properties: { a: { const: true } }, required: ['a'] },
+      then: { properties: { b: { type: 'string' } } },
+    }, { value: { a: true }, uiSchema: { 'ui:order': ['a', 'b', 'z'] } });
+    one(form, '[name=a]').focus();
+    await sendKeys({ press: 'Space' });
+    await form.updateComplete;
+    expect(all(form, '[name=b]')).to.have.length(0);
+    expect(form.shadowRoot!.activeElement?.getAttribute('name')).to.equal('a');
   });
 });
 

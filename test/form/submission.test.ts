@@ -20,6 +20,27 @@ describe('what is submitted', () => {
     });
   });
 
+  test('nothing but what the schema declares, where only that is wanted', () => {
+    const schema = {
+      properties: {
+        g: { type: 'object', properties: { x: { type: 'string' } } },
+        l: { type: 'array', items: { properties: { y: { type: 'string' } } } },
+        free: { type: 'object' },
+        map: { properties: { a: { type: 'string' } }, additionalProperties: { type: 'string' } },
+        named: { properties: { a: { type: 'string' } }, patternProperties: { '^n_': {} } },
+        open: { properties: { a: { type: 'string' } }, additionalProperties: true },
+      },
+    };
+    const value = {
+      ours: 1, g: { x: 'a', ours: 1 }, l: [{ y: 'b', ours: { z: 1 } }], free: { any: 1 }, map: { more: 'c' },
+      named: { n_1: 1, ours: 1 }, open: { ours: 1 },
+    };
+    assert.deepEqual(submission({ schema }, value), value);
+    assert.deepEqual(submission({ schema }, value, { declaredOnly: true }), {
+      g: { x: 'a' }, l: [{ y: 'b' }], free: { any: 1 }, map: { more: 'c' }, named: { n_1: 1 }, open: {},
+    });
+  });
+
   test('without what is omitted', () => {
     const omit = (field: Field): boolean => field.options.party === 'second';
     assert.deepEqual(submission(sample, { purpose: 'p', secondPartyName: 'R', stampDutyPaidBy: 'second' }, { omit }), { purpose: 'p' });
@@ -72,6 +93,13 @@ describe('defaults', () => {
     const schema = { required: ['home'], properties: { home: group, work: group } };
     assert.deepEqual(withDefaults({ schema }, {}, new Set()), { home: { country: 'IN' } });
     assert.deepEqual(withDefaults({ schema }, { work: { x: 1 } }, new Set()), { home: { country: 'IN' }, work: { x: 1, country: 'IN' } });
+  });
+
+  test('of a list are filled up to as many entries as there must be', () => {
+    const list = { type: 'array', default: ['carp'], items: { type: 'string', default: 'fish' }, minItems: 3 };
+    assert.deepEqual(withDefaults({ schema: { properties: { list } } }, {}, new Set()), { list: ['carp', 'fish', 'fish'] });
+    const hostile = { properties: { list: { ...list, minItems: 1e9 } } };
+    assert.equal((withDefaults({ schema: hostile }, {}, new Set()) as { list: unknown[] }).list.length, 100);
   });
 
   test('set the one value that a hidden field may have', () => {

@@ -16,9 +16,14 @@ const DOORS: Record<string, string[]> = {
   'estamp-checkout': ['EstampCheckout', 'EstampCheckoutButton', 'EstampOrderStatus', 'EstampForm'],
   'estamp-checkout/elements': ['EstampCheckout', 'EstampCheckoutButton', 'EstampOrderStatus', 'EstampForm'],
   'estamp-checkout/form': ['EstampForm'],
+  'estamp-checkout/form/full': ['EstampForm', 'full', 'fullMessages'],
+  'estamp-checkout/form/convert': ['convert', 'Refused'],
   'estamp-checkout/api': ['OPERATIONS', 'createEstampClient', 'EstampApiError'],
   'estamp-checkout/proxy': ['createEstampProxy'],
   'estamp-checkout/proxy/node': ['createEstampProxy', 'toNodeHandler'],
+  'estamp-checkout/proxy/express': ['createEstampProxy', 'toExpressHandler'],
+  'estamp-checkout/proxy/fastify': ['createEstampProxy', 'estampFastify'],
+  'estamp-checkout/proxy/next': ['createEstampProxy', 'toNextHandler'],
   'estamp-checkout/sandbox': ['createSandbox'],
 };
 

@@ -93,7 +93,7 @@ test('nothing that a client sends as header, path or query goes to the service',
   assert.ok(sent.length > 0);
   for (const request of sent) {
     assert.equal(`${request.url}${JSON.stringify([...request.headers])}`.includes('canary'), false);
-    assert.deepEqual([...request.headers.keys()].sort(), ['accept', 'authorization', 'x-request-id']);
+    assert.deepEqual([...request.headers.keys()].sort(), ['accept', 'accept-encoding', 'authorization', 'x-request-id']);
     assert.equal(new URL(request.url).search, '');
   }
 });

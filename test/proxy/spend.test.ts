@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
-import { openShop, STAMP } from './kit.ts';
+import { request } from 'undici';
+import { createEstampProxy, toNodeHandler } from '../../src/proxy/node.ts';
+import type { Store } from '../../src/proxy/index.ts';
+import { clientNetwork } from '../../src/proxy/http/network.ts';
+import { Problem } from '../../src/proxy/problem.ts';
+import { createSpend, EVERYBODY } from '../../src/proxy/price/spend.ts';
+import type { Spend } from '../../src/proxy/price/spend.ts';
+import { createMemoryStore } from '../../src/proxy/store/memory.ts';
+import { ask, openShop, optionsFor, STAMP, until } from './kit.ts';
 import type { Asked, Shop } from './kit.ts';
 
 let next = 200;
@@ -64,4 +74,180 @@ test('a call that the service refused is not counted as spent; one whose answer 
   assert.equal((await fresh(shop, '203.0.113.1')).status, 200, 'the sixth call of five rupees');
   assert.equal((await fresh(shop, '203.0.113.1')).json.error?.code, 'SERVICE_UNAVAILABLE');
   assert.ok((await spent(shop)) <= 30_00);
+});
+
+/** A guard by itself, its time, and what its merchant heard. */
+function guard(limits = { quotes: 2, orders: 2, spendPerHour: 50_00, spendPerDay: 80_00 }, given?: Store): {
+  spend: Spend; store: Store; told: (string | undefined)[]; clock: { offset: number };
+} {
+  const clock = { offset: 0, now: () => 1_000_000 + clock.offset, after: () => () => undefined };
+  const told: (string | undefined)[] = [];
+  const silent = (): void => undefined;
+  const log = { info: silent, warn: silent, error: silent, alert: (event: { window?: string }) => void told.push(event.window) };
+  const store = given ?? createMemoryStore(clock);
+  return { spend: createSpend(limits, store, log), store, told, clock };
+}
+
+const paid = (): Promise<string> => Promise.resolve('paid');
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(String, (error: unknown) => (error instanceof Problem ? error.code : String(error)));
+
+test('hour and day have their caps, each is told of once, and a new hour begins by itself', async () => {
+  const { spend, told, clock } = guard();
+  const buy = (times: number): Promise<string[]> =>
+    Promise.all(Array.from({ length: times }, () => codeOf(spend.metered(EVERYBODY, 500, paid))));
+  const bought = (outcomes: string[]): number => outcomes.filter((outcome) => outcome === 'paid').length;
+  assert.equal(bought(await buy(30)), 10);
+  clock.offset += 59 * 60_000;
+  assert.equal(bought(await buy(5)), 0);
+  assert.deepEqual(told, ['hour']);
+  clock.offset += 60_001;
+  assert.equal(bought(await buy(30)), 6, 'the day allows no more');
+  clock.offset += 3600_000;
+  assert.equal(bought(await buy(5)), 0);
+  assert.deepEqual(told, ['hour', 'day']);
+  clock.offset += 24 * 3600_000;
+  assert.equal(bought(await buy(30)), 10);
+  assert.deepEqual(told, ['hour', 'day', 'hour']);
+});
+
+test('one network spends its own share at most, and lists that all need are nobody\'s', async () => {
+  const { spend } = guard({ quotes: 1, orders: 1, spendPerHour: 500_00, spendPerDay: 500_00 });
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => codeOf(spend.metered('4:1', 500, paid))));
+  assert.deepEqual(outcomes, [...Array<string>(4).fill('paid'), ...Array<string>(4).fill('RATE_LIMITED')]);
+  assert.equal(await codeOf(spend.metered(EVERYBODY, 500, paid)), 'paid');
+  assert.equal(await codeOf(spend.metered('4:2', 500, paid)), 'paid');
+});
+
+test('a hundred thousand networks get no memory each: newcomers share one place until there is room again', async () => {
+  const { spend, clock } = guard();
+  const group = (index: number): string => Math.floor(index / 65_536).toString(16);
+  const networkOf = (index: number): string => clientNetwork(`2001:db8:${group(index)}:${(index % 65_536).toString(16)}::1`);
+  const outcomes: string[] = [];
+  for (let index = 0; index < 100_000; index++) outcomes.push(await codeOf(spend.countQuote(networkOf(index))));
+  assert.equal(outcomes.filter((outcome) => outcome === 'undefined').length, 50_002, '50,000 of their own, two shared');
+  assert.equal(await codeOf(spend.countQuote(networkOf(7))), 'undefined', 'who was there before keeps a place');
+  assert.equal(await codeOf(spend.countQuote(networkOf(7))), 'RATE_LIMITED');
+  clock.offset += 3601_000;
+  assert.equal(await codeOf(spend.countQuote(networkOf(99_999))), 'undefined');
+  assert.equal(await codeOf(spend.countQuote(networkOf(99_998))), 'undefined');
+  assert.equal(await codeOf(spend.countQuote(networkOf(99_997))), 'undefined');
+});
+
+test('an IPv6 /64 is one network, and so is an IPv4 address in either writing', () => {
+  const inOne = ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', '[2001:DB8:1:2:0::9]', '2001:db8:1:2::3%eth0'];
+  assert.equal(new Set(inOne.map(clientNetwork)).size, 1);
+  assert.notEqual(clientNetwork('2001:db8:1:3::1'), clientNetwork('2001:db8:1:2::1'));
+  assert.equal(clientNetwork('::ffff:192.0.2.1'), clientNetwork('192.0.2.1'));
+});
+
+test('when the counts cannot be kept nothing is counted as free: prices and orders are refused', async () => {
+  const down = (): Promise<never> => Promise.reject(new Problem('SERVICE_UNAVAILABLE', 'The store is away.'));
+  const { spend } = guard(undefined, { ...createMemoryStore({ now: () => 0, after: () => () => undefined }), take: down });
+  let called = 0;
+  for (const work of [
+    spend.countQuote('4:1'), spend.countOrder('4:1'), spend.countParties('ES-1'),
+    spend.metered('4:1', 500, () => Promise.resolve(++called)),
+  ]) assert.equal(await codeOf(work), 'SERVICE_UNAVAILABLE');
+  assert.equal(called, 0);
+  assert.equal(await spend.metered('4:1', 0, paid), 'paid', 'what costs nothing needs no count');
+});
+
+test('what was never sent costs nothing: a service that cannot be reached does not use up the cap', async () => {
+  let away = false;
+  const shop: Shop = await openShop({
+    limits: { spendPerHour: '25.00' },
+    fetch: (input, init) => away
+      ? Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }))
+      : shop.sandbox.fetch(new Request(input, init)),
+  });
+  after(() => shop.close());
+  assert.equal((await fresh(shop, '203.0.113.1')).status, 200);
+  away = true;
+  for (let index = 0; index < 4; index++) assert.equal((await fresh(shop, '203.0.113.1')).status, 503);
+  away = false;
+  assert.equal((await fresh(shop, '203.0.113.1')).status, 200);
+  assert.equal((await fresh(shop, '203.0.113.1')).status, 200);
+  assert.equal((await fresh(shop, '203.0.113.1')).status, 503);
+  assert.equal(await spent(shop), 25_00);
+});
+
+test('a proxy that dies while it pays leaves what it reserved in the count of the others', async () => {
+  const store = createMemoryStore({ now: () => Date.now(), after: () => () => undefined });
+  let dead = false;
+  const shop: Shop = await openShop({
+    store, limits: { spendPerHour: '25.00' },
+    async fetch(input, init) {
+      const response = await shop.sandbox.fetch(new Request(input, init));
+      return dead ? new Promise<Response>(() => undefined) : response;
+    },
+  });
+  after(() => shop.close());
+  assert.equal((await fresh(shop, '203.0.113.1')).status, 200);
+  dead = true;
+  void fresh(shop, '203.0.113.2');
+  while (await spent(shop) < 20_00) await new Promise((resolve) => setTimeout(resolve, 5));
+  const other = createEstampProxy(optionsFor(shop.sandbox, {
+    store, limits: { spendPerHour: '25.00' }, logger: { info: () => 0, warn: () => 0, error: () => 0 },
+    fetch: (input, init) => shop.sandbox.fetch(new Request(input, init)),
+  }));
+  const price = (amount: number): Promise<Asked> =>
+    ask(other, 'POST', '/quotes', { body: { ...STAMP, articleCode: 'KA-RG-5', stampDutyAmount: amount } });
+  assert.equal((await price(9001)).status, 200);
+  assert.equal((await price(9002)).json.error?.code, 'SERVICE_UNAVAILABLE');
+  assert.equal(await spent(shop), 25_00);
+});
+
+test('clients who go away after they asked: each price is finished, counted once, and kept for the next', async () => {
+  const store = createMemoryStore({ now: () => Date.now(), after: () => () => undefined });
+  let counted = 0;
+  const counting: Store = {
+    ...store,
+    take: (windows, points) => {
+      if (windows.some(({ name }) => name.endsWith('spend:hour'))) counted += points;
+      return store.take(windows, points);
+    },
+    giveBack: (receipt) => {
+      counted -= receipt.points;
+      return store.giveBack(receipt);
+    },
+  };
+  const shop = await openShop();
+  await shop.control('PUT', '/limits', { calculateDuty: { count: 100_000, windowSeconds: 60 } });
+  const silent = (): void => undefined;
+  const proxy = createEstampProxy(optionsFor(shop.sandbox, {
+    store: counting, limits: { quotesPerNetworkPerHour: 1000 }, publicUrl: 'http://127.0.0.1/estamp',
+    logger: { info: silent, warn: silent, error: silent },
+  }));
+  const server = createServer(toNodeHandler(proxy));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  after(async () => {
+    server.closeAllConnections();
+    server.close();
+    await proxy.close();
+    await shop.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const price = async (amount: number, signal?: AbortSignal): Promise<number> => {
+    const { statusCode, body } = await request(`http://127.0.0.1:${port}/estamp/quotes`, {
+      method: 'POST', signal, headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ ...STAMP, articleCode: 'KA-RG-5', stampDutyAmount: amount }),
+    });
+    await body.dump();
+    return statusCode;
+  };
+  assert.equal(await price(8000), 200);
+  await shop.control('POST', '/faults', { operationId: 'calculateDuty', times: 1000, delayMs: 60 });
+  const leaving = new AbortController();
+  const left = Array.from({ length: 50 }, (_, index) => price(8001 + index, leaving.signal));
+  const sent = async (): Promise<number> => (await shop.journal()).filter(({ operationId }) => operationId === 'calculateDuty').length;
+  while (await sent() < 5) await new Promise((resolve) => setTimeout(resolve, 5));
+  leaving.abort();
+  const outcomes = await Promise.allSettled(left);
+  assert.ok(outcomes.some(({ status }) => status === 'rejected'));
+  await until(async () => (await spent(shop)) >= counted || undefined);
+  assert.equal(counted, await spent(shop), 'the count is what the wallet paid');
+  const charged = await sent();
+  assert.equal(await price(8001), 200);
+  assert.equal(await sent(), charged, 'the first price was kept');
 });

@@ -29,22 +29,23 @@ export const applicators: ReadonlyMap<string, Applicator> = new Map<string, Appl
       const attempts = list(any).map((one) => run.attempt(one, value, path));
       if (!attempts.length || attempts.some((problems) => !problems.length)) return;
       run.problems.push(...attempts.flat());
-      run.fail(path, 'anyOf', {});
+      run.fail(path, 'anyOf', {}, attempts);
     },
   ],
   [
     'oneOf',
     (run, one, value, path) => {
       const passing: number[] = [];
-      const failures = list(one).flatMap((schema, i) => {
+      const failures = list(one).map((schema, i) => {
         // The third one that fits would say nothing new.
         const problems = passing.length < 2 ? run.attempt(schema, value, path) : [];
         if (!problems.length && passing.length < 2) passing.push(i);
         return problems;
       });
       if (passing.length === 1 || !list(one).length) return;
-      run.problems.push(...failures);
-      run.fail(path, 'oneOf', { passingSchemas: passing.length ? passing : null });
+      run.problems.push(...failures.flat());
+      const several = passing.length > 0;
+      run.fail(path, 'oneOf', { passingSchemas: several ? passing : null }, several ? undefined : failures);
     },
   ],
   [

@@ -45,8 +45,8 @@ class Evaluation implements Run {
     return this.problems.splice(start);
   }
 
-  fail(path: string, keyword: string, params: Problem['params']): void {
-    this.problems.push({ path, keyword, params });
+  fail(path: string, keyword: string, params: Problem['params'], branches?: Problem['branches']): void {
+    this.problems.push({ path, keyword, params, ...(branches && { branches }) });
   }
 }
 

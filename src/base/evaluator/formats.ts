@@ -1,3 +1,5 @@
+import { compile } from './regexp.ts';
+
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(?:z|([+-])(\d\d)(?::?(\d\d))?)$/i;
 const EMAIL =
@@ -47,4 +49,5 @@ export const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['email', (text) => EMAIL.test(text)],
   ['uri', (text) => URI.test(text)],
   ['uuid', (text) => UUID.test(text)],
+  ['regex', (text) => compile(text, 'u') !== undefined],
 ]);

@@ -9,4 +9,6 @@ export interface Problem {
   keyword: string;
   /** What the keyword wanted: `{ limit }`, `{ missingProperty }`, `{ allowedValues }`, ... as in Ajv. */
   params: Readonly<Record<string, unknown>>;
+  /** Of `anyOf` and `oneOf`, when no branch fits: what each found. The same problems also stand in the flat list. */
+  branches?: readonly (readonly Problem[])[];
 }

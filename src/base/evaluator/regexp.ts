@@ -10,7 +10,8 @@ export function regexp(pattern: string): RegExp | undefined {
   return compiled.get(pattern);
 }
 
-function compile(pattern: string, flags: string): RegExp | undefined {
+/** @returns `undefined` for what is no regular expression */
+export function compile(pattern: string, flags: string): RegExp | undefined {
   try {
     return new RegExp(pattern, flags);
   } catch {

@@ -10,5 +10,5 @@ export interface Run {
   apply(schema: unknown, value: unknown, path: string): void;
   /** What applying a schema would find, without noting it. */
   attempt(schema: unknown, value: unknown, path: string): Problem[];
-  fail(path: string, keyword: string, params: Problem['params']): void;
+  fail(path: string, keyword: string, params: Problem['params'], branches?: Problem['branches']): void;
 }

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { equal } from '../../base/evaluator/index.ts';
 import { keyOf } from '../choices.ts';
 import type { Choice, Field } from '../field.ts';
@@ -6,7 +7,7 @@ import { hinted } from '../hinted.ts';
 import type { FormHost } from '../host.ts';
 import type { Message } from '../messages.ts';
 import { settled } from '../settled.ts';
-import { box, describedBy, error, frame, frameSet, hint, invalid, locked } from './frame.ts';
+import { box, caption, describedBy, error, frame, frameSet, hint, invalid, locked } from './frame.ts';
 
 /** What there is to choose from now: a value that is not among the choices is shown too, or it would seem lost. */
 function choicesOf(field: Field, host: FormHost, value: unknown): readonly Choice[] {
@@ -22,14 +23,26 @@ const word = (message: Message): string => (typeof message === 'string' ? messag
 
 const isLocked = (field: Field, host: FormHost): boolean => Object.values(locked(field, host)).some(Boolean);
 
-/** A native select. Its first entry is empty: nothing is chosen for the customer, and a choice can be taken back. */
+/** So many options are drawn anew only when they, or the value, change. */
+const LONG = 100;
+
+/**
+ * A native select. Its first entry is empty: nothing is chosen for the customer, and a choice can be taken back. One of
+ * several variants always shows, so there that entry is left out.
+ */
 export function select(field: Field, host: FormHost): TemplateResult {
   const { pointer } = field;
+  const blank = field.kind === 'variant' ? 0 : 1;
   const value = host.value(pointer);
   const choices = choicesOf(field, host, value);
+  const options = (): TemplateResult[] =>
+    choices.map(
+      (choice) =>
+        html`<option value=${choice.key} ${settled('selected', equal(choice.value, value))}>${choice.label}</option>`,
+    );
   const onChange = (event: Event): void => {
     const { selectedIndex } = event.target as HTMLSelectElement;
-    host.change(pointer, choices[selectedIndex - 1]?.value, 'commit');
+    host.change(pointer, choices[selectedIndex - blank]?.value, 'commit');
   };
   return frame(
     field,
@@ -47,26 +60,27 @@ export function select(field: Field, host: FormHost): TemplateResult {
       @blur=${() => host.blur(pointer)}
       ${hinted(field.hints)}
     >
-      <option value="" ${settled('selected', value === undefined)}>${field.placeholder ?? host.messages.choose}</option>
-      ${choices.map(
-        (choice) =>
-          html`<option value=${choice.key} ${settled('selected', equal(choice.value, value))}>${choice.label}</option>`,
-      )}
+      ${blank
+        ? html`<option value="" ${settled('selected', value === undefined)}>
+            ${field.placeholder ?? host.messages.choose}
+          </option>`
+        : nothing}
+      ${choices.length > LONG ? guard([choices, value], options) : options()}
     </select>`,
   );
 }
 
 /** Open choices, one of which is taken. */
 export function radio(field: Field, host: FormHost): TemplateResult {
-  return options(field, host, 'radio');
+  return openChoices(field, host, 'radio');
 }
 
 /** Open choices, several of which may be taken. The value lists them in the order of the choices. */
 export function checkboxes(field: Field, host: FormHost): TemplateResult {
-  return options(field, host, 'checkbox');
+  return openChoices(field, host, 'checkbox');
 }
 
-function options(field: Field, host: FormHost, type: 'radio' | 'checkbox'): TemplateResult {
+function openChoices(field: Field, host: FormHost, type: 'radio' | 'checkbox'): TemplateResult {
   const { pointer } = field;
   const value = host.value(pointer);
   const several = type === 'checkbox';
@@ -102,7 +116,7 @@ function options(field: Field, host: FormHost, type: 'radio' | 'checkbox'): Temp
           />
           <span
             >${choice.label}${choice.description
-              ? html`<span class="choice-hint">${choice.description}</span>`
+              ? html`<span class="choice-hint" part="choice-hint">${choice.description}</span>`
               : nothing}</span
           >
         </label>`,
@@ -136,7 +150,7 @@ export function checkbox(field: Field, host: FormHost): TemplateResult {
           @change=${onChange}
           @blur=${() => host.blur(pointer)}
         />
-        <span>${field.label}</span>
+        <span>${field.schema.deprecated === true ? caption(field, host) : field.label}</span>
       </label>
     </div>
     ${hint(field, host)} ${error(field, host)}

@@ -31,9 +31,9 @@ export function box(field: Field, host: FormHost, more = ''): string {
 
 /** The words of a label, and whether the field may be left empty. */
 export function caption(field: Field, host: FormHost): TemplateResult {
-  return html`${field.label}${field.required || field.kind === 'object'
-    ? nothing
-    : html` <span class="optional">${host.messages.optional}</span>`}`;
+  const { optional } = host.messages;
+  const mark = field.schema.deprecated === true ? host.messages.deprecated : field.required || field.kind === 'object' ? '' : optional;
+  return html`${field.label}${mark ? html` <span class="optional" part="optional">${mark}</span>` : nothing}`;
 }
 
 /** Description and help below a control. */

@@ -1,35 +1,64 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Field } from '../field.ts';
 import type { FieldTemplate, FormHost } from '../host.ts';
 import { fill } from '../sentence.ts';
 import { column } from './column.ts';
-import { frameSet, locked } from './frame.ts';
+import { error, frameSet, locked } from './frame.ts';
 
-/** The fields of a nested object. */
-export const group: FieldTemplate = (field, host, draw) =>
-  frameSet(field, host, html`<div class="group">${column(field.children ?? [], draw)}</div>`);
+type Act = (event: Event) => void;
+
+function button(field: Field, host: FormHost, text: string, click: Act, id = host.id(field.pointer)): TemplateResult {
+  return html`<button
+    type="button"
+    class="button"
+    part="button button-quiet"
+    id=${id}
+    ?disabled=${Object.values(locked(field, host)).some(Boolean)}
+    @click=${click}
+  >
+    ${text}
+  </button>`;
+}
+
+/** The fields of a nested object; one that was begun on demand can go again. */
+export const group: FieldTemplate = (field, host, draw) => {
+  const remove: Act = () => {
+    host.change(field.pointer, undefined, 'commit');
+  };
+  const label = `${fill(host.messages, host.locale, 'remove')}: ${field.label}`;
+  return frameSet(
+    field,
+    host,
+    html`<div class="group" part="group">
+      ${column(field.children ?? [], draw)}
+      ${field.list?.canRemove ? button(field, host, label, remove, `${host.id(field.pointer)}:remove`) : nothing}
+    </div>`,
+  );
+};
+
+/** Fields that belong together on the page only; without a title they are not announced as a group. */
+export const section: FieldTemplate = (field, host, draw) => {
+  const inner = column(field.children ?? [], draw, field.options.layout === 'row' ? 'fields row' : 'fields');
+  return field.label ? frameSet(field, host, inner) : inner;
+};
 
 /** An object inside one of its own sort: begun when asked for, since it could go on for ever. */
 export function begin(field: Field, host: FormHost): TemplateResult {
-  const { disabled, readOnly } = locked(field, host);
-  return html`<div class="field" part="field">
-    <button
-      type="button"
-      class="button"
-      part="button button-quiet"
-      id=${host.id(field.pointer)}
-      ?disabled=${disabled || readOnly}
-      @click=${() => host.change(field.pointer, {}, 'commit')}
-    >
-      ${fill(host.messages, host.locale, 'addTo', { label: field.label })}
-    </button>
-  </div>`;
+  const text = fill(host.messages, host.locale, 'addTo', { label: field.label });
+  const add: Act = () => host.change(field.pointer, {}, 'commit');
+  return html`<div class="field" part="field">${button(field, host, text, add)} ${error(field, host)}</div>`;
 }
 
 /** A part that cannot be drawn: said so, and its value is left alone. */
 export function unsupported(field: Field, host: FormHost): TemplateResult {
-  return html`<div class="field" part="field">
+  return html`<div class="field" part="field unknown" id=${host.id(field.pointer)} tabindex="-1">
     <p class="label" part="label">${field.label}</p>
     <p class="hint" part="hint">${host.messages.unsupported}</p>
+    ${error(field, host)}
   </div>`;
+}
+
+/** The notice below a form that is too long to be drawn. */
+export function rest(_: Field, host: FormHost): TemplateResult {
+  return html`<p class="hint" part="hint unknown">${host.messages.rest}</p>`;
 }

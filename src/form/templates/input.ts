@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { equal, own } from '../../base/evaluator/index.ts';
 import { keyOf } from '../choices.ts';
 import type { Field } from '../field.ts';
@@ -11,7 +11,7 @@ import { readDateTime, readTime, showDateTime, showTime } from './moments.ts';
 
 /** How a value is written into a control, and read back. */
 interface Codec {
-  type: 'text' | 'date' | 'time' | 'datetime-local' | 'email' | 'tel' | 'url' | 'password' | 'textarea';
+  type: 'text' | 'date' | 'time' | 'datetime-local' | 'email' | 'tel' | 'url' | 'password' | 'textarea' | 'range';
   show(value: unknown): string;
   read(text: string): unknown;
   /** Blanks at the ends are an accident: keyboards put one after a completed word. */
@@ -24,6 +24,7 @@ const read = (text: string): unknown => text || undefined;
 
 const text: Codec = { type: 'text', show, read, trims: true };
 const number: Codec = { type: 'text', show, read: readNumber };
+const range: Codec = { ...number, type: 'range' };
 const codecs: Readonly<Record<string, Codec>> = {
   date: { type: 'date', show, read },
   time: { type: 'time', show: showTime, read: readTime },
@@ -37,7 +38,7 @@ const codecs: Readonly<Record<string, Codec>> = {
 
 function codecOf({ kind, widget }: Field): Codec {
   // Never `type=number`: it hides what was typed, refuses Indic digits, and changes under a scrolling finger.
-  if (kind === 'number' || kind === 'integer') return number;
+  if (kind === 'number' || kind === 'integer') return widget === 'range' ? range : number;
   return own(codecs, widget) ?? text;
 }
 
@@ -61,6 +62,8 @@ export function input(field: Field, host: FormHost): TemplateResult {
     host.change(pointer, codec.read(kept), 'commit', kept);
   };
   const onBlur = (): void => host.blur(pointer);
+  const examples = examplesOf(field);
+  const attributes = hinted(examples.length ? { ...hints, list: host.id(pointer, 'list') } : hints, field.placeholder);
 
   if (codec.type === 'textarea') {
     return frame(
@@ -71,7 +74,6 @@ export function input(field: Field, host: FormHost): TemplateResult {
         class="control"
         part="control"
         name=${field.name}
-        rows="3"
         aria-invalid=${invalid(field, host)}
         aria-describedby=${describedBy(field, host)}
         ?required=${field.required}
@@ -80,7 +82,7 @@ export function input(field: Field, host: FormHost): TemplateResult {
         @input=${onInput}
         @change=${onChange}
         @blur=${onBlur}
-        ${hinted(hints, field.placeholder)}
+        ${attributes}
         ${settled('value', shown)}
       ></textarea>`,
     );
@@ -102,8 +104,28 @@ export function input(field: Field, host: FormHost): TemplateResult {
       @input=${onInput}
       @change=${onChange}
       @blur=${onBlur}
-      ${hinted(hints, field.placeholder)}
+      ${attributes}
       ${settled('value', shown)}
-    />`,
+    />${extra(examples, field, host, codec.type === 'range' ? shown : undefined)}`,
   );
+}
+
+/** What the schema gives as examples, for a control that can offer them. */
+function examplesOf({ schema: { examples }, widget }: Field): readonly unknown[] {
+  return Array.isArray(examples) && !/^(textarea|password|range)$/.test(widget) ? examples.slice(0, 50) : [];
+}
+
+/** What stands beside a control: examples to pick from, and what a slider is set to. */
+function extra(
+  examples: readonly unknown[],
+  { pointer }: Field,
+  host: FormHost,
+  set: string | undefined,
+): TemplateResult | typeof nothing {
+  if (set !== undefined) return html`<output class="hint" for=${host.id(pointer)}>${set}</output>`;
+  return examples.length
+    ? html`<datalist id=${host.id(pointer, 'list')}>
+        ${examples.map((one) => html`<option value=${show(one)}></option>`)}
+      </datalist>`
+    : nothing;
 }

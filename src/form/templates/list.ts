@@ -1,30 +1,59 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FieldTemplate } from '../host.ts';
+import { child } from '../effective.ts';
+import type { Field } from '../field.ts';
+import type { FieldTemplate, FormHost } from '../host.ts';
 import { fill } from '../sentence.ts';
 import { frameSet, locked } from './frame.ts';
 
+/** One entry of a list, for what else may stand beside it. */
+export interface ListEntry {
+  field: Field;
+  index: number;
+  label: string;
+  /** Puts the entry elsewhere and says so; the focus goes with it. */
+  move: (to: number, event: Event) => void;
+}
+
 /** A list whose entries can be added, removed and moved with the keyboard as with the pointer. */
-export const list: FieldTemplate = (field, host, draw) => {
+export const list: FieldTemplate = (field, host, draw) => drawList(field, host, draw);
+
+/** The same, with something more for each entry that may be moved. */
+export function drawList(
+  field: Field,
+  host: FormHost,
+  draw: (field: Field) => TemplateResult,
+  beside?: (entry: ListEntry) => TemplateResult,
+): TemplateResult {
   const { pointer, children = [], list: limits } = field;
   const { messages, locale } = host;
+  const { canAdd, canRemove, empty, fixed = 0 } = limits ?? {};
   // Asked anew by each button: a second click may come before the first one is drawn.
   const items = (): readonly unknown[] => {
     const value = host.value(pointer);
     return Array.isArray(value) ? value : [];
   };
   const still = Object.values(locked(field, host)).some(Boolean);
+  const say = (key: 'moved' | 'removed', params: Record<string, unknown>): string => fill(messages, locale, key, params);
 
-  const change = (next: readonly unknown[], focus: string, event: Event): void => {
+  const change = (next: readonly unknown[], id: string, event: Event, said = ''): void => {
+    const root = (event.currentTarget as Element).getRootNode() as ShadowRoot;
+    const focus = (): void => {
+      const place = root.getElementById(id);
+      (place?.querySelector<HTMLElement>('input,select,textarea,button') ?? place)?.focus();
+    };
     host.change(pointer, next, 'commit');
     // The button that was pressed may be about to go; the focus must not go with it.
-    const root = (event.currentTarget as Element).getRootNode() as ShadowRoot;
-    root.getElementById(focus)?.focus();
+    focus();
+    void Promise.resolve((root.host as { updateComplete?: Promise<unknown> }).updateComplete).then(focus);
+    const status = root.getElementById(host.id(pointer, 'said'));
+    if (status) status.textContent = said;
   };
-  const move = (from: number, to: number, event: Event): void => {
+  const move = (from: number, to: number, label: string, event: Event): void => {
     const next = [...items()];
     next.splice(to, 0, ...next.splice(from, 1));
-    const edge = to === 0 ? 'down' : to === next.length - 1 ? 'up' : to < from ? 'up' : 'down';
-    change(next, `${host.id(pointer)}:${to}:${edge}`, event);
+    const edge = to <= fixed ? 'down' : to === next.length - 1 ? 'up' : to < from ? 'up' : 'down';
+    const said = say('moved', { label, number: to + 1, count: next.length });
+    change(next, `${host.id(pointer)}:${to}:${edge}`, event, said);
   };
   type Act = 'up' | 'down' | 'remove';
   const button = (i: number, act: Act, label: string, click: (event: Event) => void): TemplateResult =>
@@ -38,39 +67,40 @@ export const list: FieldTemplate = (field, host, draw) => {
     >
       ${messages[act]}
     </button>`;
+  const remove = (i: number, label: string, event: Event): void =>
+    change(items().filter((_, at) => at !== i), `${host.id(pointer)}:add`, event, say('removed', { label }));
 
   return frameSet(
     field,
     host,
-    html`<div class="group">
+    html`<div class="group" part="group">
       ${children.map((one, i) => {
         const label = one.label || fill(messages, locale, 'item', { label: field.label, number: i + 1 });
         return html`<div class="item" part="item">
           ${draw({ ...one, label })}
-          ${still
+          ${still || i < fixed
             ? nothing
-            : html`<div class="actions">
-                ${i > 0 ? button(i, 'up', label, (event) => move(i, i - 1, event)) : nothing}
-                ${i < children.length - 1 ? button(i, 'down', label, (event) => move(i, i + 1, event)) : nothing}
-                ${limits?.canRemove
-                  ? button(i, 'remove', label, (event) =>
-                      change(items().filter((_, at) => at !== i), `${host.id(pointer)}:add`, event),
-                    )
-                  : nothing}
+            : html`<div class="actions" part="actions">
+                ${beside?.({ field, index: i, label, move: (to, event) => move(i, to, label, event) })}
+                ${i > fixed ? button(i, 'up', label, (event) => move(i, i - 1, label, event)) : nothing}
+                ${i < children.length - 1 ? button(i, 'down', label, (event) => move(i, i + 1, label, event)) : nothing}
+                ${canRemove ? button(i, 'remove', label, (event) => remove(i, label, event)) : nothing}
               </div>`}
         </div>`;
       })}
-      ${limits?.canAdd && !still
+      ${canAdd && !still
         ? html`<button
             type="button"
             class="button"
             part="button button-quiet"
             id="${host.id(pointer)}:add"
-            @click=${(event: Event) => change([...items(), limits.empty], `${host.id(pointer)}:add`, event)}
+            @click=${(event: Event) =>
+              change([...items(), empty], host.id(child(pointer, items().length)), event)}
           >
             ${fill(messages, locale, 'addTo', { label: field.label })}
           </button>`
         : nothing}
+      <p class="said" role="status" id=${host.id(pointer, 'said')}></p>
     </div>`,
   );
-};
+}

@@ -1,115 +1,176 @@
 import { LRUCache } from 'lru-cache';
 import type { Service } from '../../api/index.ts';
 import type { Clock } from '../../base/clock.ts';
+import { startTurn } from '../http/turn.ts';
+import type { Turn } from '../http/turn.ts';
+import { EVERYBODY } from '../price/spend.ts';
 import { Problem } from '../problem.ts';
 import type { Read } from '../readers.ts';
 import type { ArticlesAnswer, SchemaAnswer, StatesAnswer } from '../readers/index.ts';
-import { startTurn } from '../http/turn.ts';
-import type { Turn } from '../http/turn.ts';
-import { answered } from '../service/upstream.ts';
 import type { Upstream } from '../service/upstream.ts';
+import type { Store } from '../store/store.ts';
+import { createLists } from './lists.ts';
+import { createSharedCopies } from './shared-copies.ts';
+import type { Copy } from './shared-copies.ts';
 
 /**
- * What the service sells, kept because every look costs INR 5: one call in flight for each list, old answers while
- * a new one is fetched, and for a week while none can be had. Equal lists are the same object, so that what is made
- * from them can be kept by identity.
+ * What the service sells, kept because every look costs INR 5: one call in flight for each list among all instances,
+ * old answers while a new one is fetched, and for a week while none can be had. Equal lists are the same object, so
+ * that what is made from them can be kept by identity.
  */
 export interface Catalogue {
   /** @throws Problem NOT_FOUND for a code that may not be sold */
   service(turn: Turn, code: string): Promise<Service>;
-  /** The service as it is at this moment; looks at services cost nothing. */
+  /** The service as it is at this moment, which is kept from then on; looks at services cost nothing. */
   freshService(turn: Turn, code: string): Promise<Service>;
   /** The form of one service. */
   form(turn: Turn, code: string): Promise<SchemaAnswer>;
   states(turn: Turn): Promise<StatesAnswer>;
   /** @throws Problem NOT_FOUND for a state that is not in the list, before any call */
   articles(turn: Turn, stateCode: string): Promise<ArticlesAnswer>;
-  /** The master data moved on: whatever is asked for next is read again. */
-  forget(): void;
+  /** What a list holds, where it is fresh and at hand: nothing is waited for, and nothing is refreshed. */
+  atHand(list: 'states' | `${'service' | 'form' | 'articles'}:${string}`): unknown;
+  /** The master data moved on from this version: lists that have it, or say none, are read again. */
+  forget(masterDataVersion: number | undefined): void;
 }
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const STALE_FOR = 7 * DAY;
+/* Looks at services cost nothing, and their fee is part of every price. */
+const SERVICE_FRESH = 10_000;
+const MISSING_FRESH = 10 * MINUTE;
+/* After a refresh that failed, those who come meanwhile get the old list without another try. */
+const PAUSE = 10_000;
 
-interface Kept {
-  value: unknown;
-  at: number;
+/** A list as this instance keeps it. */
+interface Kept extends Copy {
+  /** What was read out of the text; absent where the service has none such. */
+  value?: unknown;
 }
 
 export interface CatalogueParts {
   upstream: Upstream;
   read: Read;
   clock: Clock;
+  store: Store;
   sold: ReadonlySet<string>;
 }
 
-export function createCatalogue({ upstream, read, clock, sold }: CatalogueParts): Catalogue {
-  async function load(key: string, turn: Turn): Promise<unknown> {
-    const [kind = '', code = ''] = key.split(/:(.*)/s);
-    if (kind === 'service') return loadService(turn, code);
-    if (kind === 'form') {
-      return read('schema', (await upstream.call(turn, 'getEstampSchema', { path: { serviceCode: code } })).text);
-    }
-    if (kind === 'states') return read('states', (await upstream.call(turn, 'listEstampStates', {})).text);
-    return read('articles', (await upstream.call(turn, 'listStateInstruments', { path: { stateCode: code } })).text);
+export function createCatalogue({ upstream, read, clock, store, sold }: CatalogueParts): Catalogue {
+  const lists = createLists(upstream, read);
+  const shared = createSharedCopies(store, clock);
+  const kept = new LRUCache<string, Kept>({ max: 500 });
+  const flights = new Map<string, Promise<Kept>>();
+  const failedAt = new LRUCache<string, number>({ max: 500 });
+  let forgotten: { at: number; version?: number } = { at: -Infinity };
+
+  const isService = (key: string): boolean => key.startsWith('service:');
+  const age = ({ at }: Copy): number => clock.now() - at;
+  const isFresh = (key: string, copy: Copy): boolean =>
+    age(copy) < (isService(key) ? SERVICE_FRESH : copy.text === undefined ? MISSING_FRESH : DAY);
+  /** A list that is missing is not shown for longer than that is fresh. */
+  const isUsable = (copy: Copy): boolean => copy.text !== undefined && age(copy) < DAY + STALE_FOR;
+
+  function isOutdated(key: string, { at, masterDataVersion }: Copy): boolean {
+    if (isService(key) || at > forgotten.at) return false;
+    return [masterDataVersion, undefined].includes(forgotten.version) || masterDataVersion === undefined;
   }
 
-  async function loadService(turn: Turn, code: string): Promise<Service> {
+  /** Reads a copy and keeps it; the same text is the same object. */
+  function adopt(key: string, copy: Copy): Kept {
+    const before = kept.get(key);
+    const same = before && before.text === copy.text;
+    const value = same ? before.value : copy.text === undefined ? undefined : lists.parse(key, copy.text);
+    const adopted = { ...copy, value };
+    if (!before || before.at <= copy.at) kept.set(key, adopted);
+    return adopted;
+  }
+
+  /** What another instance left; a copy that cannot be read here is none. */
+  function adopted(key: string, copy: Copy | undefined): Kept | undefined {
     try {
-      const { body } = await upstream.call(turn, 'getService', { path: { serviceCode: code } }, [404]);
-      if (body.isActive === false || body.entitled === false) throw notSold();
-      return body;
-    } catch (error) {
-      throw answered(error, 404) ? notSold() : error;
+      return copy && adopt(key, copy);
+    } catch {
+      return undefined;
     }
   }
 
-  const cache = new LRUCache<string, Kept, Turn>({
-    max: 500,
-    ttl: DAY,
-    perf: clock,
-    ttlResolution: 0,
-    // Whoever waits gets what was fetched, even when it is not kept any more.
-    ignoreFetchAbort: true,
-    allowStale: true,
-    noDeleteOnFetchRejection: true,
-    async fetchMethod(key, _stale, { options, context }) {
-      // A list that many wait for must not end with the patience of the one who came first.
-      const value = await load(key, startTurn(context.requestId, context.network, clock));
-      options.ttl = key.startsWith('service:') ? MINUTE : DAY;
-      return { value, at: clock.now() };
-    },
-  });
-
-  async function get<T>(turn: Turn, key: string): Promise<T> {
-    const kept = cache.peek(key, { allowStale: true });
-    if (kept && clock.now() - kept.at > DAY + STALE_FOR) cache.delete(key);
-    const found = await cache.fetch(key, { context: turn });
-    if (found) return found.value as T;
-    throw new Problem('SERVICE_UNAVAILABLE', 'This is not available at the moment. Please try again later.');
+  async function fetch(key: string, turn: Turn): Promise<Kept> {
+    const text = await lists.fetch(key, turn);
+    const value = text === undefined ? undefined : lists.parse(key, text);
+    const { masterDataVersion } = (value ?? {}) as { masterDataVersion?: number };
+    const before = kept.get(key);
+    const list: Kept = { at: clock.now(), text, masterDataVersion, value: before?.text === text ? before?.value : value };
+    kept.set(key, list);
+    return list;
   }
 
-  const states = (turn: Turn): Promise<StatesAnswer> => get(turn, 'states');
+  /** One refresh of a list at a time, in this process and among all. */
+  function refresh(key: string, turn: Turn): Promise<Kept> {
+    const flight = flights.get(key) ?? start(key, turn).finally(() => flights.delete(key));
+    flights.set(key, flight);
+    return flight;
+  }
+
+  async function start(key: string, { requestId }: Turn): Promise<Kept> {
+    // A list that many wait for must not end with the patience, or the share, of the one who came first.
+    const turn = startTurn(requestId, EVERYBODY, clock);
+    const isGood = (copy: Copy): boolean =>
+      isFresh(key, copy) && !isOutdated(key, copy) && adopted(key, copy) !== undefined;
+    try {
+      const copy = await shared.once(key, { isGood, left: () => turn.left(), fetch: () => fetch(key, turn) });
+      failedAt.delete(key);
+      return adopt(key, copy);
+    } catch (error) {
+      failedAt.set(key, clock.now());
+      throw error;
+    }
+  }
+
+  async function get(turn: Turn, key: string): Promise<unknown> {
+    const old = kept.get(key) ?? adopted(key, await shared.read(key));
+    const outdated = old && isOutdated(key, old);
+    if (old && !outdated && isFresh(key, old)) return valueOf(key, old);
+    if (!old || !isUsable(old)) return valueOf(key, await refresh(key, turn));
+    const resting = clock.now() - (failedAt.get(key) ?? -Infinity) < PAUSE;
+    // A list that is known to be wrong is waited for; one that is only old is not.
+    const newer = resting ? undefined : refresh(key, turn).catch(() => undefined);
+    return valueOf(key, (outdated ? await newer : undefined) ?? old);
+  }
+
+  const states = async (turn: Turn): Promise<StatesAnswer> => (await get(turn, 'states')) as StatesAnswer;
 
   return {
     async service(turn, code) {
-      if (!sold.has(code)) throw notSold();
-      return get(turn, `service:${code}`);
+      if (!sold.has(code)) throw missing('service');
+      return (await get(turn, `service:${code}`)) as Service;
     },
-    freshService: loadService,
-    form: (turn, code) => get(turn, `form:${code}`),
+    freshService: async (turn, code) => valueOf('service', await fetch(`service:${code}`, turn)) as Service,
+    form: async (turn, code) => (await get(turn, `form:${code}`)) as SchemaAnswer,
     states,
     async articles(turn, stateCode) {
       const known = await states(turn);
-      if (!known.states.some(({ code }) => code === stateCode)) {
-        throw new Problem('NOT_FOUND', 'e-Stamps are not sold for this state.', { field: 'stateCode' });
-      }
-      return get(turn, `articles:${stateCode}`);
+      if (!known.states.some(({ code }) => code === stateCode)) throw missing('articles');
+      return (await get(turn, `articles:${stateCode}`)) as ArticlesAnswer;
     },
-    forget: () => cache.clear(),
+    atHand(list) {
+      const copy = kept.peek(list);
+      return copy && isFresh(list, copy) && !isOutdated(list, copy) ? copy.value : undefined;
+    },
+    forget(version) {
+      // A service that says so all the time must not make us buy its lists all the time.
+      if (version === forgotten.version && clock.now() - forgotten.at < MINUTE) return;
+      forgotten = { at: clock.now(), version };
+    },
   };
 }
 
-const notSold = (): Problem =>
-  new Problem('NOT_FOUND', 'This service is not sold here.', { field: 'serviceCode' });
+function valueOf(key: string, { value }: Kept): unknown {
+  if (value === undefined) throw missing(key);
+  return value;
+}
+
+const missing = (key: string): Problem => key.startsWith('articles')
+  ? new Problem('NOT_FOUND', 'e-Stamps are not sold for this state.', { field: 'stateCode' })
+  : new Problem('NOT_FOUND', 'This service is not sold here.', { field: 'serviceCode' });

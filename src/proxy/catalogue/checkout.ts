@@ -7,11 +7,12 @@ import type { Prepared } from '../http/prepared.ts';
 import type { ProxyAnswer } from '../http/record.ts';
 import type { Turn } from '../http/turn.ts';
 
+/** Each is given at once where all it is made of is fresh, and otherwise as soon as that is known. */
 export interface CheckoutAnswers {
   /** `GET MOUNT/checkout/{serviceCode}`. */
-  checkout(turn: Turn, serviceCode: string, ifNoneMatch: string | undefined): Promise<ProxyAnswer>;
+  checkout(turn: Turn, serviceCode: string, ifNoneMatch: string | undefined): ProxyAnswer | Promise<ProxyAnswer>;
   /** `GET MOUNT/states/{stateCode}/articles`. */
-  articles(turn: Turn, stateCode: string, ifNoneMatch: string | undefined): Promise<ProxyAnswer>;
+  articles(turn: Turn, stateCode: string, ifNoneMatch: string | undefined): ProxyAnswer | Promise<ProxyAnswer>;
 }
 
 /* A minute of every browser's own cache; after it an unchanged list costs a 304. */
@@ -22,42 +23,64 @@ const UNSAID = 0;
 
 /** The answers that everybody gets alike, as prepared bytes. */
 export function createCheckoutAnswers(catalogue: Catalogue, settings: Settings): CheckoutAnswers {
-  const prepared = createPrepared();
+  const prepared = createPrepared(dress);
   const { mode } = settings;
   const { provider, publicKey } = settings.payment;
 
-  return {
-    async checkout(turn, serviceCode, ifNoneMatch) {
-      const service = await catalogue.service(turn, serviceCode);
-      const [schema, states] = await Promise.all([catalogue.form(turn, serviceCode), catalogue.states(turn)]);
-      const make = (): Checkout => ({
-        contractVersion: 1,
-        mode,
-        masterDataVersion: states.masterDataVersion ?? schema.masterDataVersion ?? UNSAID,
-        service: {
-          code: serviceCode, name: service.name ?? serviceCode, currency: 'INR',
-          ...(service.processingTimeHours != null && { processingTimeHours: service.processingTimeHours }),
-        },
-        form: schema.form,
-        states: states.states,
-        payment: { provider, ...(publicKey !== undefined && { publicKey }) },
-        features: { panVerification: false },
-      });
-      const key = `checkout ${serviceCode}`;
-      return answer(await prepared(key, [service, schema, states], make), ifNoneMatch);
-    },
+  async function makeCheckout(turn: Turn, serviceCode: string): Promise<Dressed> {
+    const service = await catalogue.service(turn, serviceCode);
+    const [schema, states] = await Promise.all([catalogue.form(turn, serviceCode), catalogue.states(turn)]);
+    const make = (): Checkout => ({
+      contractVersion: 1,
+      mode,
+      masterDataVersion: states.masterDataVersion ?? schema.masterDataVersion ?? UNSAID,
+      service: {
+        code: serviceCode, name: service.name ?? serviceCode, currency: 'INR',
+        ...(service.processingTimeHours != null && { processingTimeHours: service.processingTimeHours }),
+      },
+      form: schema.form,
+      states: states.states,
+      payment: { provider, ...(publicKey !== undefined && { publicKey }) },
+      features: { panVerification: settings.panVerification },
+    });
+    return prepared.make(`checkout ${serviceCode}`, [service, schema, states], make);
+  }
 
-    async articles(turn, stateCode, ifNoneMatch) {
-      const found = await catalogue.articles(turn, stateCode);
-      const make = (): StateArticles => ({
-        stateCode, ...found, masterDataVersion: found.masterDataVersion ?? UNSAID,
-      });
-      return answer(await prepared(`articles ${stateCode}`, [found], make), ifNoneMatch);
+  async function makeArticles(turn: Turn, stateCode: string): Promise<Dressed> {
+    const found = await catalogue.articles(turn, stateCode);
+    const make = (): StateArticles => ({ stateCode, ...found, masterDataVersion: found.masterDataVersion ?? UNSAID });
+    return prepared.make(`articles ${stateCode}`, [found, await catalogue.states(turn)], make);
+  }
+
+  return {
+    checkout(turn, serviceCode, ifNoneMatch) {
+      const lists = [`service:${serviceCode}`, `form:${serviceCode}`, 'states'] as const;
+      const ready = prepared.ready(`checkout ${serviceCode}`, (part, index) => catalogue.atHand(lists[index] ?? 'states') === part);
+      return ready ? pick(ready, ifNoneMatch) : makeCheckout(turn, serviceCode).then((made) => pick(made, ifNoneMatch));
+    },
+    articles(turn, stateCode, ifNoneMatch) {
+      const lists = [`articles:${stateCode}`, 'states'] as const;
+      const ready = prepared.ready(`articles ${stateCode}`, (part, index) => catalogue.atHand(lists[index] ?? 'states') === part);
+      return ready ? pick(ready, ifNoneMatch) : makeArticles(turn, stateCode).then((made) => pick(made, ifNoneMatch));
     },
   };
 }
 
-function answer({ body, etag }: Prepared, ifNoneMatch: string | undefined): ProxyAnswer {
-  if (isCurrent(ifNoneMatch, etag)) return { status: 304, headers: { ...SHARED, etag } };
-  return { status: 200, headers: { ...SHARED, etag, 'content-type': 'application/json; charset=utf-8' }, body };
+/** Both things that may be said of the same bytes. */
+interface Dressed {
+  etag: string;
+  whole: ProxyAnswer;
+  unchanged: ProxyAnswer;
 }
+
+function dress({ body, etag }: Prepared): Dressed {
+  const headers = { ...SHARED, etag };
+  return {
+    etag,
+    whole: { status: 200, headers: { ...headers, 'content-type': 'application/json; charset=utf-8' }, body },
+    unchanged: { status: 304, headers },
+  };
+}
+
+const pick = ({ etag, whole, unchanged }: Dressed, ifNoneMatch: string | undefined): ProxyAnswer =>
+  isCurrent(ifNoneMatch, etag) ? unchanged : whole;

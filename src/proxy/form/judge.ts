@@ -1,112 +1,55 @@
-import { _, str, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from 'ajv';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
-import { escapeToken, isMultiple } from '../../base/evaluator/index.ts';
 import type { FieldProblem } from '../../wire/problems.ts';
 import { Problem } from '../problem.ts';
-import { undeclaredKeys } from './undeclared.ts';
-
-type Schema = Record<string, unknown>;
-
-/** Judges a form's answers by its schema; an empty list is a yes. Its verdict is final. */
-export type Judge = (schema: Schema, details: Readonly<Record<string, unknown>>) => FieldProblem[];
-
-/* More faults than a person mends at once; a hostile list of 10,000 would only fill the answer. */
-const MOST_PROBLEMS = 50;
+import type { ProblemCode } from '../../wire/problems.ts';
+import type { FormSchema } from './form-schema.ts';
+import { createVerdicts } from './verdict.ts';
+import type { Verdict } from './verdict.ts';
 
 /**
- * A judge that compiles each schema once. Compiled code is kept by the schema object itself, which the catalogue
- * holds as long as the schema is current.
- */
-export function createJudge(): Judge {
-  const compiled = new WeakMap<Schema, ValidateFunction>();
-  return (schema, details) => {
-    const undeclared = undeclaredKeys(schema, details).map((path): FieldProblem => ({
-      path: `/details${path}`, keyword: 'additionalProperties', params: {}, message: 'The form does not ask for this.',
-    }));
-    if (undeclared.length > 0) return undeclared.slice(0, MOST_PROBLEMS);
-    let validate = compiled.get(schema);
-    if (!validate) compiled.set(schema, (validate = compile(schema)));
-    if (passes(validate, details)) return [];
-    return withoutNoise(validate.errors ?? []).slice(0, MOST_PROBLEMS).map(toProblem);
-  };
-}
-
-/** Ajv divides and rounds, and with every precision refuses some amounts; this is exact, as in the browser. */
-const multipleOf: FuncKeywordDefinition = {
-  keyword: 'multipleOf',
-  type: 'number',
-  schemaType: 'number',
-  errors: false,
-  validate: (step: number, value: number) => isMultiple(value, step),
-  error: {
-    message: ({ schemaCode }) => str`must be multiple of ${schemaCode}`,
-    params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}`,
-  },
-};
-
-/**
- * With `ownProperties`, or a key called `constructor` counts as there.
+ * Judges a form's answers by its schema; an empty list is a yes, and the verdict is final. Without answers it only
+ * finds out whether there can be one.
  *
- * @throws Problem UPSTREAM_INVALID when the service's schema is none
+ * A front injects a judge that can be stopped (`core.useJudge`): on Node that is `createWorkerJudge`. Elsewhere the
+ * judge works in place, with Ajv where code may be built and with the evaluator of `base/` where it may not.
+ *
+ * @throws NoVerdict when there is none
  */
-function compile(schema: Schema): ValidateFunction {
-  const ajv = new Ajv2020({
-    allErrors: true, strict: false, ownProperties: true, validateFormats: true, logger: false,
-  });
-  addFormats(ajv);
-  ajv.removeKeyword('multipleOf').addKeyword(multipleOf);
-  try {
-    return ajv.compile(schema);
-  } catch {
-    throw new Problem('UPSTREAM_INVALID', 'The form cannot be checked at the moment. Nothing was ordered.');
+export type Judge = (
+  schema: FormSchema, details?: Readonly<Record<string, unknown>>,
+) => Promise<readonly FieldProblem[]>;
+
+/** Nobody could say whether the answers fit. Nothing may be ordered. */
+export class NoVerdict extends Problem {
+  /** For whoever operates the proxy; it names keywords and places of the schema, nothing of a customer. */
+  readonly reason: string;
+
+  constructor(code: ProblemCode, message: string, reason: string) {
+    super(code, message, code === 'INVALID_INPUT' ? { field: 'details' } : {});
+    this.reason = reason;
   }
 }
 
-/** An answer on which the compiled code stumbles (an object without a usable `toString`) is refused, not an accident. */
-function passes(validate: ValidateFunction, details: unknown): boolean {
-  try {
-    return validate(details);
-  } catch {
-    throw new Problem('INVALID_INPUT', 'These answers cannot be read.', { field: 'details' });
-  }
+/** The service's schema is none, or none that can be judged by. */
+const unusable = (reason: string): NoVerdict =>
+  new NoVerdict('UPSTREAM_INVALID', 'The form cannot be checked at the moment. Nothing was ordered.', reason);
+
+/** The answers trip whoever reads them. */
+const unreadable = (reason: string): NoVerdict =>
+  new NoVerdict('INVALID_INPUT', 'These answers cannot be read.', reason);
+
+/** The verdict did not come in time. */
+export const late = (reason: string): NoVerdict =>
+  new NoVerdict('SERVICE_UNAVAILABLE', 'The form could not be checked in time. Nothing was ordered.', reason);
+
+/** A judge in the place where it is called. It keeps what it compiled by the schema object itself. */
+export function createJudge(): Judge {
+  const verdictOn = createVerdicts();
+  // eslint-disable-next-line @typescript-eslint/require-await -- a refusal is a rejection, as a worker's is
+  return async (schema, details) => problemsOf(verdictOn(schema, details));
 }
 
-/**
- * Leaves the errors that a person can mend. `if` only repeats its `then`; a choice (`oneOf` of constants) is one
- * error, not one for each option; of other branches the nearest counts.
- */
-function withoutNoise(errors: readonly ErrorObject[]): ErrorObject[] {
-  let left = errors.filter((error) => error.keyword !== 'if');
-  for (const choice of left.filter((error) => error.keyword === 'oneOf' || error.keyword === 'anyOf')) {
-    const inside = left.filter((error) => error.schemaPath.startsWith(`${choice.schemaPath}/`)
-      && error.instancePath.startsWith(choice.instancePath));
-    if (inside.length === 0) continue;
-    left = left.filter((error) => !inside.includes(error));
-    const constants = inside.filter((error) => error.keyword === 'const' && error.instancePath === choice.instancePath);
-    if (constants.length === inside.length) {
-      const allowedValues = constants.map((error) => (error.params as { allowedValue: unknown }).allowedValue);
-      const asChoice: ErrorObject = { ...choice, keyword: 'enum', params: { allowedValues } };
-      left = left.map((error) => (error === choice ? asChoice : error));
-    } else {
-      left = left.flatMap((error) => (error === choice ? nearestBranch(choice, inside) : [error]));
-    }
-  }
-  return left;
-}
-
-function nearestBranch(choice: ErrorObject, inside: readonly ErrorObject[]): ErrorObject[] {
-  const branches = new Map<string, ErrorObject[]>();
-  for (const error of inside) {
-    const branch = error.schemaPath.slice(choice.schemaPath.length + 1).split('/')[0] ?? '';
-    branches.set(branch, [...(branches.get(branch) ?? []), error]);
-  }
-  return [...branches.values()].sort((one, other) => one.length - other.length)[0] ?? [choice];
-}
-
-function toProblem({ instancePath, keyword, params, message }: ErrorObject): FieldProblem {
-  const named: Record<string, unknown> = params;
-  const property = named['missingProperty'] ?? named['additionalProperty'] ?? named['unevaluatedProperty'];
-  const path = typeof property === 'string' ? `${instancePath}/${escapeToken(property)}` : instancePath;
-  return { path: `/details${path}`, keyword, params: named, message: message ?? 'This answer does not fit.' };
+/** The faults of a verdict. @throws NoVerdict when it is none */
+export function problemsOf(verdict: Verdict): readonly FieldProblem[] {
+  if ('problems' in verdict) return verdict.problems;
+  throw verdict.none === 'schema' ? unusable(verdict.reason) : unreadable(verdict.reason);
 }

@@ -1,51 +1,60 @@
 /** A pattern of the route table, ready to match. */
 export interface Pattern<Name extends string> {
-  name: Name;
-  method: string;
-  segments: readonly string[];
+  readonly name: Name;
+  readonly method: string;
+  readonly segments: readonly string[];
 }
 
-export interface Match<Name extends string> {
-  name: Name;
-  parameters: Readonly<Record<string, string>>;
+export interface Match<Row> {
+  readonly row: Row;
+  readonly parameters: Readonly<Record<string, string>>;
 }
+
+/** Finds the row of a raw path: the row, the methods that the path has instead, or `undefined`. */
+export type Find<Row> = (method: string, path: string) => Match<Row> | { allow: string[] } | undefined;
 
 /* What a code may hold once decoded; on the raw path nothing may decode into a separator or a control character. */
 const CODE = /^[^/\\%?#\p{C}\p{Zl}\p{Zp}]{1,64}$/u;
 const RAW = /^[A-Za-z0-9._~!$&'()*+,;=:@%-]{1,384}$/;
+/* Most codes: nothing in them is encoded, and they are what they decode to. */
+const PLAIN = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$/;
+const NONE = {};
 
 export function pattern<Name extends string>(name: Name, method: string, path: string): Pattern<Name> {
   return { name, method, segments: path.split('/').slice(1) };
 }
 
 /**
- * Finds the route of a raw path. Segments are compared before anything is decoded; a parameter is decoded once and
- * must then be a code. So `..%2F..`, `%5C`, `%00` and `%252F` reach nothing.
+ * Segments are compared before anything is decoded; a parameter is decoded once and must then be a code. So
+ * `..%2F..`, `%5C`, `%00` and `%252F` reach nothing.
  *
- * @param path below the mount, as it stood on the wire, without the query
- * @returns the route, the methods that the path has instead, or `undefined`
+ * @returns a function of the method and the path below the mount, as it stood on the wire, without the query
  */
-export function findRoute<Name extends string>(
-  patterns: readonly Pattern<Name>[],
-  method: string,
-  path: string,
-): Match<Name> | { allow: string[] } | undefined {
-  if (!path.startsWith('/')) return undefined;
-  const segments = path.split('/').slice(1);
-  const allow: string[] = [];
-  for (const route of patterns) {
-    const parameters = parametersOf(route.segments, segments);
-    if (!parameters) continue;
-    if (route.method === method) return { name: route.name, parameters };
-    allow.push(route.method);
+export function createFinder<Row extends Pattern<string>>(rows: readonly Row[]): Find<Row> {
+  const byFirst = new Map<string, Row[]>();
+  for (const row of rows) {
+    const [first = ''] = row.segments;
+    byFirst.set(first, [...(byFirst.get(first) ?? []), row]);
   }
-  return allow.length > 0 ? { allow } : undefined;
+  return (method, path) => {
+    if (!path.startsWith('/')) return undefined;
+    const segments = path.slice(1).split('/');
+    const allow: string[] = [];
+    for (const row of byFirst.get(segments[0] ?? '') ?? []) {
+      const parameters = parametersOf(row.segments, segments);
+      if (!parameters) continue;
+      if (row.method === method) return { row, parameters };
+      allow.push(row.method);
+    }
+    return allow.length > 0 ? { allow } : undefined;
+  };
 }
 
-function parametersOf(wanted: readonly string[], given: readonly string[]): Record<string, string> | undefined {
+function parametersOf(wanted: readonly string[], given: readonly string[]): Readonly<Record<string, string>> | undefined {
   if (wanted.length !== given.length) return undefined;
-  const parameters: Record<string, string> = {};
-  for (const [index, segment] of wanted.entries()) {
+  let parameters: Record<string, string> | undefined;
+  for (let index = 0; index < wanted.length; index += 1) {
+    const segment = wanted[index] ?? '';
     const raw = given[index] ?? '';
     if (!segment.startsWith('{')) {
       if (segment !== raw) return undefined;
@@ -53,12 +62,13 @@ function parametersOf(wanted: readonly string[], given: readonly string[]): Reco
     }
     const value = decodeCode(raw);
     if (value === undefined) return undefined;
-    parameters[segment.slice(1, -1)] = value;
+    parameters = { ...parameters, [segment.slice(1, -1)]: value };
   }
-  return parameters;
+  return parameters ?? NONE;
 }
 
 function decodeCode(raw: string): string | undefined {
+  if (PLAIN.test(raw)) return raw;
   if (!RAW.test(raw)) return undefined;
   try {
     const value = decodeURIComponent(raw);

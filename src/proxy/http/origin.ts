@@ -18,10 +18,12 @@ export function requireOrigin(request: ProxyRequest, rules: OriginRules): void {
   throw new Problem('ORIGIN_REFUSED', 'This page may not make this request. Its origin is not among the allowed ones.');
 }
 
+const NONE: Record<string, string> = {};
+
 /** The headers that let an allowed page of another origin read the answer. */
 export function corsHeaders(request: ProxyRequest, rules: OriginRules): Record<string, string> {
   const origin = request.header('origin');
-  if (origin === undefined || !rules.allowed.has(origin)) return {};
+  if (origin === undefined || !rules.allowed.has(origin)) return NONE;
   return {
     'access-control-allow-origin': origin,
     'access-control-expose-headers': 'etag, retry-after, x-request-id',

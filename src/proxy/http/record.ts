@@ -13,6 +13,13 @@ export interface ProxyRequest {
    * @throws Problem TOO_LARGE once more than `limit` bytes arrived
    */
   body(limit: number): Promise<Uint8Array>;
+  /**
+   * True when somebody before us has parsed the body: what `body` gives is written anew from the value, so it means
+   * the same, but it is not what was signed.
+   */
+  readonly bodyLost?: boolean;
+  /** Aborts when the client goes away before its answer is written. Made when it is first asked for. */
+  readonly signal?: AbortSignal;
   /** The peer's address, from the socket or from whoever mounts us; never from a header here. */
   readonly ip?: string;
   /** The request for the merchant's own hook: address, method and headers, without the body. */
@@ -26,5 +33,10 @@ export interface ProxyAnswer {
   readonly body?: Uint8Array<ArrayBuffer> | string;
 }
 
-/** What turns one record into the other. It never rejects. */
-export type Handle = (request: ProxyRequest) => Promise<ProxyAnswer>;
+/** An answer on its way out. Its headers are its own: the front that writes it may add to them. */
+export interface FinishedAnswer extends ProxyAnswer {
+  readonly headers: Record<string, string>;
+}
+
+/** What turns one record into the other: at once when the answer lies ready. It never throws or rejects. */
+export type Handle = (request: ProxyRequest) => FinishedAnswer | Promise<FinishedAnswer>;

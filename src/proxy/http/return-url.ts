@@ -25,7 +25,8 @@ export function pageWithToken(sealed: string | undefined, viewToken: string, pla
 function allowedPage(value: string, { origins }: Places): URL | undefined {
   if (!URL.canParse(value)) return undefined;
   const url = new URL(value);
-  if (!origins.has(url.origin) || url.username || url.password) return undefined;
+  // A `blob:` address has the origin of the page that made it, so the scheme is looked at as well.
+  if (!/^https?:$/.test(url.protocol) || !origins.has(url.origin) || url.username || url.password) return undefined;
   url.hash = '';
   return url;
 }

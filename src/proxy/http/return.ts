@@ -8,16 +8,26 @@ import type { Tokens } from '../seal/tokens.ts';
 
 /**
  * `MOUNT/return?s=<handle>`: leads the customer from the provider back to the page that was sealed. What the provider
- * posts or appends is not looked at: truth is asked of the service, by that page.
+ * posts is not read and what it appends is not looked at: truth is asked of the service, by that page. The handle may
+ * be used again, because customers reload and providers post and then redirect; it never gives more than a day's look.
  */
 export async function returnToPage(
   query: string, { tokens, status, settings }: { tokens: Tokens; status: Status; settings: Settings },
 ): Promise<ProxyAnswer> {
-  const handle = new URLSearchParams(query).get('s') ?? '';
-  const opened = handle.length > 4096 ? undefined : await tokens.open('return', handle);
-  if (!opened || opened.expired) return sorryPage();
-  // Something has happened at the provider: the page that asks next must not get what was known before.
-  status.forget(opened.claims.oid);
-  const viewToken = await tokens.seal('view', opened.claims);
-  return { status: 303, headers: { ...GUARDS, location: pageWithToken(opened.claims.ret, viewToken, settings) } };
+  const opened = await tokens.open('return', handleOf(query));
+  if (!opened || opened.expired) return sorryPage(settings.pageOrigin);
+  const { oid, svc, ref, tot, dk, int, earlier, ret } = opened.claims;
+  // Something may have happened at the provider: the page that asks next must not get what was known before. Whoever
+  // has the handle may say so as often as he likes; the service is still asked once in two seconds.
+  await status.changed(oid);
+  const ints = [...earlier, int].slice(-10);
+  const viewToken = await tokens.seal('view', { oid, svc, ref, tot, dk, rev: 0, ints });
+  return { status: 303, headers: { ...GUARDS, location: pageWithToken(ret, viewToken, settings) } };
+}
+
+const HANDLE = /^[\w.-]{1,4096}(?![\w.-])/;
+
+/** Some providers append `?status=…` to an address that has a query already: the handle ends where it must. */
+function handleOf(query: string): string {
+  return HANDLE.exec(new URLSearchParams(query).get('s') ?? '')?.[0] ?? '';
 }

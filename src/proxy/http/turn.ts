@@ -7,12 +7,62 @@ export interface Turn {
   readonly network: string;
   /** Milliseconds left for everything that this request still does. */
   left(): number;
+  /** Aborts when the client goes away. Work that others wait for, too, has none. */
+  readonly signal?: AbortSignal;
+}
+
+/** Nobody waits for the answer any more. */
+export class ClientGone extends Error {
+  override readonly name = 'ClientGone';
+
+  constructor() {
+    super('The client went away.');
+  }
+}
+
+/** @throws ClientGone where the next step would be for nobody */
+export function stopIfGone({ signal }: Turn): void {
+  if (signal?.aborted) throw new ClientGone();
 }
 
 /** No browser request takes longer, whatever the service does. */
 export const DEADLINE = 12_000;
 
-export function startTurn(requestId: string, network: string, clock: Clock): Turn {
-  const end = clock.now() + DEADLINE;
-  return { requestId, network, left: () => end - clock.now() };
+/**
+ * @param network whom the limits count, or how to find out: most requests are never counted
+ * @param signal how to get the client's own signal: most requests never ask
+ */
+export function startTurn(
+  requestId: string, network: string | (() => string), clock: Clock, signal?: () => AbortSignal | undefined,
+): Turn {
+  return new Started(requestId, network, clock, signal);
+}
+
+class Started implements Turn {
+  readonly requestId: string;
+  readonly #end: number;
+  readonly #clock: Clock;
+  readonly #signal: (() => AbortSignal | undefined) | undefined;
+  #network: string | (() => string);
+
+  constructor(requestId: string, network: string | (() => string), clock: Clock, signal?: () => AbortSignal | undefined) {
+    this.requestId = requestId;
+    this.#end = clock.now() + DEADLINE;
+    this.#clock = clock;
+    this.#network = network;
+    this.#signal = signal;
+  }
+
+  get network(): string {
+    if (typeof this.#network !== 'string') this.#network = this.#network();
+    return this.#network;
+  }
+
+  get signal(): AbortSignal | undefined {
+    return this.#signal?.();
+  }
+
+  left(): number {
+    return this.#end - this.#clock.now();
+  }
 }

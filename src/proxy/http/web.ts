@@ -19,18 +19,29 @@ export function fromWeb(request: Request, { ip }: FetchContext): ProxyRequest {
     query,
     ip,
     header: (name) => request.headers.get(name) ?? undefined,
+    get bodyLost() {
+      return request.bodyUsed;
+    },
+    get signal() {
+      return request.signal;
+    },
     body: (limit) => readStream(request.body, limit),
     toRequest: () => new Request(url, { method: request.method, headers: request.headers }),
   };
 }
 
-export function toResponse({ status, headers, body }: ProxyAnswer): Response {
-  const { connection: _hop, ...own } = headers;
-  return new Response(body ?? null, { status, headers: own });
+/** @param method of the request: the answer to HEAD has no bytes, but their length */
+export function toResponse({ status, headers, body }: ProxyAnswer, method: string): Response {
+  const own = new Headers(headers);
+  own.delete('connection');
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  if (status !== 304 && status !== 204) own.set('content-length', String(bytes?.byteLength ?? 0));
+  return new Response(method === 'HEAD' ? null : (bytes ?? null), { status, headers: own });
 }
 
 async function readStream(stream: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array> {
-  if (!stream) return new Uint8Array();
+  // What somebody before us has read cannot be read again: it counts as empty.
+  if (!stream || stream.locked) return new Uint8Array();
   const reader = stream.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -64,7 +64,7 @@ export function optionsFrom(environment: Environment, warn: (sentence: string) =
     }
     warn(`${name} is not a setting of estamp-proxy and is not looked at.`);
   }
-  refuseWhatIsNotHere(read);
+  redisUrlFrom(environment);
   REQUIRED.forEach(need);
   const provider = need('ESTAMP_PAYMENT_PROVIDER');
   if (!SERVED.includes(provider)) {
@@ -85,6 +85,8 @@ export function optionsFrom(environment: Environment, warn: (sentence: string) =
       connectionId: need('ESTAMP_PAYMENT_CONNECTION'), provider: provider as PaymentOptions['provider'],
       ...(publicKey !== undefined && { publicKey }),
     },
+    webhookSecrets: list('ESTAMP_WEBHOOK_SECRETS'),
+    panVerification: isOn('ESTAMP_PAN_VERIFICATION', read('ESTAMP_PAN_VERIFICATION')),
     documentHosts: list('ESTAMP_DOCUMENT_HOSTS'),
     trustedProxies: list('ESTAMP_TRUSTED_PROXIES'),
     limits: {
@@ -96,21 +98,20 @@ export function optionsFrom(environment: Environment, warn: (sentence: string) =
   };
 }
 
-function refuseWhatIsNotHere(read: (name: string) => string | undefined): void {
-  const off = read('ESTAMP_PAN_VERIFICATION');
-  if (off !== undefined && off !== 'false') {
-    throw new SettingError('ESTAMP_PAN_VERIFICATION is not offered by this version. Remove it or set it to false.');
-  }
-  if (read('ESTAMP_WEBHOOK_SECRETS') !== undefined) {
-    throw new SettingError(
-      'ESTAMP_WEBHOOK_SECRETS is not offered by this version: there is no webhook receiver. Remove it.',
-    );
-  }
-  if (read('ESTAMP_REDIS_URL') !== undefined) {
-    throw new SettingError(
-      'ESTAMP_REDIS_URL is not offered by this version: state is kept in memory. Remove it and run one instance.',
-    );
-  }
+function isOn(name: string, value: string | undefined): boolean {
+  if (value === undefined || value === 'true' || value === 'false') return value === 'true';
+  throw new SettingError(`${name} must be true or false.`);
+}
+
+/**
+ * Where the store of many instances is, if there is one.
+ *
+ * @throws SettingError
+ */
+export function redisUrlFrom(environment: Environment): string | undefined {
+  const url = environment['ESTAMP_REDIS_URL']?.trim() || undefined;
+  if (url === undefined || (URL.canParse(url) && /^rediss?:$/.test(new URL(url).protocol))) return url;
+  throw new SettingError('ESTAMP_REDIS_URL must be an address such as redis://localhost:6379 or rediss://….');
 }
 
 /* A letter lost, doubled or changed, or two that changed places. */

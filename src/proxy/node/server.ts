@@ -1,8 +1,9 @@
-import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createEstampProxy, toNodeHandler } from '../node.ts';
 import type { EstampProxyOptions } from '../node.ts';
+import { createLimitedServer, SERVER_LIMITS } from './limits.ts';
+import type { ServerLimits } from './limits.ts';
 
 export interface ServerOptions {
   port: number;
@@ -10,6 +11,8 @@ export interface ServerOptions {
   /** The path that the proxy listens below. */
   mount: string;
   proxy: EstampProxyOptions;
+  /** Other limits than the usual ones. */
+  limits?: Partial<ServerLimits>;
 }
 
 export interface ProxyServer {
@@ -22,11 +25,10 @@ export interface ProxyServer {
 const GRACE = 10_000;
 
 /** The proxy as a server of its own, with limits that suit small requests of many strangers. */
-export async function startServer({ port, host, mount, proxy: options }: ServerOptions): Promise<ProxyServer> {
+export async function startServer({ port, host, mount, proxy: options, limits }: ServerOptions): Promise<ProxyServer> {
   const proxy = createEstampProxy(options);
   const handle = toNodeHandler(proxy);
-  const server = createServer({ requestTimeout: 15_000, headersTimeout: 10_000, keepAliveTimeout: 5_000 });
-  server.maxRequestsPerSocket = 1000;
+  const server = createLimitedServer({ ...SERVER_LIMITS, ...limits });
   server.on('request', (request, response) => {
     const { url = '/' } = request;
     const inside = mount === '' || url === mount || /^[/?]/.test(url.slice(mount.length));

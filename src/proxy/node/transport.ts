@@ -1,6 +1,7 @@
 import { Pool } from 'undici';
 import { connectionError } from '../../api/index.ts';
 import type { Transport } from '../../api/index.ts';
+import { MOST_IN_FLIGHT } from '../service/bulkhead.ts';
 
 /** A transport over kept connections, and its end. */
 export interface PoolTransport {
@@ -9,7 +10,10 @@ export interface PoolTransport {
 }
 
 const CONNECT = 2_000;
-const ANSWER = 10_000;
+/* The client's own limits are shorter; these free the socket should they ever fail. */
+const ANSWER = 15_000;
+/* Each part of the service has room for so many calls of its own, so that no part waits for the sockets of another. */
+const CONNECTIONS = MOST_IN_FLIGHT * 8;
 
 /**
  * The service over undici's pools, one an origin: a fifth of the cost of `fetch`. No redirect is followed, no answer
@@ -19,7 +23,7 @@ export function createPoolTransport(): PoolTransport {
   const pools = new Map<string, Pool>();
   const poolOf = (origin: string): Pool => {
     const pool = pools.get(origin) ?? new Pool(origin, {
-      connections: 32, pipelining: 1, connect: { timeout: CONNECT }, headersTimeout: ANSWER, bodyTimeout: ANSWER,
+      connections: CONNECTIONS, pipelining: 1, connect: { timeout: CONNECT }, headersTimeout: ANSWER, bodyTimeout: ANSWER,
     });
     pools.set(origin, pool);
     return pool;

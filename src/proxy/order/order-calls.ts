@@ -9,6 +9,7 @@ import { attachParties, checkParties, holds, notChanged } from './parties.ts';
 import { nothingToPay } from './payments.ts';
 import type { Payments } from './payments.ts';
 import { Problem } from '../problem.ts';
+import { bearerOf } from '../http/bearer.ts';
 import type { ProxyRequest } from '../http/record.ts';
 import { checkReturnUrl, pageWithToken } from '../http/return-url.ts';
 import type { Secret, Secrets } from '../seal/secrets.ts';
@@ -17,6 +18,7 @@ import { orderView } from './status.ts';
 import type { Status } from './status.ts';
 import type { OrderClaims, Tokens } from '../seal/tokens.ts';
 import type { Turn } from '../http/turn.ts';
+import { unavailable } from '../service/unavailable.ts';
 import type { Upstream } from '../service/upstream.ts';
 
 /** An order that its token opened. */
@@ -51,8 +53,6 @@ export interface OrderCalls {
   link(held: Held): Promise<LinkAnswer>;
 }
 
-const BEARER = /^Bearer ([A-Za-z0-9_-]{1,2048}\.[A-Za-z0-9_-]{1,4096}\.[A-Za-z0-9_-]{1,512})$/;
-
 /** The calls that stand on an order's token: everything below `MOUNT/order`. */
 export function createOrderCalls(parts: OrderCallParts): OrderCalls {
   const { upstream, payments, status, tokens, secrets, settings, clock, toClientPayment } = parts;
@@ -65,7 +65,7 @@ export function createOrderCalls(parts: OrderCallParts): OrderCalls {
 
   return {
     async open(request, kind) {
-      const token = BEARER.exec(request.header('authorization') ?? '')?.[1];
+      const token = bearerOf(request);
       if (token === undefined) throw invalidToken();
       const full = await tokens.open('order', token);
       const opened = full ?? (kind === 'view' ? await tokens.open('view', token) : undefined);
@@ -89,7 +89,7 @@ export function createOrderCalls(parts: OrderCallParts): OrderCalls {
         const attachment = { externalOrderId: order.oid, secret, revision, parties, before: before.parties };
         await attachParties(parts, turn, attachment);
       }
-      status.forget(order.oid);
+      await status.forget(order.oid);
       const corrected: OrderClaims = { ...order, rev: revision };
       const state = await status.state(turn, corrected);
       // The service answers a key that it knows without writing; only the order itself says what it holds.
@@ -109,15 +109,17 @@ export function createOrderCalls(parts: OrderCallParts): OrderCalls {
       }
       if (record.stage !== 'created') throw nothingToPay();
       const { intents, open } = await payments.walk(turn, order, secret);
-      status.forget(order.oid);
+      await status.forget(order.oid);
       const walked: OrderClaims = { ...order, ints: intents, ret };
       const orderToken = await tokens.seal('order', walked, expiresAt);
       return { payment: await toClientPayment(open, walked, orderToken), orderToken };
     },
 
     async document(turn, { order }, documentId) {
-      const { documents } = await status.state(turn, order);
-      if (!documents.some(({ id }) => id === documentId)) throw new Problem('NOT_FOUND', 'There is no such document.');
+      const { documents, documentsUnread } = await status.state(turn, order);
+      if (!documents.some(({ id }) => id === documentId)) {
+        throw documentsUnread ? unavailable() : new Problem('NOT_FOUND', 'There is no such document.');
+      }
       const { body } = await upstream.call(turn, 'getDocumentDownload', { path: { id: order.oid, documentId } });
       const url = URL.canParse(body.downloadUrl) ? new URL(body.downloadUrl) : undefined;
       const allowed = url && isSafe(url) && !url.username && !url.password && settings.documentHosts.has(url.host);

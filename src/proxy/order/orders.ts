@@ -18,7 +18,8 @@ import { inputOf } from '../price/quotes.ts';
 import type { OrderRecord } from '../readers/index.ts';
 import type { ProxyRequest } from '../http/record.ts';
 import { checkReturnUrl } from '../http/return-url.ts';
-import { derive, deriveReadable } from '../seal/secrets.ts';
+import { orderIdOf } from '../seal/order-id.ts';
+import { derive } from '../seal/secrets.ts';
 import type { Spend } from '../price/spend.ts';
 import { orderView } from './status.ts';
 import type { Status } from './status.ts';
@@ -58,7 +59,7 @@ export function createOrders(parts: OrderParts) {
     await requireCustomer(parts, turn, quote, request);
 
     const { claims, secret } = quote;
-    const oid = `ES-${await deriveReadable(secret, 'order', claims.jti)}`;
+    const oid = await orderIdOf(quote);
     const before = await status.record(turn, oid);
     if (!before) await requireSaleable(turn, quote, body.details);
     await makeOrder(turn, quote, oid, body.details);
@@ -80,11 +81,10 @@ export function createOrders(parts: OrderParts) {
       }),
     ]);
     if (service && feeOf(service) !== claims.fee) {
-      catalogue.forget();
       throw new Problem('QUOTE_STALE', 'Prices have changed since this one was given. Please ask for a new one.');
     }
-    const fields = judge(form.schema, details);
-    if (fields.length > 0) throw new Problem('INVALID_INPUT', 'Some answers need to be mended.', { fields });
+    const fields = await judge(form.schema, details);
+    if (fields.length > 0) throw new Problem('INVALID_INPUT', 'Some answers need to be mended.', { fields: [...fields] });
   }
 
   async function makeOrder(
@@ -102,7 +102,7 @@ export function createOrders(parts: OrderParts) {
       },
       idempotencyKey: await derive(secret, 'order-key', claims.jti),
     });
-    status.forget(oid);
+    await status.forget(oid);
   }
 
   /**
@@ -112,11 +112,11 @@ export function createOrders(parts: OrderParts) {
   async function settleParties(
     turn: Turn, oid: string, secret: Opened<'quote'>['secret'], parties: Parties, before: OrderRecord | undefined,
   ): Promise<void> {
-    if (before && (holds(before.parties, parties) || corrections.isFinal(oid))) return;
+    if (before && (holds(before.parties, parties) || await corrections.isFinal(oid))) return;
     await attachParties(parts, turn, {
       externalOrderId: oid, secret, revision: 0, parties, before: before?.parties,
     });
-    status.forget(oid);
+    await status.forget(oid);
   }
 
   async function answer(

@@ -73,7 +73,7 @@ export async function attachParties(
   const earlier = before && Object.keys(before).length > 0 ? [canonical(before)] : [];
   const idempotencyKey = await derive(secret, 'parties', externalOrderId, revision, canonical(parties), ...earlier);
   const onOrder = revision > 0;
-  if (onOrder || earlier.length > 0) corrections.count(externalOrderId, idempotencyKey, onOrder);
+  if (onOrder || earlier.length > 0) await corrections.count(externalOrderId, idempotencyKey, onOrder);
   await spend.countParties(externalOrderId);
   const options = { path: { orderId: externalOrderId }, body: parties, idempotencyKey };
   try {

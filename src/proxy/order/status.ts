@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../base/clock.ts';
 import type { Order, OrderDocument, OrderStage, PaymentState } from '../../wire/order.ts';
 import { MOST_CORRECTIONS } from './corrections.ts';
@@ -7,10 +6,15 @@ import { Problem } from '../problem.ts';
 import type { Read } from '../readers.ts';
 import type { OrderRecord, PaymentRecord } from '../readers/index.ts';
 import type { OrderClaims } from '../seal/tokens.ts';
-import { startTurn } from '../http/turn.ts';
+import { DEADLINE, startTurn } from '../http/turn.ts';
 import type { Turn } from '../http/turn.ts';
 import { answered } from '../service/upstream.ts';
 import type { Upstream } from '../service/upstream.ts';
+import type { Cipher } from '../seal/cipher.ts';
+import { createSharedLooks } from './shared-looks.ts';
+import { createMemoryStore } from '../store/memory.ts';
+import type { Store } from '../store/store.ts';
+import { withFallback } from '../store/with-fallback.ts';
 
 /** An order as the service has it now. */
 export interface OrderState {
@@ -18,18 +22,21 @@ export interface OrderState {
   stage: OrderStage;
   payment: PaymentRecord;
   documents: OrderDocument[];
+  /** The list of documents could not be had: there may be some. */
+  documentsUnread?: true;
 }
 
 export interface Status {
-  /** The state of an order; however many ask, the service is asked once in two seconds. */
+  /** The state of an order; however many ask, on however many instances, the service is asked once in two seconds. */
   state(turn: Turn, order: OrderClaims): Promise<OrderState>;
   /** The order's record at this moment; `undefined` when there is no such order. */
   record(turn: Turn, externalOrderId: string): Promise<OrderRecord | undefined>;
-  /** Something was written: the next look is a fresh one. */
-  forget(externalOrderId: string): void;
+  /** We wrote something: the next look is a fresh one. */
+  forget(externalOrderId: string): Promise<void>;
+  /** Somebody says that the order changed: the next look is a fresh one, once its turn comes. */
+  changed(externalOrderId: string): Promise<void>;
 }
 
-const SHARED_FOR = 2_000;
 const PAID: readonly OrderStage[] = ['payment-confirmed', 'fulfilment', 'completed'];
 
 export interface StatusParts {
@@ -37,9 +44,11 @@ export interface StatusParts {
   read: Read;
   payments: Payments;
   clock: Clock;
+  store: Store;
+  cipher: Cipher;
 }
 
-export function createStatus({ upstream, read, payments, clock }: StatusParts): Status {
+export function createStatus({ upstream, read, payments, clock, store, cipher }: StatusParts): Status {
   async function record(turn: Turn, id: string): Promise<OrderRecord | undefined> {
     try {
       const found = read('order', (await upstream.call(turn, 'getOrder', { path: { id } }, [404])).text);
@@ -55,9 +64,8 @@ export function createStatus({ upstream, read, payments, clock }: StatusParts): 
   async function load(turn: Turn, { oid: id, ints }: OrderClaims): Promise<OrderState> {
     const [order, stage, payment] = await Promise.all([
       record(turn, id),
-      upstream.call(turn, 'getOrderStatus', { path: { id } }).then(({ text }) => read('status', text), nothing),
-      upstream.call(turn, 'getOrderPayment', { path: { id } }, [404]).then(
-        ({ text }) => read('payment', text),
+      upstream.call(turn, 'getOrderStatus', { path: { id } }).then(({ text }) => read('status', text)).catch(nothing),
+      upstream.call(turn, 'getOrderPayment', { path: { id } }, [404]).then(({ text }) => read('payment', text)).catch(
         (error: unknown): PaymentRecord => ({ state: answered(error, 404) ? 'none' : 'unknown' }),
       ),
     ]);
@@ -67,7 +75,7 @@ export function createStatus({ upstream, read, payments, clock }: StatusParts): 
       record: order,
       stage: now,
       payment: { ...payment, state: await paymentState(turn, now, payment.state, ints) },
-      documents: now === 'completed' || now === 'unknown' ? await documents(turn, id) : [],
+      ...(now === 'completed' || now === 'unknown' ? await documents(turn, id) : { documents: [] }),
     };
   }
 
@@ -85,29 +93,27 @@ export function createStatus({ upstream, read, payments, clock }: StatusParts): 
     return state === 'none' || state === 'unknown' ? (last ?? state) : state;
   }
 
-  async function documents(turn: Turn, id: string): Promise<OrderDocument[]> {
-    return upstream.call(turn, 'listOrderDocuments', { path: { id } }, [404, 409]).then(
-      ({ text }) => read('documents', text),
-      () => [],
-    );
+  async function documents(turn: Turn, id: string): Promise<Pick<OrderState, 'documents' | 'documentsUnread'>> {
+    try {
+      const { text } = await upstream.call(turn, 'listOrderDocuments', { path: { id } }, [404, 409]);
+      return { documents: read('documents', text) };
+    } catch (error) {
+      const none = answered(error, 404) || answered(error, 409);
+      return { documents: [], ...(!none && { documentsUnread: true }) };
+    }
   }
 
-  const cache = new LRUCache<string, OrderState, { turn: Turn; order: OrderClaims }>({
-    max: 5_000,
-    ttl: SHARED_FOR,
-    perf: clock,
-    ttlResolution: 0,
-    // Whoever waits gets what was fetched, even when it is not kept any more.
-    ignoreFetchAbort: true,
-    fetchMethod: (_id, _stale, { context: { turn, order } }) =>
-      load(startTurn(turn.requestId, turn.network, clock), order),
+  const looks = createSharedLooks<OrderState>({
+    // Whoever waits for a certificate is told how it stands also while the instances cannot hear each other.
+    store: withFallback(store, createMemoryStore(clock)), cipher, clock, patience: DEADLINE,
   });
 
   return {
     record,
-    forget: (externalOrderId) => void cache.delete(externalOrderId),
+    forget: (externalOrderId) => looks.forget(externalOrderId),
+    changed: (externalOrderId) => looks.changed(externalOrderId),
     async state(turn, order) {
-      const found = await cache.fetch(order.oid, { context: { turn, order } });
+      const found = await looks.look(order.oid, () => load(startTurn(turn.requestId, turn.network, clock), order));
       if (found) return found;
       throw new Problem('SERVICE_UNAVAILABLE', 'This is not available at the moment. Please try again later.');
     },

@@ -1,6 +1,9 @@
 import { GUARDS } from '../http/headers.ts';
 import type { ProxyAnswer } from '../http/record.ts';
-import { PAY_SCRIPT } from './script.ts';
+import type { ProviderName } from '../../wire/catalogue.ts';
+import { openerOf, policyOf, referrerOf } from './policy.ts';
+import { PROVIDERS } from './providers.ts';
+import { SCRIPTS } from './scripts.ts';
 import { PAY_STYLE } from './style.ts';
 
 const HEAD = `<!doctype html>
@@ -9,6 +12,7 @@ const HEAD = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
 <title>Payment</title>
 <link rel="stylesheet" href="pay.css">
 `;
@@ -20,10 +24,13 @@ const page = (shop: string): string => `${HEAD}<script src="pay.js" defer></scri
 <main>
 <h1>Payment</h1>
 <p id="amount" hidden></p>
+<p id="test" hidden>Test payment: no money moves.</p>
 <p id="message" role="status">Your order waits at the shop. You can go back there and pay from your order.</p>
-<p>
+<div id="form" hidden></div>
+<p class="actions">
+<button id="pay" class="action primary" type="button" hidden>Pay</button>
 <a id="continue" class="action" rel="noreferrer" hidden>Continue to payment</a>
-<button id="retry" class="action" type="button" hidden>Try again</button>
+<button id="retry" class="action primary" type="button" hidden>Try again</button>
 <button id="back" class="action" type="button" hidden>Go back</button>
 <a id="shop" class="action" href="${shop}" rel="noreferrer">Go to the shop</a>
 </p>
@@ -35,39 +42,46 @@ const page = (shop: string): string => `${HEAD}<script src="pay.js" defer></scri
 </html>
 `;
 
-const SORRY = `${HEAD}</head>
+const sorry = (shop: string): string => `${HEAD}</head>
 <body>
 <main>
 <h1>This way back has ended</h1>
 <p>Go to the page of the shop where you started: it shows how your order and your payment stand.</p>
+<p class="actions">
+<a id="shop" class="action" href="${shop}" rel="noreferrer">Go to the shop</a>
+</p>
 </main>
 </body>
 </html>
 `;
 
-/* No frames, no forms, no other host; going to the provider is a navigation, which needs no permission here. */
-const POLICY = [
-  "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "base-uri 'none'",
-  "form-action 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'",
-].join('; ');
+const inAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-const PAGE_HEADERS = {
-  ...GUARDS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY, 'x-frame-options': 'DENY',
+const headersOf = (provider: ProviderName): Record<string, string> => ({
+  ...GUARDS,
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': policyOf(PROVIDERS[provider]),
+  'cross-origin-opener-policy': openerOf(PROVIDERS[provider]),
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-};
+  'referrer-policy': referrerOf(PROVIDERS[provider]),
+  'x-frame-options': 'DENY',
+});
 
 /**
- * `MOUNT/pay`: for the providers that are reached by an address. It holds no data; its script asks for it, and where
- * that does not load, the page still says where the order is.
+ * `MOUNT/pay`: one page a provider. It holds no data; its script asks for it, and where that does not load, the page
+ * still says where the order is.
  *
  * @param shop the origin of the merchant's pages
  */
-export const payPage = (shop: string): ProxyAnswer => ({
-  status: 200, headers: PAGE_HEADERS, body: page(shop.replaceAll('&', '&amp;').replaceAll('"', '&quot;')),
+export const payPage = (provider: ProviderName, shop: string): ProxyAnswer => ({
+  status: 200, headers: headersOf(provider), body: page(inAttribute(shop)),
 });
 
-export const payScript = (): ProxyAnswer => ({
-  status: 200, headers: { ...GUARDS, 'content-type': 'text/javascript; charset=utf-8' }, body: PAY_SCRIPT,
+/** The page's script: ours, with the one provider's part in it. */
+export const payScript = (provider: ProviderName): ProxyAnswer => ({
+  status: 200,
+  headers: { ...GUARDS, 'content-type': 'text/javascript; charset=utf-8' },
+  body: SCRIPTS[PROVIDERS[provider].script],
 });
 
 export const payStyle = (): ProxyAnswer => ({
@@ -75,4 +89,5 @@ export const payStyle = (): ProxyAnswer => ({
 });
 
 /** For a customer whose way back cannot be read any more. */
-export const sorryPage = (): ProxyAnswer => ({ status: 400, headers: PAGE_HEADERS, body: SORRY });
+export const sorryPage = (shop: string): ProxyAnswer =>
+  ({ status: 400, headers: headersOf('custom'), body: sorry(inAttribute(shop)) });

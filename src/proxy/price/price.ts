@@ -15,7 +15,7 @@ import type { Read } from '../readers.ts';
 import type { DutyAnswer } from '../readers/index.ts';
 import { derive } from '../seal/secrets.ts';
 import type { Secret } from '../seal/secrets.ts';
-import { startTurn } from '../http/turn.ts';
+import { startTurn, stopIfGone } from '../http/turn.ts';
 import type { Turn } from '../http/turn.ts';
 import { answered } from '../service/upstream.ts';
 import type { Upstream } from '../service/upstream.ts';
@@ -83,7 +83,7 @@ export function createPrice({ upstream, read, catalogue, clock, secret, charges 
       if (answer) return answer;
     } catch (error) {
       if (answered(error, 409)) {
-        catalogue.forget();
+        catalogue.forget(context.body.masterDataVersion);
         throw new Problem('QUOTE_STALE', 'Prices have just changed. Please ask again.');
       }
       if (answered(error, 400) || answered(error, 404) || answered(error, 422)) throw refusedInput(error.field);
@@ -104,6 +104,8 @@ export function createPrice({ upstream, read, catalogue, clock, secret, charges 
     const version = masterDataVersion ?? states.masterDataVersion;
     const fee = feeOf(service);
     const body = dutyBody(input, version);
+    // From here on it costs money, and others may wait for the same price: it is finished.
+    stopIfGone(turn);
     const answer = await duty(canonical([input.serviceCode, body, fee]), {
       turn, body, stampDutyMinor: input.stampDutyMinor,
     });

@@ -1,11 +1,14 @@
 import { EstampApiError } from '../../api/index.ts';
 import type { Paise } from '../../base/money.ts';
-import { memoryCounter } from './counter.ts';
 import type { Log } from '../report/log.ts';
 import type { Settings } from '../options.ts';
 import { Problem } from '../problem.ts';
+import type { Receipt, Store, Window } from '../store/store.ts';
 
-/** What may be asked of the merchant's wallet, and how often. */
+/**
+ * What may be asked of the merchant's wallet, and how often, counted in the store that all instances share. When that
+ * cannot be heard every count refuses: SERVICE_UNAVAILABLE.
+ */
 export interface Spend {
   /** Counts one price asked for. @throws Problem RATE_LIMITED */
   countQuote(network: string): Promise<void>;
@@ -15,12 +18,16 @@ export interface Spend {
   countParties(externalOrderId: string): Promise<void>;
   /**
    * Makes a metered call: its price is reserved before and settled after. A call that the service certainly refused
-   * costs nothing; one whose answer never came counts as paid.
+   * costs nothing; one whose answer never came counts as paid, also when this process ends before it comes.
    *
+   * @param network whose share pays, or `EVERYBODY`
    * @throws Problem RATE_LIMITED for this network, SERVICE_UNAVAILABLE once a cap of the merchant is reached
    */
   metered<T>(network: string, price: Paise, call: () => Promise<T>): Promise<T>;
 }
+
+/** Lists that all customers need are nobody's own spending; only the caps of the merchant count them. */
+export const EVERYBODY = 'everybody';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -28,62 +35,63 @@ const CALL: Paise = 500;
 /* More than the five corrections of an order: repeats after a lost answer are writes, too. */
 const PARTIES_PER_ORDER = 12;
 
-export function createSpend(limits: Settings['limits'], log: Log): Spend {
-  const quotes = memoryCounter(limits.quotes, HOUR);
-  const orders = memoryCounter(limits.orders, HOUR);
-  const parties = memoryCounter(PARTIES_PER_ORDER, DAY);
-  // What the two counts allow in rupees: each price may need a list of articles too, each order one correction.
-  const perNetwork = memoryCounter((limits.quotes + limits.orders) * 2 * CALL, HOUR);
-  const perHour = memoryCounter(limits.spendPerHour, HOUR);
-  const perDay = memoryCounter(limits.spendPerDay, DAY);
+export function createSpend(limits: Settings['limits'], store: Store, log: Log): Spend {
+  const perHour: Window = { name: 'spend:hour', most: limits.spendPerHour, seconds: HOUR };
+  const perDay: Window = { name: 'spend:day', most: limits.spendPerDay, seconds: DAY };
+  // What the two counts allow in rupees, twice: an order's parties may be corrected.
+  const share = (limits.quotes + limits.orders) * 2 * CALL;
 
-  const count = async (counter: typeof quotes, key: string): Promise<void> => {
-    const wait = await counter.take(key, 1);
-    if (wait > 0) throw limited(wait);
-  };
+  async function count(window: Window): Promise<void> {
+    const taken = await store.take([window], 1);
+    if (!taken.granted) throw limited(taken.waitMs);
+  }
 
-  /** All three or none. */
-  async function reserve(network: string, price: Paise): Promise<() => Promise<void>> {
-    const taken: (() => Promise<void>)[] = [];
-    const giveBack = async (): Promise<void> => void (await Promise.all(taken.map((undo) => undo())));
-    for (const [counter, key, window] of [
-      [perNetwork, network, undefined], [perHour, 'all', 'hour'], [perDay, 'all', 'day'],
-    ] as const) {
-      const wait = await counter.take(key, price);
-      if (wait === 0) {
-        taken.push(() => counter.giveBack(key, price));
-        continue;
-      }
-      await giveBack();
-      if (window === undefined) throw limited(wait);
-      log.alert({
-        type: 'spend-stopped', window,
-        message: `The spend guard reached its cap for this ${window}: metered calls stop until it ends. ` +
-          `Raise limits.spendPer${window === 'hour' ? 'Hour' : 'Day'} if this was trade and not an attack.`,
-      });
-      throw new Problem('SERVICE_UNAVAILABLE', 'This is not available at the moment. Please try again later.', {
-        retryAfterSeconds: Math.ceil(wait / 1000),
-      });
-    }
-    return giveBack;
+  async function reserve(network: string, price: Paise): Promise<Receipt> {
+    const perNetwork: Window = { name: 'spend:network', whose: network, most: share, seconds: HOUR };
+    const taken = await store.take([...(network === EVERYBODY ? [] : [perNetwork]), perHour, perDay], price);
+    if (taken.granted) return taken.receipt;
+    const { refused, waitMs } = taken;
+    if (refused !== perHour && refused !== perDay) throw limited(waitMs);
+    await tell(refused === perHour ? 'hour' : 'day', waitMs);
+    throw new Problem('SERVICE_UNAVAILABLE', 'This is not available at the moment. Please try again later.', {
+      retryAfterSeconds: Math.ceil(waitMs / 1000),
+    });
+  }
+
+  /** Tells the merchant, once a window, whichever instance is the first to notice. */
+  async function tell(window: 'hour' | 'day', waitMs: number): Promise<void> {
+    // Rather twice than never.
+    const first = await store.setIfAbsent(`told:spend:${window}`, 'yes', waitMs / 1000).catch(() => true);
+    if (!first) return;
+    log.alert({
+      type: 'spend-stopped', window,
+      message: `The spend guard reached its cap for this ${window}: metered calls stop until it ends. ` +
+        `Raise limits.spendPer${window === 'hour' ? 'Hour' : 'Day'} if this was trade and not an attack.`,
+    });
   }
 
   return {
-    countQuote: (network) => count(quotes, network),
-    countOrder: (network) => count(orders, network),
-    countParties: (externalOrderId) => count(parties, externalOrderId),
+    countQuote: (network) => count({ name: 'quotes', whose: network, most: limits.quotes, seconds: HOUR }),
+    countOrder: (network) => count({ name: 'orders', whose: network, most: limits.orders, seconds: HOUR }),
+    countParties: (externalOrderId) =>
+      count({ name: `parties:${externalOrderId}`, most: PARTIES_PER_ORDER, seconds: DAY }),
     async metered(network, price, call) {
       if (price === 0) return call();
-      const giveBack = await reserve(network, price);
+      const receipt = await reserve(network, price);
       try {
         return await call();
       } catch (error) {
-        if (error instanceof EstampApiError && error.kind === 'answer') await giveBack();
+        // What cannot be given back stays counted: too careful is safe.
+        if (costNothing(error)) await store.giveBack(receipt).catch(() => undefined);
         throw error;
       }
     },
   };
 }
+
+/** A Problem is a refusal of our own, before anything was sent. */
+const costNothing = (error: unknown): boolean =>
+  error instanceof Problem || (error instanceof EstampApiError && error.undone);
 
 const limited = (waitMs: number): Problem =>
   new Problem('RATE_LIMITED', 'Too many requests came from this network. Please wait and try again.', {

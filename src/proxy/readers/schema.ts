@@ -1,30 +1,41 @@
 import type { FormDescription } from '../../wire/catalogue.ts';
+import { convert } from '../../base/convert/index.ts';
 import { toPlain } from './exact-json.ts';
-import { normalForm } from '../form/normal-form.ts';
-import { readFields } from './fields.ts';
 import { masterDataVersion } from './states.ts';
-import { field, isRecord, unwrap } from './tolerant.ts';
+import { field, isRecord, list, unwrap } from './tolerant.ts';
 
 export interface SchemaAnswer {
   masterDataVersion?: number;
   form: FormDescription;
+  /** What of the form is not checked, a sentence each. Without it the schema is not known to be in the normal form. */
+  notes?: readonly string[];
 }
 
 /**
- * Reads `GET /v1/estamp/schema/{serviceCode}`: a JSON Schema with its UI schema, or flat field descriptors.
+ * Reads `GET /v1/estamp/schema/{serviceCode}`: a JSON Schema of any draft with RJSF's or JSON Forms' UI schema, or flat
+ * field descriptors.
  *
- * @throws NotNormal when the schema cannot be brought into our form
+ * @throws Refused when no form can be made of it
  */
 export function readSchema(body: unknown): SchemaAnswer | undefined {
-  const form = readForm(unwrap(body)) ?? readForm(body);
-  return form && { masterDataVersion: masterDataVersion(body), form };
+  const found = [unwrap(body), body].map(descriptionIn).find((one) => one !== undefined);
+  if (found === undefined) return undefined;
+  const { schema, uiSchema, notes } = convert(toPlain(found));
+  return { masterDataVersion: masterDataVersion(body), form: { schema, uiSchema }, notes };
 }
 
-function readForm(inner: unknown): FormDescription | undefined {
-  const schema = [field(inner, 'schema', 'jsonSchema', 'formSchema'), inner].find(isSchema);
-  if (schema === undefined) return readFields(inner) ?? readFields(field(inner, 'schema', 'form'));
-  const uiSchema = toPlain(field(inner, 'uiSchema', 'ui'));
-  return { schema: normalForm(toPlain(schema)), uiSchema: isRecord(uiSchema) ? uiSchema : {} };
+/** The part of an answer that describes a form. */
+function descriptionIn(inner: unknown): unknown {
+  const named = field(inner, 'schema', 'jsonSchema', 'formSchema');
+  if (isSchema(named)) return { schema: named, uiSchema: field(inner, 'uiSchema', 'ui') };
+  if (isSchema(inner)) return inner;
+  return rowsIn(inner) ?? rowsIn(field(inner, 'schema', 'form'));
 }
 
-const isSchema = (value: unknown): boolean => isRecord(value) && isRecord(value['properties']);
+const rowsIn = (inner: unknown): readonly unknown[] | undefined => {
+  const rows = list(inner, 'steps', 'sections', 'fields');
+  return rows?.some((row) => isRecord(row)) ? rows : undefined;
+};
+
+const isSchema = (value: unknown): boolean =>
+  isRecord(value) && ['properties', 'allOf', 'oneOf', 'anyOf', '$ref'].some((keyword) => keyword in value);

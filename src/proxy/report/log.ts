@@ -1,6 +1,6 @@
 import { timestamp } from '../../base/clock.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { ProxyEvent } from './events.ts';
+import type { ProxyAlert, ProxyEvent } from './events.ts';
 
 /** Any pino-like logger. */
 export interface Logger {
@@ -51,7 +51,7 @@ export interface Log {
   warn(fields: LogFields, message: string): void;
   error(fields: LogFields, message: string): void;
   /** Tells the merchant; an event of the same kind within a minute is told once. */
-  alert(event: Omit<ProxyEvent, 'at'>): void;
+  alert(event: Omit<ProxyAlert, 'at'>): void;
 }
 
 const ALERT_PAUSE = 60_000;
@@ -61,14 +61,17 @@ export function createLog(
 ): Log {
   const told = new Map<string, number>();
   const write = (level: keyof Logger) => (fields: LogFields, message: string): void => {
-    const kept = FIELDS.map((name) => [name, fields[name]] as const).filter(([, value]) => value !== undefined);
+    const kept: Record<string, unknown> = {};
+    for (const name of FIELDS) if (fields[name] !== undefined) kept[name] = fields[name];
     try {
-      logger[level](Object.fromEntries(kept), message);
+      logger[level](kept, message);
     } catch {
       // A logger that fails must not fail a payment.
     }
   };
-  const log = { info: write('info'), warn: write('warn'), error: write('error') };
+  // A line for each request, which nobody reads, is not made.
+  const info = logger === consoleLogger ? (): void => undefined : write('info');
+  const log = { info, warn: write('warn'), error: write('error') };
 
   return {
     ...log,

@@ -46,13 +46,24 @@ const OrderClaims = z.object({
 });
 export type OrderClaims = z.infer<typeof OrderClaims>;
 
+/** One payment attempt and where it leads back to. It has not the shape of an order, so it cannot be taken for one. */
+const ReturnClaims = OrderClaims.pick({ oid: true, svc: true, ref: true, tot: true, dk: true, ret: true }).extend({
+  /** The intent of this attempt. */
+  int: Id,
+  /** The intents of the attempts before it, oldest first. */
+  earlier: z.array(Id).max(10),
+});
+export type ReturnClaims = z.infer<typeof ReturnClaims>;
+
+const DAY = 24 * 3600;
+
 const KINDS = {
   quote: { typ: 'estamp-quote+jwt', claims: QuoteClaims, seconds: 15 * 60 },
-  order: { typ: 'estamp-order+jwt', claims: OrderClaims, seconds: 30 * 24 * 3600 },
-  /** Looks at an order and fetches its documents; cannot correct, pay or hand on. */
-  view: { typ: 'estamp-view+jwt', claims: OrderClaims, seconds: 30 * 24 * 3600 },
+  order: { typ: 'estamp-order+jwt', claims: OrderClaims, seconds: 30 * DAY },
+  /** Looks at an order and fetches its documents; cannot correct, pay or hand on. A link says a longer life itself. */
+  view: { typ: 'estamp-view+jwt', claims: OrderClaims, seconds: DAY },
   /** Leads one payment attempt back to its page. A provider sees it, so it opens nothing else and dies in a day. */
-  return: { typ: 'estamp-return+jwt', claims: OrderClaims, seconds: 24 * 3600 },
+  return: { typ: 'estamp-return+jwt', claims: ReturnClaims, seconds: DAY },
 } as const;
 
 type Kinds = typeof KINDS;

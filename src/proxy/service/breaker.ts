@@ -1,42 +1,52 @@
 import type { Clock } from '../../base/clock.ts';
 
+/** Says how a call that was admitted went; `undefined` when it was never made, or ended for reasons of its own. */
+export type Report = (healthy: boolean | undefined) => void;
+
 /** Stops calls to a part of the service that does not answer, and lets one through now and then to see. */
 export interface Breaker {
-  /** Whether a call may go out now. A call that may must report its end. */
-  admits(): boolean;
-  report(healthy: boolean): void;
+  /** Lets a call out, which must then be reported, or says that it may not: how many milliseconds are to be waited. */
+  admit(): Report | number;
 }
 
 const WINDOW = 10_000;
 const FEWEST = 10;
 const SHARE = 0.5;
 const PAUSE = 5_000;
+const MOST_REMEMBERED = 200;
 
-/** Opens when half of at least ten calls within ten seconds failed; after five seconds one call decides. */
+/**
+ * Opens when half of at least ten calls within ten seconds failed. From then on one call every five seconds looks
+ * whether the service is back, whether the one before it has ended or hangs; the first that succeeds closes it.
+ */
 export function createBreaker(clock: Clock): Breaker {
   let calls: { at: number; healthy: boolean }[] = [];
-  let openedAt: number | undefined;
-  let probing = false;
+  let nextLook: number | undefined;
+
+  const look: Report = (healthy) => {
+    if (nextLook === undefined) return;
+    if (healthy === undefined) nextLook = clock.now();
+    if (!healthy) return;
+    nextLook = undefined;
+    calls = [];
+  };
+
+  const usual: Report = (healthy) => {
+    // What was sent before the pause tells nothing about what comes after it.
+    if (healthy === undefined || nextLook !== undefined) return;
+    const now = clock.now();
+    calls = [...calls.filter(({ at }) => now - at < WINDOW), { at: now, healthy }].slice(-MOST_REMEMBERED);
+    const failed = calls.filter((call) => !call.healthy).length;
+    if (calls.length >= FEWEST && failed >= calls.length * SHARE) nextLook = now + PAUSE;
+  };
 
   return {
-    admits() {
-      if (openedAt === undefined) return true;
-      if (probing || clock.now() - openedAt < PAUSE) return false;
-      probing = true;
-      return true;
-    },
-    report(healthy) {
+    admit() {
+      if (nextLook === undefined) return usual;
       const now = clock.now();
-      if (openedAt !== undefined) {
-        if (!probing) return;
-        probing = false;
-        openedAt = healthy ? undefined : now;
-        calls = [];
-        return;
-      }
-      calls = [...calls.filter(({ at }) => now - at < WINDOW), { at: now, healthy }].slice(-200);
-      const failed = calls.filter((call) => !call.healthy).length;
-      if (calls.length >= FEWEST && failed >= calls.length * SHARE) openedAt = now;
+      if (now < nextLook) return nextLook - now;
+      nextLook = now + PAUSE;
+      return look;
     },
   };
 }

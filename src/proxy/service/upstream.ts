@@ -4,17 +4,27 @@ import type {
 } from '../../api/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import { createBreaker } from './breaker.ts';
-import type { Breaker } from './breaker.ts';
+import type { Breaker, Report } from './breaker.ts';
+import { createBulkhead } from './bulkhead.ts';
+import type { Bulkhead } from './bulkhead.ts';
 import type { Log } from '../report/log.ts';
-import { Problem } from '../problem.ts';
+import { refusal, WALLET_PAUSE } from './refusal.ts';
+import { createRepeatBudget } from './repeat-budget.ts';
+import { routeGroup } from './route-group.ts';
+import type { RouteGroup } from './route-group.ts';
 import type { Spend } from '../price/spend.ts';
+import { stopIfGone } from '../http/turn.ts';
 import type { Turn } from '../http/turn.ts';
+import { tooSlow, unavailable } from './unavailable.ts';
 
 /** The service, as the proxy calls it: metered, guarded, and with failures in the words of the contract. */
 export interface Upstream {
   /**
+   * A call that is not sent yet is not sent for a client that went away, and a free read is given up on its way; what
+   * costs money or may have had its effect is finished.
+   *
    * @param expected statuses that the caller understands: they are thrown as the `EstampApiError` that they are
-   * @throws EstampApiError for those, Problem for every other failure
+   * @throws EstampApiError for those, ClientGone, Problem for every other failure
    */
   call<Id extends KeyOperationId>(
     turn: Turn, id: Id, options: CallOptions<Id>, expected?: readonly number[],
@@ -30,70 +40,63 @@ export interface UpstreamParts {
   log: Log;
   spend: Spend;
   fetch?: typeof globalThis.fetch;
+  /** For the jitter; from 0 to below 1. */
+  random?: () => number;
 }
 
-/** After 402 the wallet is empty; asking again at once would only be refused again. */
-const WALLET_PAUSE = 60_000;
+/** Milliseconds that a try waits for the head of its answer, and then for the rest. */
+export const HEADERS = 8_000;
+export const BODY = 3_000;
 
-/** Calls that fail together: metered reads, metered writes, and the free ones by what they are about. */
-const groupOf = (row: Operation): string =>
-  row.pricePaise > 0 ? `${row.method} metered` : (row.path.split('/')[2] ?? '');
+/** Calls that fail together share a breaker, and room. */
+type Groups = Map<RouteGroup, { breaker: Breaker; bulkhead: Bulkhead }>;
 
-export function createUpstream({ apiKey, baseUrl, clock, log, spend, fetch }: UpstreamParts): Upstream {
-  const open = (transport?: Transport): EstampClient =>
-    createEstampClient({ apiKey, baseUrl, clock, fetch, transport });
+export function createUpstream({ apiKey, baseUrl, clock, log, spend, fetch, random }: UpstreamParts): Upstream {
+  const { countCall, mayRepeat } = createRepeatBudget(clock);
+  const open = (transport?: Transport): EstampClient => createEstampClient({
+    apiKey, baseUrl, clock, fetch, transport, random, mayRepeat, headersMs: HEADERS, bodyMs: BODY,
+  });
   let client = open();
   let walletEmptyUntil = -Infinity;
-  const breakers = new Map<string, Breaker>();
+  const groups: Groups = new Map();
 
-  const breakerOf = (row: Operation): Breaker => {
-    const group = groupOf(row);
-    const breaker = breakers.get(group) ?? createBreaker(clock);
-    breakers.set(group, breaker);
-    return breaker;
+  const groupOf = (row: Operation): { breaker: Breaker; bulkhead: Bulkhead } => {
+    const name = routeGroup(row);
+    const group = groups.get(name) ?? { breaker: createBreaker(clock), bulkhead: createBulkhead(clock) };
+    groups.set(name, group);
+    return group;
   };
 
-  async function send<Id extends KeyOperationId>(turn: Turn, id: Id, options: CallOptions<Id>): Promise<Answer<Id>> {
-    const breaker = breakerOf(OPERATIONS[id]);
-    if (!breaker.admits()) throw unavailable(5);
-    try {
-      const given = { ...options, deadlineMs: turn.left(), requestId: crypto.randomUUID() };
-      const answer = await client.call(id, ...([given] as unknown as CallArguments<Id>));
-      breaker.report(true);
-      return answer;
-    } catch (error) {
-      breaker.report(!(error instanceof EstampApiError && isSick(error)));
-      throw error;
+  /** What may stop a call while it is still free to stop: asked before it waits for its turn, and after. */
+  function requireSense(turn: Turn, row: Operation): void {
+    stopIfGone(turn);
+    if (turn.left() <= 0) throw tooSlow();
+    if (row.pricePaise > 0 && clock.now() < walletEmptyUntil) {
+      throw unavailable((walletEmptyUntil - clock.now()) / 1000);
     }
   }
 
-  function toProblem(error: EstampApiError, row: Operation): Problem {
-    const { status, kind } = error;
-    log.warn({ operation: row.id, status, code: error.code, upstreamRequestId: error.requestId },
-      'A call of the service failed.');
-    if (kind === 'timeout') return new Problem('UPSTREAM_TIMEOUT', 'The service took too long. Please try again.');
-    if (kind === 'unreadable') return unreadable();
-    if (kind !== 'answer') return unavailable();
-    if (status === 402) {
-      walletEmptyUntil = clock.now() + WALLET_PAUSE;
-      log.alert({
-        type: 'wallet-empty', operation: row.id, status,
-        message: 'The service answers 402: the wallet is empty. Top it up; metered calls pause for a minute.',
+  /** Money is reserved last, when nothing but the call itself is left to be done. */
+  async function send<Id extends KeyOperationId>(turn: Turn, id: Id, options: CallOptions<Id>): Promise<Answer<Id>> {
+    const row: Operation = OPERATIONS[id];
+    const report = groupOf(row).breaker.admit();
+    if (typeof report === 'number') throw unavailable(report / 1000);
+    let healthy: Parameters<Report>[0];
+    try {
+      const answer = await spend.metered(turn.network, row.pricePaise, () => {
+        countCall();
+        const free = row.method === 'GET' && row.pricePaise === 0;
+        const own = { deadlineMs: Math.max(turn.left(), 1), requestId: crypto.randomUUID(), signal: free ? turn.signal : undefined };
+        return client.call(id, ...([{ ...options, ...own }] as unknown as CallArguments<Id>));
       });
-      return unavailable(WALLET_PAUSE / 1000);
+      healthy = true;
+      return answer;
+    } catch (error) {
+      if (error instanceof EstampApiError) healthy = isHealthy(error);
+      throw error;
+    } finally {
+      report(healthy);
     }
-    if (status === 401 || status === 403) {
-      log.alert({
-        type: 'service-refused', operation: row.id, status,
-        message: `The service answers ${status} to ${row.id}: check the API key, its scope ${row.scope ?? ''}, ` +
-          'its IP allowlist and what the organization is entitled to.',
-      });
-      return unavailable();
-    }
-    if (status === 404) return new Problem('NOT_FOUND', 'There is no such order or service.');
-    if (status === 409) return new Problem('CONFLICT', 'This does not fit what was sent before. Ask for a new price.');
-    if (status === 429 || status >= 500) return unavailable();
-    return unreadable();
   }
 
   return {
@@ -102,33 +105,28 @@ export function createUpstream({ apiKey, baseUrl, clock, log, spend, fetch }: Up
     },
     async call(turn, id, options, expected = []) {
       const row: Operation = OPERATIONS[id];
-      if (turn.left() <= 0) throw new Problem('UPSTREAM_TIMEOUT', 'The service took too long. Please try again.');
-      if (row.pricePaise > 0 && clock.now() < walletEmptyUntil) {
-        throw unavailable(Math.ceil((walletEmptyUntil - clock.now()) / 1000));
-      }
+      requireSense(turn, row);
+      const leave = await groupOf(row).bulkhead.enter(turn);
       try {
-        return await spend.metered(turn.network, row.pricePaise, () => send(turn, id, options));
+        requireSense(turn, row);
+        return await send(turn, id, options);
       } catch (error) {
         if (!(error instanceof EstampApiError)) throw error;
         if (error.kind === 'answer' && expected.includes(error.status)) throw error;
-        throw toProblem(error, row);
+        if (error.kind === 'answer' && error.status === 402) walletEmptyUntil = clock.now() + WALLET_PAUSE;
+        throw refusal(error, row, log);
+      } finally {
+        leave();
       }
     },
   };
 }
 
-/** Connections that fail and 5xx; not bodies that we cannot read, and not 402. */
-function isSick({ kind, status }: EstampApiError): boolean {
-  return kind === 'network' || kind === 'timeout' || (kind === 'answer' && status >= 500);
+/** Connections that fail and 5xx are ill; bodies that we cannot read and 402 are not; a call given up tells nothing. */
+function isHealthy({ kind, status }: EstampApiError): boolean | undefined {
+  if (kind === 'aborted') return undefined;
+  return kind === 'unreadable' || (kind === 'answer' && status < 500);
 }
-
-const unavailable = (retryAfterSeconds?: number): Problem =>
-  new Problem('SERVICE_UNAVAILABLE', 'This is not available at the moment. Please try again later.', {
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-  });
-
-const unreadable = (): Problem =>
-  new Problem('UPSTREAM_INVALID', 'The service gave an answer that could not be read. Please try again later.');
 
 /** Whether the service answered with this status, among those that the caller expected. */
 export const answered = (error: unknown, status: number): error is EstampApiError =>

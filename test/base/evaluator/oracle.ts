@@ -16,7 +16,7 @@ function oracle(): Ajv2020 {
     logger: false,
     validateFormats: true,
   });
-  addFormats(ajv, { mode: 'full', formats: ['date', 'time', 'date-time', 'email', 'uri', 'uuid'] });
+  addFormats(ajv, { mode: 'full', formats: ['date', 'time', 'date-time', 'email', 'uri', 'uuid', 'regex'] });
   return ajv;
 }
 

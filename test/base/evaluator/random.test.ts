@@ -6,8 +6,8 @@ import { comparable, judgeByAjv } from './oracle.ts';
 
 // Few names, words and numbers, so that random values meet random schemas often. `toString` and `constructor` are not
 // among them: Ajv's comparison of objects reads those and fails. The fixed cases have them.
-const name = fc.constantFrom('a', 'b', 'c/d', '~', 'hasOwnProperty', 'isPrototypeOf');
-const text = fc.constantFrom('', 'a', 'ab', 'abc', '2024-02-29', '2023-02-30', 'a@b.in', '🙂', '12', 'https://a.in');
+const name = fc.constantFrom('a', 'b', 'c/d', '~', 'é', '🙂', '%25', 'hasOwnProperty', 'isPrototypeOf');
+const text = fc.constantFrom('', 'a', 'ab', 'abc', '2024-02-29', '2023-02-30', 'a@b.in', '🙂', '🙂🙂', 'नमस्ते', 'é', '12', '10:00:00Z', '^a', '(', 'https://a.in');
 const number = fc.oneof(
   fc.constantFrom(0, 1, -1, 2, 3, 1.5, 0.01, 19.99, 10.005, 1e6),
   fc.integer({ min: -1_000_000, max: 1_000_000 }).map((paise) => paise / 100),
@@ -25,7 +25,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
 
 const type = fc.constantFrom('string', 'number', 'integer', 'boolean', 'null', 'array', 'object');
 const names = fc.uniqueArray(name, { minLength: 1, maxLength: 3 });
-const pattern = fc.constantFrom('^a', 'b$', '^\\d+$', '^.{2}$', '\\p{L}', '^[^/]*$');
+const pattern = fc.constantFrom('^a', 'b$', '^\\d+$', '^.{2}$', '\\p{L}', '^[^/]*$', '^\\p{L}\\p{M}*', '^\\S+( \\S+)*$', '🙂', '^[^a]{1,2}$');
 
 const { schema } = fc.letrec<{ schema: Schema; flat: Schema; reference: Schema }>((tie) => {
   const list = fc.array(tie('schema'), { minLength: 1, maxLength: 3 });
@@ -79,11 +79,11 @@ const { schema } = fc.letrec<{ schema: Schema; flat: Schema; reference: Schema }
         maximum: number,
         exclusiveMinimum: number,
         exclusiveMaximum: number,
-        multipleOf: fc.constantFrom(1, 2, 3, 0.01, 0.05, 0.1, 0.5),
+        multipleOf: fc.constantFrom(1, 2, 3, 0.01, 0.05, 0.1, 0.5, 0.25, 100),
         minLength: count,
         maxLength: count,
         pattern,
-        format: fc.constantFrom('date', 'email', 'uri', 'time', 'date-time', 'uuid', 'unknown'),
+        format: fc.constantFrom('date', 'email', 'uri', 'time', 'date-time', 'uuid', 'regex', 'ipv4', 'unknown'),
         minItems: count,
         maxItems: count,
         minProperties: count,
@@ -111,6 +111,16 @@ const $defs = {
 /** Ajv looks for doubles only among items of the right type, we among all: the verdict is the same. */
 const notDoubles = ({ keyword }: Problem): boolean => keyword !== 'uniqueItems';
 
+/** Ajv's code for a `not` of everything beside an `if` names a variable that it never makes: no verdict. */
+function askAjv(ajv: (value: unknown) => Problem[], value: unknown): Problem[] | undefined {
+  try {
+    return ajv(value);
+  } catch (error) {
+    if (error instanceof ReferenceError) return undefined;
+    throw error;
+  }
+}
+
 test('random schemas and values are judged as Ajv judges them', () => {
   const judged = { good: 0, bad: 0 };
   fc.assert(
@@ -120,7 +130,8 @@ test('random schemas and values are judged as Ajv judges them', () => {
       for (const one of values) {
         const ours = evaluate(whole, one);
         judged[ours.length ? 'bad' : 'good'] += 1;
-        const theirs = ajv(one);
+        const theirs = askAjv(ajv, one);
+        if (!theirs) continue;
         const told = JSON.stringify({ whole, one });
         assert.equal(ours.length === 0, theirs.length === 0, told);
         assert.deepEqual(comparable(ours.filter(notDoubles)), comparable(theirs.filter(notDoubles)), told);

@@ -1,0 +1,20 @@
+/** The processor time of a cached catalogue answer, beside node:http sending the same bytes. Goal: at most 1.15 times. */
+import { createSandbox } from '../../src/sandbox/index.ts';
+import { pairs, start } from './machine.ts';
+import { optionsFor } from './options.ts';
+
+const GOAL = 1.15;
+const PATH = '/estamp/checkout/estamp.standard';
+
+const sandbox = await createSandbox();
+const ours = await start({ KIND: 'proxy', OPTIONS: optionsFor(sandbox.url) });
+const floor = await start({ KIND: 'floor', TARGET: ours.url + PATH });
+try {
+  const { ours: us, floor: bare, ratio, perSecond } = await pairs(ours, floor, { path: PATH });
+  console.log(`cached catalogue answer: ${us.toFixed(1)} us of processor time, node:http with the same bytes ${bare.toFixed(1)} us, ratio ${ratio.toFixed(2)} (goal ${GOAL}); ${Math.round(perSecond)} a second on one core`);
+  process.exitCode = ratio > GOAL ? 1 : 0;
+} finally {
+  ours.close();
+  floor.close();
+  await sandbox.close();
+}

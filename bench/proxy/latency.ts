@@ -1,0 +1,36 @@
+/** What the proxy adds to the slowest hundredth of status calls at 200 a second, over a bare relay of the same calls. */
+import { Pool } from 'undici';
+import { start } from './machine.ts';
+import { optionsFor } from './options.ts';
+import { atRate, percentile } from './rate.ts';
+import { ANSWERS, sealOrders } from './recorded.ts';
+
+const RATE = 200;
+const SECONDS = 10;
+
+const tokens = await sealOrders(2 * RATE * SECONDS);
+const service = await start({ KIND: 'service', ANSWERS }, 1);
+const ours = await start({ KIND: 'proxy', OPTIONS: optionsFor(service.url) });
+const relay = await start({ KIND: 'relay', TARGET: service.url, CALLS: '3' });
+
+async function measure(url: string, from: number): Promise<number[]> {
+  const pool = new Pool(url, { connections: 64 });
+  const times = await atRate(RATE, SECONDS, async (index) => {
+    const { statusCode, body } = await pool.request({ method: 'GET', path: '/estamp/order', headers: { authorization: `Bearer ${tokens[from + index] ?? ''}` } });
+    await body.dump();
+    if (statusCode !== 200) throw new Error(`The answer was ${statusCode}.`);
+  });
+  await pool.close();
+  return times;
+}
+
+try {
+  await atRate(RATE, 2, async () => void (await (await fetch(`${ours.url}/estamp/order`, { headers: { authorization: `Bearer ${tokens[0] ?? ''}` } })).arrayBuffer()));
+  const bare = await measure(relay.url, 0);
+  const proxied = await measure(ours.url, RATE * SECONDS);
+  const row = (share: number): string =>
+    `${percentile(proxied, share).toFixed(1)} ms, bare relay ${percentile(bare, share).toFixed(1)} ms, added ${(percentile(proxied, share) - percentile(bare, share)).toFixed(1)} ms`;
+  console.log(`status at ${RATE} a second: p50 ${row(0.5)}; p99 ${row(0.99)}`);
+} finally {
+  for (const server of [ours, relay, service]) server.close();
+}

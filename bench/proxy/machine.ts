@@ -1,0 +1,121 @@
+import { execFile, fork, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+
+/** A server in a process of its own. */
+export interface Running {
+  url: string;
+  /** Microseconds of processor time so far. */
+  cpu(): Promise<number>;
+  /** Bytes, after a collection. */
+  heap(): Promise<{ heap: number; rss: number }>;
+  close(): void;
+}
+
+const PROGRAM = 'node_modules/.cache/estamp-bench/server.mjs';
+const has = (command: string, ...args: string[]): boolean => spawnSync(command, args).error === undefined;
+const pins = availableParallelism() >= 2 && has('taskset', '--version');
+
+/* Bundled, not run through a loader: what a loader adds to each function would be measured with it. */
+await build({
+  entryPoints: ['bench/proxy/server.ts'], bundle: true, platform: 'node', format: 'esm', packages: 'external', target: 'node20',
+  outfile: PROGRAM, logLevel: 'error',
+});
+
+/** Starts a server of `server.ts`; those under test run on the first core, all that serves the test on the second. */
+export async function start(environment: Record<string, string>, core = 0, flags: string[] = []): Promise<Running> {
+  const child = fork(PROGRAM, {
+    env: { PATH: process.env['PATH'], ...environment }, execArgv: ['--expose-gc', ...flags], stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  if (pins) spawnSync('taskset', ['-a', '-cp', String(core), String(child.pid)]);
+  const { port } = await message(child) as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async cpu() {
+      child.send('cpu');
+      const { cpu: { user, system } } = await message(child) as { cpu: NodeJS.CpuUsage };
+      return user + system;
+    },
+    async heap() {
+      child.send('heap');
+      const { memory: { heapUsed, rss } } = await message(child) as { memory: NodeJS.MemoryUsage };
+      return { heap: heapUsed, rss };
+    },
+    close: () => child.disconnect(),
+  };
+}
+
+function message(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const ended = (): void => reject(new Error('A server of the benchmark has ended.'));
+    child.once('exit', ended);
+    child.once('message', (said) => {
+      child.off('exit', ended);
+      resolve(said);
+    });
+  });
+}
+
+export interface Load {
+  requests: number;
+  perSecond: number;
+  /** Milliseconds. */
+  p99: number;
+}
+
+/**
+ * Loads an address with wrk for some seconds. This process goes on meanwhile: the service may live in it.
+ *
+ * @param script a wrk script, where requests differ
+ */
+export async function load(url: string, seconds: number, script?: string, connections = 64): Promise<Load> {
+  const wrk = ['wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...(script === undefined ? [] : ['-s', script]), url];
+  const [command = '', ...args] = pins ? ['taskset', '-c', '1', ...wrk] : wrk;
+  const { stdout } = await promisify(execFile)(command, args).catch((error: unknown) => {
+    throw new Error('wrk did not run. Install it: apt-get install wrk.', { cause: error });
+  });
+  const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
+  if (!requests || /Non-2xx/.test(stdout)) throw new Error(`Not every answer was one of success:\n${stdout}`);
+  const [, value = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
+  return {
+    requests, perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+    p99: Number(value) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? Number.NaN),
+  };
+}
+
+export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+export interface PairOptions {
+  path?: string;
+  script?: string;
+  connections?: number;
+  rounds?: number;
+  seconds?: number;
+}
+
+/**
+ * Processor time of one request at two servers, measured in turn, so that what else the machine does meets both alike.
+ *
+ * @returns microseconds at each, and the median of the ratios of neighbouring windows
+ */
+export async function pairs(
+  ours: Running, floor: Running, { path = '', script, connections, rounds = 12, seconds = 1 }: PairOptions = {},
+): Promise<{ ours: number; floor: number; ratio: number; perSecond: number }> {
+  const window = async (server: Running, length = seconds): Promise<{ cpu: number; perSecond: number }> => {
+    const before = await server.cpu();
+    const { requests, perSecond } = await load(server.url + path, length, script, connections);
+    return { cpu: (await server.cpu() - before) / requests, perSecond };
+  };
+  for (const server of [ours, floor]) await window(server, 2);
+  const rows: { ours: number; floor: number; perSecond: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const { cpu, perSecond } = await window(ours);
+    rows.push({ ours: cpu, perSecond, floor: (await window(floor)).cpu });
+  }
+  return {
+    ours: median(rows.map((row) => row.ours)), floor: median(rows.map((row) => row.floor)),
+    ratio: median(rows.map((row) => row.ours / row.floor)), perSecond: median(rows.map((row) => row.perSecond)),
+  };
+}

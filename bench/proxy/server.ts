@@ -1,0 +1,64 @@
+/** A server of one kind in a process of its own, so that its processor time is its own. Told by its environment. */
+import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Pool } from 'undici';
+import { createEstampProxy, toNodeHandler } from '../../src/proxy/node.ts';
+
+const { KIND = '', OPTIONS = '{}', TARGET = '', ANSWERS = '{}', CALLS = '1' } = process.env;
+
+const LISTENERS: Record<string, () => RequestListener | Promise<RequestListener>> = {
+  proxy: () => toNodeHandler(createEstampProxy(JSON.parse(OPTIONS) as Parameters<typeof createEstampProxy>[0])),
+
+  /** The floor of a cached answer: node:http that knows its bytes, the proxy's own. */
+  async floor() {
+    const answer = await fetch(TARGET);
+    const body = Buffer.from(await answer.arrayBuffer());
+    const headers = Object.fromEntries([...answer.headers].filter(([name]) => !['connection', 'date', 'keep-alive'].includes(name)));
+    return (_request, response) => {
+      response.writeHead(200, headers);
+      response.end(body);
+    };
+  },
+
+  /** The floor of a call that is passed on: undici's pool, the key put in, nothing read. */
+  relay() {
+    const pool = new Pool(TARGET, { connections: 32, pipelining: 1 });
+    const paths = ['/v1/orders/x', '/v1/orders/x/status', '/v1/orders/x/payment'].slice(0, Number(CALLS));
+    return (_request, response) => {
+      const calls = paths.map(async (path) => {
+        const answer = await pool.request({ method: 'GET', path, headers: { authorization: 'Bearer sk_test_demo' } });
+        return Buffer.from(await answer.body.arrayBuffer());
+      });
+      void Promise.all(calls).then((bodies) => {
+        const body = Buffer.concat(bodies);
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.byteLength });
+        response.end(body);
+      });
+    };
+  },
+
+  /** The service, as it answered once; any order has the id that is asked for. */
+  service() {
+    const answers = Object.entries(JSON.parse(ANSWERS) as Record<string, { id: string; text: string }>);
+    return (request, response) => {
+      const path = request.url ?? '';
+      const id = /^\/v1\/orders\/([^/]+)/.exec(path)?.[1];
+      const [, found] = answers.find(([known]) => path.replace(`/${id ?? ''}`, '/*') === known) ?? [];
+      const body = found && id ? found.text.replaceAll(found.id, id) : (found?.text ?? '{}');
+      response.writeHead(found ? 200 : 404, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+      response.end(body);
+    };
+  },
+};
+
+const listener = await LISTENERS[KIND]?.();
+if (!listener) throw new Error(`KIND is one of ${Object.keys(LISTENERS).join(', ')}.`);
+const server = createServer(listener).listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+
+process.on('message', (asked) => {
+  // A collection costs processor time of its own: it is made only where the heap is asked for.
+  if (asked === 'heap') globalThis.gc?.();
+  process.send?.({ cpu: process.cpuUsage(), memory: process.memoryUsage() });
+});
+process.once('disconnect', () => process.exit());

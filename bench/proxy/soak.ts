@@ -1,0 +1,45 @@
+/** `tsx bench/proxy/soak.ts [--minutes 10]`: the live heap under a steady load. Goal: flat, below 1 MB an hour. */
+import { parseArgs } from 'node:util';
+import { Pool } from 'undici';
+import { createSandbox } from '../../src/sandbox/index.ts';
+import { start } from './machine.ts';
+import { optionsFor } from './options.ts';
+import { atRate } from './rate.ts';
+
+const RATE = 200;
+const EVERY = 10;
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
+const samples = Math.max(4, Math.round((Number(values.minutes) * 60) / EVERY));
+
+const sandbox = await createSandbox();
+const ours = await start({ KIND: 'proxy', OPTIONS: optionsFor(sandbox.url) });
+const pool = new Pool(ours.url, { connections: 32 });
+/* What a shop sees: catalogues, current copies, strangers, refused writes. */
+const calls = [
+  { method: 'GET', path: '/estamp/checkout/estamp.standard' }, { method: 'GET', path: '/estamp/states/KA/articles' },
+  { method: 'GET', path: '/estamp/health' }, { method: 'GET', path: '/estamp/order', headers: { authorization: 'Bearer a.b.c' } },
+  { method: 'POST', path: '/estamp/quotes', headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }, body: '{"serviceCode":1}' },
+] as const;
+
+const heaps: number[] = [];
+try {
+  for (let sample = 0; sample < samples; sample += 1) {
+    await atRate(RATE, EVERY, async (index) => {
+      const call = calls[index % calls.length] ?? calls[0];
+      await (await pool.request({ ...call, path: `${call.path}?n=${sample}-${index}` })).body.dump();
+    });
+    heaps.push((await ours.heap()).heap / 2 ** 20);
+  }
+  // The first third warms up: code is compiled, caches fill.
+  const settled = heaps.slice(Math.ceil(heaps.length / 3));
+  const middle = (settled.length - 1) / 2;
+  const mean = settled.reduce((sum, heap) => sum + heap, 0) / settled.length;
+  const slope = settled.reduce((sum, heap, index) => sum + (index - middle) * (heap - mean), 0) /
+    settled.reduce((sum, _, index) => sum + (index - middle) ** 2, 0);
+  const perHour = (slope * 3600) / EVERY;
+  console.log(`heap over ${values.minutes} minutes at ${RATE} a second: ${settled[0]?.toFixed(2)} MB, at the end ${heaps.at(-1)?.toFixed(2)} MB, slope ${perHour.toFixed(2)} MB an hour`);
+} finally {
+  await pool.close();
+  ours.close();
+  await sandbox.close();
+}

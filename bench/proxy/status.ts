@@ -1,0 +1,35 @@
+/**
+ * The processor time of a status call that is passed on, beside a bare undici relay that makes as many calls of the
+ * service. Goal: at most twice. Every request asks for another order, because looks at one order are shared.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { pairs, start } from './machine.ts';
+import { optionsFor } from './options.ts';
+import { ANSWERS, sealOrders } from './recorded.ts';
+
+const GOAL = 2;
+const ORDERS = 30_000;
+const SCRIPT = 'node_modules/.cache/estamp-bench/orders.lua';
+
+mkdirSync('node_modules/.cache/estamp-bench', { recursive: true });
+writeFileSync(SCRIPT, `
+local tokens = {}
+for token in io.lines("${SCRIPT}.txt") do tokens[#tokens + 1] = token end
+local next = 0
+request = function()
+  next = next % #tokens + 1
+  return wrk.format("GET", nil, { ["Authorization"] = "Bearer " .. tokens[next] })
+end
+`);
+writeFileSync(`${SCRIPT}.txt`, (await sealOrders(ORDERS)).join('\n'));
+
+const service = await start({ KIND: 'service', ANSWERS }, 1);
+const ours = await start({ KIND: 'proxy', OPTIONS: optionsFor(service.url) });
+const relay = await start({ KIND: 'relay', TARGET: service.url, CALLS: '3' });
+try {
+  const { ours: us, floor, ratio, perSecond } = await pairs(ours, relay, { path: '/estamp/order', script: SCRIPT, connections: 8 });
+  console.log(`status passed on (3 calls of the service): ${us.toFixed(0)} us of processor time, bare undici relay ${floor.toFixed(0)} us, ratio ${ratio.toFixed(2)} (goal ${GOAL}); ${Math.round(perSecond)} a second on one core`);
+  process.exitCode = ratio > GOAL ? 1 : 0;
+} finally {
+  for (const server of [ours, relay, service]) server.close();
+}

@@ -1,0 +1,35 @@
+import { Refused } from './refused.ts';
+
+/** How much of a form is read; `docs/form.md` has the table. Beyond any of these the description is refused. */
+export const BOUNDS = {
+  /** Characters of the whole description as JSON. */
+  characters: 1_000_000,
+  /** Schemas inside schemas. */
+  depth: 24,
+  /** Schemas in all. */
+  nodes: 20_000,
+  /** Names in one `properties`, `$defs`, `patternProperties` or `dependentSchemas`. */
+  properties: 2_000,
+  /** Values in one `enum`, branches of one `oneOf`, `anyOf` or `allOf`. */
+  choices: 5_000,
+} as const;
+
+/** @throws Refused for what is no JSON, or too much of it */
+export function requireReasonable(description: unknown): void {
+  let size: number;
+  try {
+    size = (JSON.stringify(description) as string | undefined)?.length ?? 0;
+  } catch {
+    throw new Refused('The description is no JSON: it contains itself, or nests beyond reason.');
+  }
+  if (size > BOUNDS.characters) throw new Refused(`The description is longer than ${BOUNDS.characters} characters.`);
+}
+
+/** Counts what a walk through a schema meets. */
+export function createMeter(): (depth: number, place: string) => void {
+  let left: number = BOUNDS.nodes;
+  return (depth, place) => {
+    if (depth > BOUNDS.depth) throw new Refused(`The schema nests deeper than ${BOUNDS.depth} levels at ${place}.`);
+    if (--left < 0) throw new Refused(`The schema has more than ${BOUNDS.nodes} parts.`);
+  };
+}

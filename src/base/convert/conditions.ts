@@ -1,0 +1,58 @@
+import { isObject } from '../evaluator/index.ts';
+
+type Json = Record<string, unknown>;
+
+/** `#/properties/a/properties/b` as the names on the way; `undefined` for what is no place in an object. */
+export function namesIn(scope: unknown): string[] | undefined {
+  if (typeof scope !== 'string' || !/^#(?:\/|$)/.test(scope)) return undefined;
+  const tokens = scope.split('/').slice(1);
+  const names = tokens.filter((_, i) => i % 2 === 1).map((token) => decode(token));
+  return tokens.every((token, i) => i % 2 === 1 || token === 'properties') && tokens.length % 2 === 0 ? names : undefined;
+}
+
+const decode = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~').replaceAll('%25', '%');
+
+/**
+ * A condition of JSON Forms in our words.
+ *
+ * @param depth how many names lie between the field and the object that scopes begin at
+ * @returns `undefined` for a condition that is a function, or none that we know
+ */
+export function conditionOf(condition: unknown, depth: number): Json | undefined {
+  if (!isObject(condition)) return undefined;
+  const { type, conditions, scope, schema, expectedValue } = condition;
+  if (Array.isArray(conditions)) {
+    const all = conditions.map((one) => conditionOf(one, depth));
+    if (all.some((one) => one === undefined)) return undefined;
+    return type === 'OR' ? { or: all } : { and: all };
+  }
+  if (type === 'NOT') {
+    const inner = conditionOf(condition['condition'], depth);
+    return inner && { not: inner };
+  }
+  const names = namesIn(scope);
+  if (!names) return undefined;
+  const place = `${depth}${names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`;
+  if (isObject(schema) || typeof schema === 'boolean') return { scope: place, schema };
+  return Object.hasOwn(condition, 'expectedValue') ? { scope: place, schema: { const: expectedValue } } : undefined;
+}
+
+/** The words for a rule: `ui:visibleWhen` or `ui:disabledWhen`; nothing for a rule that cannot be read. */
+export function ruleOf(rule: unknown, depth: number): Json {
+  const condition = isObject(rule) ? conditionOf(rule['condition'], depth) : undefined;
+  if (!isObject(rule) || !condition) return {};
+  switch (rule['effect']) {
+    case 'SHOW':
+      return { 'ui:visibleWhen': condition };
+    case 'HIDE':
+      return { 'ui:visibleWhen': { not: condition } };
+    case 'DISABLE':
+    case 'READONLY':
+      return { 'ui:disabledWhen': condition };
+    case 'ENABLE':
+    case 'WRITABLE':
+      return { 'ui:disabledWhen': { not: condition } };
+    default:
+      return {};
+  }
+}

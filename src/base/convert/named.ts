@@ -1,0 +1,32 @@
+import { isObject } from '../evaluator/index.ts';
+
+const fold = (name: string): string => name.replaceAll(/[_-]/g, '').toLowerCase();
+
+/** The value of the first of `names` that is there and not null, whatever its case. */
+export function named(value: unknown, ...names: readonly string[]): unknown {
+  if (!isObject(value)) return undefined;
+  for (const name of names) {
+    if (Object.hasOwn(value, name) && value[name] != null) return value[name];
+  }
+  const keys = Object.keys(value);
+  for (const name of names) {
+    const key = keys.find((candidate) => fold(candidate) === fold(name));
+    if (key !== undefined && value[key] != null) return value[key];
+  }
+  return undefined;
+}
+
+/** A text that says something; numbers are texts too, because some write codes without quotes. */
+export function textOf(value: unknown, ...names: readonly string[]): string | undefined {
+  const found = named(value, ...names);
+  if (typeof found === 'number') return String(found);
+  return typeof found === 'string' && found.trim() !== '' ? found.trim() : undefined;
+}
+
+export function flagOf(value: unknown, ...names: readonly string[]): boolean | undefined {
+  const found = named(value, ...names);
+  if (typeof found === 'boolean') return found;
+  if (typeof found === 'string' && /^(?:true|yes|y)$/i.test(found)) return true;
+  if (typeof found === 'string' && /^(?:false|no|n)$/i.test(found)) return false;
+  return undefined;
+}

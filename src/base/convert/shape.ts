@@ -1,0 +1,46 @@
+import { isObject } from '../evaluator/index.ts';
+
+const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'null', 'array', 'object']);
+
+const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
+const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isFlag = (value: unknown): boolean => typeof value === 'boolean';
+const isNames = (value: unknown): boolean =>
+  Array.isArray(value) && value.every(isText) && new Set(value).size === value.length;
+const isType = (value: unknown): boolean => typeof value === 'string' && TYPES.has(value);
+
+/** What a keyword must look like, as the meta-schema of 2020-12 has it; keywords that hold schemas are looked at apart. */
+const SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
+  type: (value) => isType(value) || (Array.isArray(value) && value.length > 0 && value.every(isType) && isNames(value)),
+  enum: (value) => Array.isArray(value) && value.length > 0,
+  required: isNames,
+  dependentRequired: (value) => isObject(value) && Object.values(value).every(isNames),
+  multipleOf: (value) => isNumber(value) && (value as number) > 0,
+  minimum: isNumber,
+  maximum: isNumber,
+  exclusiveMinimum: isNumber,
+  exclusiveMaximum: isNumber,
+  minLength: isCount,
+  maxLength: isCount,
+  minItems: isCount,
+  maxItems: isCount,
+  minProperties: isCount,
+  maxProperties: isCount,
+  minContains: isCount,
+  maxContains: isCount,
+  uniqueItems: isFlag,
+  pattern: isText,
+  format: isText,
+  title: isText,
+  description: isText,
+  readOnly: isFlag,
+  writeOnly: isFlag,
+  deprecated: isFlag,
+  examples: Array.isArray,
+};
+
+/** Whether a keyword can mean anything; one that we do not know means nothing either way. */
+export function hasShape(keyword: string, value: unknown): boolean {
+  return !Object.hasOwn(SHAPES, keyword) || SHAPES[keyword]?.(value) !== false;
+}

@@ -1,0 +1,50 @@
+import { html, type TemplateResult } from 'lit';
+import type { FieldTemplate } from '../host.ts';
+import { drawList, type ListEntry } from '../templates/list.ts';
+import { dressed } from './dressed.ts';
+
+/** A list whose entries can be dragged to their place; the buttons that do the same are there as always. */
+export const draggable: FieldTemplate = (field, host, draw) => drawList(field, host, draw, grip);
+
+/** Where an entry is taken hold of. Not for the keyboard nor for screen readers: they have the buttons. */
+function grip(entry: ListEntry): TemplateResult {
+  return html`<span
+    class="grip"
+    part="grip"
+    aria-hidden="true"
+    @pointerdown=${(event: PointerEvent) => take(event, entry)}
+    ${dressed()}
+    >⠿</span
+  >`;
+}
+
+function take(event: PointerEvent, { field, index, move }: ListEntry): void {
+  const held = event.currentTarget as HTMLElement;
+  const item = held.closest('.item');
+  const items = [...(item?.parentElement?.children ?? [])].filter((one) => one.classList.contains('item'));
+  if (event.button !== 0 || !item) return;
+  const first = field.list?.fixed ?? 0;
+  let to = index;
+  const mark = (): void => {
+    item.classList.toggle('item-held', to >= 0);
+    items.forEach((one, i) => one.classList.toggle('item-target', i === to && to !== index));
+  };
+  const over = ({ clientY }: PointerEvent): void => {
+    const below = items.findIndex((one) => clientY < one.getBoundingClientRect().bottom);
+    to = Math.max(first, below < 0 ? items.length - 1 : below);
+    mark();
+  };
+  const listening = new AbortController();
+  const drop = (end: Event): void => {
+    const target = end.type === 'pointerup' ? to : index;
+    listening.abort();
+    to = -1;
+    mark();
+    if (target !== index) move(target, end);
+  };
+  event.preventDefault();
+  held.setPointerCapture(event.pointerId);
+  mark();
+  held.addEventListener('pointermove', over, listening);
+  for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) held.addEventListener(end, drop, listening);
+}

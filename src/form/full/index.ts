@@ -1,0 +1,2 @@
+export { full } from './full.ts';
+export { fullMessages, type FullMessages } from './messages.ts';

@@ -1,0 +1,98 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Field } from '../field.ts';
+import type { FieldTemplate, FormHost } from '../host.ts';
+import type { Message } from '../messages.ts';
+import { column } from '../templates/column.ts';
+import { frameSet, locked } from '../templates/frame.ts';
+import { fullMessages, type FullMessages } from './messages.ts';
+import type { OpenMap } from './read-map.ts';
+import { dressed } from './dressed.ts';
+
+type Entries = [name: string, value: unknown][];
+
+/** The properties of an object, then its further entries as pairs of a name and a value. */
+export const pairs: FieldTemplate = (field, host, draw) => {
+  const { pointer, children = [] } = field;
+  const map = field.extra as OpenMap;
+  const still = Object.values(locked(field, host)).some(Boolean);
+  const entries = (): Entries => Object.entries(host.value(pointer) ?? {});
+  const write = (next: Entries): void => host.change(pointer, Object.fromEntries(next), 'commit');
+
+  const rename = (from: string, event: Event): void => {
+    const input = event.target as HTMLInputElement;
+    const to = input.value.trim();
+    if (to === from || !accepts(to, input, map, entries(), host)) return;
+    write(entries().map(([name, value]) => [name === from ? to : name, value]));
+  };
+  const add = (event: Event): void => {
+    const input = (event.target as Element).closest('.pair')?.querySelector('input');
+    const name = input?.value.trim() ?? '';
+    if (!input || !accepts(name, input, map, entries(), host)) return input?.focus();
+    input.value = '';
+    write([...entries(), [name, map.empty(name)]]);
+  };
+  const isPair = ({ name }: Field): boolean => map.names.includes(name);
+  const pair = (one: Field, i: number): TemplateResult => html`<div class="item pair" part="item">
+    ${nameInput(`${host.id(pointer)}:key:${i}`, wordOf(host, 'key'), one.name, still, (event) => rename(one.name, event))}
+    ${draw(one)}
+    ${map.canRemove && !still
+      ? button(plain(host.messages.remove), one.label, () => write(entries().filter(([name]) => name !== one.name)))
+      : nothing}
+  </div>`;
+  const inside = html`<div class="group" part="group" ${dressed()}>
+    ${column(children.filter((one) => !isPair(one)), draw)} ${children.filter(isPair).map(pair)}
+    ${map.canAdd && !still
+      ? html`<div class="pair">
+          ${nameInput(`${host.id(pointer)}:new`, wordOf(host, 'newKey'), '', still)}
+          ${button(wordOf(host, 'addKey'), field.label, add)}
+        </div>`
+      : nothing}
+  </div>`;
+  return pointer ? frameSet(field, host, inside) : inside;
+};
+
+/** Says what is wrong with a name, below its control. @returns whether nothing is */
+function accepts(name: string, input: HTMLInputElement, map: OpenMap, entries: Entries, host: FormHost): boolean {
+  const taken = entries.some(([known]) => known === name);
+  const wrong = !name ? 'keyMissing' : taken ? 'keyTaken' : map.allows(name) ? undefined : 'keyWrong';
+  const place = (input.getRootNode() as ShadowRoot).getElementById(`${input.id}:error`);
+  if (place) place.textContent = wrong ? wordOf(host, wrong) : '';
+  input.setAttribute('aria-invalid', String(Boolean(wrong)));
+  return !wrong;
+}
+
+function nameInput(
+  id: string,
+  label: string,
+  value: string,
+  disabled: boolean,
+  onChange: (event: Event) => void = () => undefined,
+): TemplateResult {
+  return html`<div class="field" part="field">
+    <label class="label" part="label" for=${id}>${label}</label>
+    <input
+      class="control"
+      part="control"
+      id=${id}
+      .value=${value}
+      autocomplete="off"
+      aria-describedby="${id}:error"
+      ?disabled=${disabled}
+      @change=${onChange}
+    />
+    <p class="error" part="error" id="${id}:error"></p>
+  </div>`;
+}
+
+function button(text: string, about: string, click: (event: Event) => void): TemplateResult {
+  const label = about ? `${text}: ${about}` : text;
+  return html`<button type="button" class="button" part="button button-quiet" aria-label=${label} @click=${click}>
+    ${text}
+  </button>`;
+}
+
+const plain = (message: Message): string => (typeof message === 'string' ? message : message.other);
+
+function wordOf({ messages }: FormHost, key: keyof FullMessages): string {
+  return plain(({ ...fullMessages, ...messages } as FullMessages)[key]);
+}

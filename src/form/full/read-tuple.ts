@@ -1,0 +1,26 @@
+import { isSchemaObject, own } from '../../base/evaluator/index.ts';
+import { emptyOf } from '../empty.ts';
+import type { FormNode } from '../extension.ts';
+import type { Field } from '../field.ts';
+
+/** A list whose first entries have a schema each (`prefixItems`); what follows them is a list as usual. */
+export function readTuple(field: Field, { ui, value, root, read }: FormNode): void {
+  const { prefixItems, items, minItems, maxItems } = field.schema;
+  if (!Array.isArray(prefixItems)) return;
+  const fixed = prefixItems.length;
+  const count = Math.max(fixed, Array.isArray(value) ? value.length : 0);
+  const uiItems = own(ui, 'items');
+  // RJSF has a list of UI schemas for the fixed entries, and `additionalItems` for the rest.
+  const uiOf = (i: number): unknown => (Array.isArray(uiItems) ? uiItems[i] : undefined) ?? (i < fixed ? uiItems : (own(ui, 'additionalItems') ?? uiItems));
+  field.widget = 'list';
+  field.start = prefixItems.map((part) => emptyOf(part, root));
+  field.list = {
+    canAdd: isSchemaObject(items) && !(count >= Number(maxItems ?? Infinity)),
+    canRemove: count > Math.max(fixed, Number(minItems ?? 0)),
+    empty: emptyOf(items, root),
+    fixed,
+  };
+  field.children = Array.from({ length: count }, (_, i) =>
+    read(i, (prefixItems as unknown[])[i] ?? items ?? true, { ui: uiOf(i), label: '' }),
+  );
+}

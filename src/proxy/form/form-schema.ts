@@ -1,0 +1,2 @@
+/** A form's schema in the normal form. */
+export type FormSchema = Readonly<Record<string, unknown>>;

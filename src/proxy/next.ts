@@ -1,0 +1,40 @@
+import { fromWeb, toResponse } from './http/web.ts';
+import { pooled } from './node/pooled.ts';
+import type { EstampProxy } from './proxy.ts';
+
+export * from './index.ts';
+
+export interface NextOptions {
+  /**
+   * The client's address: Next.js does not say it. Read it where your host puts it, for example
+   * `(request) => request.headers.get('x-real-ip') ?? undefined` behind an nginx that sets it. Without this all clients
+   * count as one network.
+   */
+  clientAddress?: (request: Request) => string | undefined;
+}
+
+export type RouteHandler = (request: Request) => Promise<Response>;
+
+/** The methods of a route file. The refused ones are here so that Next.js does not refuse them in words of its own. */
+export type NextHandlers = Readonly<Record<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS', RouteHandler>>;
+
+/**
+ * Mounts a proxy as a route handler of Next.js, in `app/estamp/[...path]/route.ts`:
+ *
+ * ```ts
+ * export const runtime = 'nodejs';
+ * export const dynamic = 'force-dynamic';
+ * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = toNextHandler(proxy);
+ * ```
+ *
+ * The service is called over undici's pools, not through the `fetch` that Next.js has changed. Forms are judged in
+ * place: the bundler of Next.js does not find the file of a worker.
+ */
+export function toNextHandler(proxy: EstampProxy, { clientAddress }: NextOptions = {}): NextHandlers {
+  const core = pooled(proxy);
+  const handle: RouteHandler = async (request) =>
+    toResponse(await core.handle(fromWeb(request, { ip: clientAddress?.(request) })), request.method);
+  return {
+    GET: handle, HEAD: handle, POST: handle, PUT: handle, PATCH: handle, DELETE: handle, OPTIONS: handle,
+  };
+}

@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BODY_LIMIT } from '../http/body.ts';
+import type { FinishedAnswer } from '../http/record.ts';
+
+/**
+ * Writes an answer. A client that has left gets nothing, and an answer that cannot be written ends the connection:
+ * nothing is thrown here, because nobody would catch it.
+ */
+export function send(request: IncomingMessage, response: ServerResponse, { status, headers, body }: FinishedAnswer): void {
+  if (response.headersSent || response.destroyed) return;
+  try {
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    if (status !== 304 && status !== 204) headers['content-length'] = String(bytes?.byteLength ?? 0);
+    if (holdsMore(request)) headers['connection'] = 'close';
+    response.writeHead(status, headers);
+    response.end(bytes);
+  } catch {
+    response.destroy();
+  }
+}
+
+/** Node would read what is left of a refused body to its end, however long, to keep the connection. */
+function holdsMore(request: IncomingMessage): boolean {
+  if (request.complete || request.method === 'GET') return false;
+  const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
+  return coding !== undefined || Number(length ?? 0) > BODY_LIMIT;
+}

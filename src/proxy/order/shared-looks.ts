@@ -1,0 +1,113 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../base/clock.ts';
+import type { Cipher } from '../seal/cipher.ts';
+import type { Texts } from '../store/with-fallback.ts';
+
+/** Many look at one thing, on many instances; it is fetched once in two seconds. */
+export interface SharedLooks<Value> {
+  /**
+   * What `fetch` gave within the last two seconds, to whomever on whichever instance; or what it gives now.
+   *
+   * @throws what `fetch` threw; undefined once `patience` is over
+   */
+  look(id: string, fetch: () => Promise<Value>): Promise<Value | undefined>;
+  /** Somebody says that it changed: whoever looks from now on sees it as it is after this moment. */
+  changed(id: string): Promise<void>;
+  /** We changed it ourselves: the same, and the next look does not wait for its turn. */
+  forget(id: string): Promise<void>;
+}
+
+export interface SharedLooksParts {
+  store: Texts;
+  /** What the store keeps may hold personal data, so it is closed. */
+  cipher: Cipher;
+  clock: Clock;
+  /** Milliseconds that one look may take. */
+  patience: number;
+}
+
+/* Seconds that a look is shared, and the least time between two fetches. */
+const SHARED_FOR = 2;
+/* Seconds; far longer than what was fetched before the change can still be about. */
+const CHANGED_FOR = 60;
+/* Milliseconds between two looks at what another instance is fetching. */
+const PACE = 50;
+const MOST_KEPT = 5_000;
+
+interface Kept<Value> {
+  /** The change that this is known to come after. */
+  mark: string;
+  value: Value;
+  until: number;
+}
+
+/**
+ * Coalesces looks. A `mark` names the last change that was told of; what was fetched carries the mark of before its
+ * fetch, and is good only while that is the present one. A `turn` is held for two seconds by whoever fetches. A change
+ * gives one turn at once, so that it is seen at once; of changes that follow quickly, the rest wait for theirs.
+ */
+export function createSharedLooks<Value extends object>(parts: SharedLooksParts): SharedLooks<Value> {
+  const { store, cipher, clock, patience } = parts;
+  const kept = new LRUCache<string, Kept<Value>>({ max: MOST_KEPT });
+  const flights = new Map<string, Promise<Value | undefined>>();
+  const markOf = async (id: string): Promise<string> => (await store.get(`look:${id}:mark`)) ?? '';
+
+  async function found(id: string, mark: string): Promise<Value | undefined> {
+    const sealed = await store.get(`look:${id}:value`);
+    const text = sealed === undefined ? undefined : await cipher.open(sealed);
+    const shared = text === undefined ? undefined : JSON.parse(text) as Pick<Kept<Value>, 'mark' | 'value'>;
+    return shared?.mark === mark ? shared.value : undefined;
+  }
+
+  async function takeTurn(id: string, mark: string): Promise<boolean> {
+    const turn = `look:${id}:turn`;
+    if (await store.setIfAbsent(turn, mark, SHARED_FOR)) return true;
+    // Somebody fetches what was before the change: that is not what is asked for.
+    if ((await store.get(turn)) === mark || !(await store.setIfAbsent(`look:${id}:early`, mark, SHARED_FOR))) return false;
+    await store.set(turn, mark, SHARED_FOR);
+    return true;
+  }
+
+  async function fetchNow(id: string, mark: string, fetch: () => Promise<Value>): Promise<Value> {
+    try {
+      const value = await fetch();
+      kept.set(id, { mark, value, until: clock.now() + SHARED_FOR * 1000 });
+      await store.set(`look:${id}:value`, await cipher.seal(JSON.stringify({ mark, value })), SHARED_FOR);
+      return value;
+    } catch (error) {
+      // A failure is nobody's answer but of those who waited for it: the next who looks may try.
+      await store.delete(`look:${id}:turn`, mark);
+      throw error;
+    }
+  }
+
+  async function run(id: string, mark: string, fetch: () => Promise<Value>): Promise<Value | undefined> {
+    const end = clock.now() + patience;
+    while (clock.now() < end) {
+      const value = await found(id, mark);
+      if (value) return value;
+      if (await takeTurn(id, mark)) return fetchNow(id, mark, fetch);
+      await new Promise<void>((resolve) => void clock.after(PACE, resolve));
+    }
+    return undefined;
+  }
+
+  const mark = (id: string): Promise<void> => store.set(`look:${id}:mark`, crypto.randomUUID(), CHANGED_FOR);
+
+  return {
+    async look(id, fetch) {
+      const present = await markOf(id);
+      const known = kept.get(id);
+      if (known?.mark === present && clock.now() < known.until) return known.value;
+      const key = `${id} ${present}`;
+      const flight = flights.get(key) ?? run(id, present, fetch).finally(() => flights.delete(key));
+      flights.set(key, flight);
+      return flight;
+    },
+    changed: mark,
+    async forget(id) {
+      await mark(id);
+      await store.delete(`look:${id}:turn`);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { ClientPayment } from '../../../wire/order.ts';
+import { NotLoaded } from './load-script.ts';
+import { createPage, part, say, showOnly, waysOut } from './page.ts';
+import { askPayment } from './payment.ts';
+import type { OpenPayment } from './payment.ts';
+import { FINAL, NOT_LOADED, PREPARING, REFUSED, TROUBLE } from './words.ts';
+
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+
+/**
+ * The payment page: takes the order token out of the fragment and the address, asks the proxy for the payment, says
+ * the amount, and lets the provider's file open it.
+ */
+export function run(openPayment: OpenPayment): void {
+  const rest = part('message').textContent ?? '';
+  const token = location.hash.slice(1);
+  history.replaceState(null, '', location.pathname);
+  // Once it is the provider's, nobody here can say any more that nothing was charged.
+  let handedOver = false;
+
+  function fail(text: string, final = false): void {
+    if (handedOver) return;
+    say(text);
+    showOnly(...(final ? [] : ['retry'] as const), ...waysOut());
+    part(final ? 'shop' : 'retry').focus();
+  }
+
+  async function begin(): Promise<void> {
+    showOnly();
+    say(PREPARING);
+    const asked = await askPayment(token);
+    if ('code' in asked) return fail(REFUSED[asked.code] ?? TROUBLE, FINAL.includes(asked.code));
+    show(asked.payment);
+    try {
+      await openPayment(asked.payment, createPage(asked.payment, () => { handedOver = true; }));
+    } catch (error) {
+      fail(error instanceof NotLoaded ? NOT_LOADED : TROUBLE);
+    }
+  }
+
+  part('retry').onclick = () => void begin();
+  part('back').onclick = () => history.back();
+  // A form that the policy does not let go would leave the customer before a page that does nothing.
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+    if (effectiveDirective === 'form-action') fail(TROUBLE);
+  });
+  // Shown again by the back button: it is not known here what happened since.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    say(rest);
+    showOnly(...waysOut());
+  });
+  // Led here once more while it is open: that is another payment, and begins from the start.
+  addEventListener('hashchange', () => location.reload());
+  // Without a token, as after a reload, the page's own sentence stands: the order waits at the shop.
+  if (token) void begin();
+  else showOnly(...waysOut());
+}
+
+function show({ amountMinor, mode }: ClientPayment): void {
+  part('amount').textContent = rupees.format(amountMinor / 100);
+  part('amount').hidden = false;
+  part('test').hidden = mode !== 'test';
+}

@@ -1,0 +1,63 @@
+import { inTime, loadScript } from './load-script.ts';
+import { part } from './page.ts';
+import type { OpenPayment } from './payment.ts';
+import { CONFIRMING } from './words.ts';
+
+interface PaymentElement {
+  mount(place: HTMLElement): void;
+  on(event: 'ready' | 'loaderror', listener: () => void): void;
+}
+interface Elements {
+  create(kind: 'payment'): PaymentElement;
+}
+interface Confirmed {
+  error?: { type: string; message?: string; payment_intent?: { status: string } };
+}
+interface StripeApi {
+  elements(options: object): Elements;
+  confirmPayment(options: object): Promise<Confirmed>;
+}
+type MakeStripe = (publicKey: string) => StripeApi;
+
+const ENTER = 'Enter how you want to pay.';
+const DECLINED = 'That did not go through. Nothing was charged. Try again, or choose another way to pay.';
+
+/** Stripe: its own hosted page where the proxy gives an address, otherwise the Payment Element in this page. */
+export const open: OpenPayment = async (payment, page) => {
+  const { redirectUrl, publicKey = '', clientSecret, fields } = payment;
+  if (redirectUrl !== undefined) return page.leaveFor(redirectUrl);
+  await loadScript('https://js.stripe.com/v3/', 'Stripe');
+  const stripe = (Reflect.get(window, 'Stripe') as MakeStripe)(publicKey);
+  const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const elements = stripe.elements({ clientSecret, appearance: { theme: dark ? 'night' : 'stripe' } });
+
+  const pay = async (): Promise<void> => {
+    button.disabled = true;
+    part('back').hidden = part('shop').hidden = true;
+    page.handOver(CONFIRMING);
+    const confirmed = await stripe
+      .confirmPayment({ elements, confirmParams: { return_url: fields?.['return_url'] }, redirect: 'if_required' })
+      .catch(() => undefined);
+    if (!confirmed || !mayTryAgain(confirmed)) return page.goBack();
+    page.say(confirmed.error?.message ?? DECLINED);
+    button.disabled = false;
+    button.focus();
+  };
+  const { place, button } = page.offerForm(() => void pay());
+  const element = elements.create('payment');
+  await inTime((resolve, reject) => {
+    element.on('ready', resolve);
+    element.on('loaderror', reject);
+    element.mount(place);
+  });
+  page.say(ENTER);
+  button.hidden = false;
+};
+
+/**
+ * Whether Stripe itself says that nothing was taken: the form is not filled in, or the very same payment waits for
+ * another means. It cannot be charged twice, because it stays one payment. Everything else is unknown.
+ */
+function mayTryAgain({ error }: Confirmed): boolean {
+  return error?.type === 'validation_error' || error?.payment_intent?.status === 'requires_payment_method';
+}

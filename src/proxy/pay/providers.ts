@@ -1,0 +1,66 @@
+import type { ProviderName } from '../../wire/catalogue.ts';
+import type { ScriptName } from './scripts.ts';
+
+/** What the payment page of one provider is allowed, beside its own script, style sheet and calls. */
+export interface Provider {
+  /** The file of `page/` that opens its payment: no code of another provider is sent. */
+  script: ScriptName;
+  scripts?: readonly string[];
+  frames?: readonly string[];
+  calls?: readonly string[];
+  images?: readonly string[];
+  /** Where forms may be sent, also by redirects that follow. */
+  forms?: readonly string[];
+  /** Its script writes style attributes, which cannot be allowed one by one. */
+  inlineStyles?: boolean;
+  /** It opens a bank's page in a window of its own, and hears from it. */
+  popups?: boolean;
+  /** Where the address that led there must name the shop; see `REFERRER` in `policy.ts`. */
+  namesShop?: boolean;
+}
+
+const CASHFREE = [
+  'https://api.cashfree.com', 'https://sandbox.cashfree.com', 'https://payments.cashfree.com',
+  'https://payments-test.cashfree.com',
+];
+
+/**
+ * The providers of the contract. Hosts are those that each provider documents for a Content-Security-Policy (Razorpay:
+ * the list of its Magento module; Cashfree and Stripe: their integration guides; PayU: `_payment` and what it
+ * redirects to).
+ */
+export const PROVIDERS: Readonly<Record<ProviderName, Provider>> = {
+  sandbox: { script: 'redirect' },
+  custom: { script: 'redirect' },
+  // Captures the shop's address from the referrer and asks merchants not to withhold it.
+  phonepe: { script: 'redirect', namesShop: true },
+  payu: { script: 'form', forms: ['https://*.payu.in'], namesShop: true },
+  // A provider without a name may be anywhere; the form still cannot leave without encryption.
+  redirect: { script: 'form', forms: ['https:'], namesShop: true },
+  razorpay: {
+    script: 'razorpay',
+    scripts: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+    frames: ['https://api.razorpay.com'],
+    calls: ['https://api.razorpay.com', 'https://lumberjack.razorpay.com', 'https://lumberjack-metrics.razorpay.com'],
+    images: ['https://cdn.razorpay.com', 'data:'],
+    forms: ['https://api.razorpay.com'],
+    inlineStyles: true,
+    popups: true,
+    namesShop: true,
+  },
+  cashfree: {
+    script: 'cashfree',
+    scripts: ['https://sdk.cashfree.com'],
+    frames: ['https://sdk.cashfree.com', ...CASHFREE],
+    calls: ['https://api.cashfree.com', 'https://sandbox.cashfree.com'],
+    forms: CASHFREE,
+    namesShop: true,
+  },
+  stripe: {
+    script: 'stripe',
+    scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+    frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+    calls: ['https://api.stripe.com'],
+    popups: true,
+  },
+};

@@ -1,0 +1,101 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../base/clock.ts';
+import { MOST_STRANGERS, placeOf, sharedPlaceOf } from './store.ts';
+import type { Receipt, Store, Taken, Window } from './store.ts';
+
+/* Values that are remembered; the one that was not looked at for longest makes room. */
+const MOST_VALUES = 50_000;
+/* Characters of all values together: lists of the service are the long ones. */
+const MOST_TEXT = 64 * 1024 * 1024;
+/* Looking for places that are free again takes a walk over all of them; not for each newcomer. */
+const SWEEP_PAUSE = 1_000;
+
+interface Counter {
+  used: number;
+  /** Milliseconds since the epoch. */
+  ends: number;
+  stranger: boolean;
+}
+
+/** The store of one instance: exact, bounded, and gone with its process. */
+export function createMemoryStore(clock: Clock): Store {
+  const values = new LRUCache<string, string>({
+    max: MOST_VALUES, maxSize: MOST_TEXT, sizeCalculation: (value, key) => value.length + key.length + 1,
+    perf: clock, ttlResolution: 0,
+  });
+  const counters = new Map<string, Counter>();
+  let strangers = 0;
+  let sweptAt = -Infinity;
+
+  const live = (place: string): Counter | undefined => {
+    const found = counters.get(place);
+    return found && found.ends > clock.now() ? found : undefined;
+  };
+  const remove = (place: string, counter: Counter): void => {
+    counters.delete(place);
+    if (counter.stranger) strangers--;
+  };
+
+  function hasRoom(): boolean {
+    if (strangers < MOST_STRANGERS) return true;
+    const now = clock.now();
+    if (now - sweptAt < SWEEP_PAUSE) return false;
+    sweptAt = now;
+    for (const [place, counter] of counters) if (counter.ends <= now) remove(place, counter);
+    return strangers < MOST_STRANGERS;
+  }
+
+  const placeFor = (window: Window): string =>
+    window.whose === undefined || live(placeOf(window)) || hasRoom() ? placeOf(window) : sharedPlaceOf(window);
+
+  function count(place: string, { seconds, whose }: Window, points: number): Receipt['places'][number] {
+    let counter = live(place);
+    if (!counter) {
+      const old = counters.get(place);
+      if (old) remove(place, old);
+      counter = { used: 0, ends: clock.now() + seconds * 1000, stranger: whose !== undefined };
+      counters.set(place, counter);
+      if (counter.stranger) strangers++;
+    }
+    counter.used += points;
+    return { place, ends: counter.ends };
+  }
+
+  function take(windows: readonly Window[], points: number): Taken {
+    const places = windows.map((window) => ({ window, place: placeFor(window) }));
+    for (const { window, place } of places) {
+      const counter = live(place);
+      if ((counter?.used ?? 0) + points <= window.most) continue;
+      const ends = counter?.ends ?? clock.now() + window.seconds * 1000;
+      return { granted: false, refused: window, waitMs: Math.max(ends - clock.now(), 1) };
+    }
+    return {
+      granted: true,
+      receipt: { points, places: places.map(({ window, place }) => count(place, window, points)) },
+    };
+  }
+
+  function giveBack({ places, points }: Receipt): void {
+    for (const { place, ends } of places) {
+      const counter = live(place);
+      if (counter?.ends === ends) counter.used -= points;
+    }
+  }
+
+  function setIf(may: boolean, key: string, value: string, seconds: number): boolean {
+    if (may) values.set(key, value, { ttl: seconds * 1000 });
+    return may;
+  }
+
+  // Each of these is done before anybody else has a turn: that is what makes it atomic.
+  return {
+    get: (key) => Promise.resolve(values.get(key)),
+    set: (key, value, seconds) => Promise.resolve(void setIf(true, key, value, seconds)),
+    setIfAbsent: (key, value, seconds) => Promise.resolve(setIf(!values.has(key), key, value, seconds)),
+    prolong: (key, value, seconds) => Promise.resolve(setIf(values.get(key) === value, key, value, seconds)),
+    delete: (key, onlyIf) =>
+      Promise.resolve((onlyIf === undefined || values.get(key) === onlyIf) && values.delete(key)),
+    take: (windows, points) => Promise.resolve(take(windows, points)),
+    giveBack: (receipt) => Promise.resolve(giveBack(receipt)),
+  };
+}

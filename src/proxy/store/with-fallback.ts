@@ -1,0 +1,18 @@
+import type { Store } from './store.ts';
+
+/** The part of a store that keeps texts. */
+export type Texts = Pick<Store, 'get' | 'set' | 'setIfAbsent' | 'delete'>;
+
+/**
+ * Texts that go on being kept here while the shared store cannot be heard. For what may be poorer then and must not
+ * end: never for money, and never for what must be done once.
+ */
+export function withFallback(shared: Texts, own: Texts): Texts {
+  const call = <T>(act: (store: Texts) => Promise<T>): Promise<T> => act(shared).catch(() => act(own));
+  return {
+    get: (key) => call((store) => store.get(key)),
+    set: (key, value, seconds) => call((store) => store.set(key, value, seconds)),
+    setIfAbsent: (key, value, seconds) => call((store) => store.setIfAbsent(key, value, seconds)),
+    delete: (key, onlyIf) => call((store) => store.delete(key, onlyIf)),
+  };
+}

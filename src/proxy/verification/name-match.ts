@@ -1,0 +1,62 @@
+import type { NameMatch } from '../../wire/verification.ts';
+
+/*
+ * The rule:
+ * 1. Case, accents, dots and other marks do not count, and neither do a title before the name (`Dr`, `Shri`, `Smt`)
+ *    nor what tells of a relative after it (`S/O ...`).
+ * 2. Words pair up in any order, each with one word of the other name: with the same word, or an initial with a word
+ *    that begins with it.
+ * 3. `match`: every word on both sides has its pair, and at least one pair is a whole word. Or the letters are the
+ *    same all through, so that `D'Souza`, `D Souza` and `DSouza` are one name.
+ * 4. `partial`: at least one whole word is shared. `mismatch`: none is.
+ * 5. `unknown`: one of the names has no letters, or has letters that are not Latin: a transcription is no evidence.
+ */
+
+const TITLES: ReadonlySet<string> = new Set([
+  'MR', 'MRS', 'MS', 'MISS', 'MASTER', 'DR', 'PROF', 'ADV', 'ER', 'CA', 'SHRI', 'SHREE', 'SRI', 'SMT', 'SHRIMATI',
+  'SRIMATI', 'SUSHRI', 'KUM', 'SARDAR', 'JANAB', 'LATE', 'MESSRS',
+]);
+const RELATIVE = /\b[SDWC]\s*\/\s*O\b.*$/;
+
+/** How a name fits another. It is the same the other way round. */
+export function matchNames(one: string, other: string): NameMatch {
+  const [left, right] = [wordsOf(one), wordsOf(other)];
+  if (!left || !right) return 'unknown';
+  if (left.join('') === right.join('')) return 'match';
+  const { whole, rest, others } = pairWhole(left, right);
+  if (whole === 0) return 'mismatch';
+  return areInitials(rest, others) ? 'match' : 'partial';
+}
+
+/** The words of a name, in capitals without marks; `undefined` where they cannot be compared. */
+function wordsOf(name: string): string[] | undefined {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().replace(RELATIVE, '').replace(/^\s*M\/S\b/, '');
+  if (/[^\P{L}A-Z]/u.test(plain)) return undefined;
+  const words = plain.replace(/['’`]/g, '').split(/[^A-Z]+/).filter((word) => word !== '');
+  while (words.length > 1 && TITLES.has(words[0] ?? '')) words.shift();
+  return words.length > 0 ? words : undefined;
+}
+
+/** Takes away the words that stand in both. Initials that are equal are a pair, but no whole word. */
+function pairWhole(left: string[], right: string[]): { whole: number; rest: string[]; others: string[] } {
+  const others = [...right];
+  let whole = 0;
+  const rest = left.filter((word) => {
+    const at = others.indexOf(word);
+    if (at < 0) return true;
+    others.splice(at, 1);
+    if (word.length > 1) whole += 1;
+    return false;
+  });
+  return { whole, rest, others };
+}
+
+/** Whether what is left on each side pairs up, an initial with a word that begins with it. */
+function areInitials(left: string[], right: string[]): boolean {
+  const others = [...right];
+  return left.length === right.length && left.every((word) => {
+    const at = others.findIndex((other) => word[0] === other[0] && (word.length === 1) !== (other.length === 1));
+    if (at >= 0) others.splice(at, 1);
+    return at >= 0;
+  });
+}

@@ -1,0 +1,44 @@
+import { WEBHOOK_HEADERS } from '../../api/events.ts';
+import { WebhookError } from './webhook-error.ts';
+
+/** The three headers of a delivery, each in its form. */
+export interface DeliveryHeaders {
+  /** 64 digits of lower-case hex. */
+  signature: string;
+  /** Ten digits, as they were signed. */
+  timestamp: string;
+  eventId: string;
+}
+
+/** Gives a header's value by its name in lower case. */
+export type HeaderOf = (name: string) => string | null | undefined;
+
+/** How far a delivery's time of signing may be from our clock, in seconds (specification, "Delivery", rule 3). */
+export const TOLERANCE = 300;
+
+const SIGNATURE = /^[0-9a-f]{64}$/;
+const TIMESTAMP = /^\d{10}$/;
+const EVENT_ID = /^[\x21-\x7e]{1,200}$/;
+
+/**
+ * What can be told of a delivery without its body: no hash is computed for one that cannot be right.
+ *
+ * @param now seconds since the epoch
+ * @throws WebhookError
+ */
+export function readHeaders(header: HeaderOf, now: number): DeliveryHeaders {
+  const [signature, timestamp, eventId] = [WEBHOOK_HEADERS.signature, WEBHOOK_HEADERS.timestamp, WEBHOOK_HEADERS.eventId]
+    .map((name) => header(name.toLowerCase()) ?? '');
+  if (!signature || !timestamp || !eventId) {
+    throw new WebhookError('headers', `A delivery carries ${Object.values(WEBHOOK_HEADERS).join(', ')}.`);
+  }
+  if (!TIMESTAMP.test(timestamp)) throw new WebhookError('headers', 'The timestamp must be ten digits: Unix seconds.');
+  if (Math.abs(Number(timestamp) - now) > TOLERANCE) {
+    throw new WebhookError('headers', `The timestamp is more than ${TOLERANCE} seconds from this clock.`);
+  }
+  if (!EVENT_ID.test(eventId)) throw new WebhookError('headers', 'The event id must be 1 to 200 printable characters.');
+  if (!SIGNATURE.test(signature)) {
+    throw new WebhookError('signature', 'The signature must be 64 digits of lower-case hex.');
+  }
+  return { signature, timestamp, eventId };
+}

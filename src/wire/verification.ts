@@ -1,0 +1,16 @@
+import * as z from 'zod';
+
+/** `POST MOUNT/verifications/pan`: one PAN for each price, and the name that its holder should have. */
+export const PanRequest = z.strictObject({
+  pan: z.string().regex(/^\s*[A-Za-z]{5}[0-9]{4}[A-Za-z]\s*$/).max(16),
+  name: z.string().regex(/\S/).max(256),
+});
+export type PanRequest = z.infer<typeof PanRequest>;
+
+/** How a name fits the one on record; `unknown` where there is nothing to compare with. */
+export const NameMatch = z.enum(['match', 'partial', 'mismatch', 'unknown']);
+export type NameMatch = z.infer<typeof NameMatch>;
+
+/** The verdict alone: the name on record stays on the server. */
+export const PanAnswer = z.object({ valid: z.boolean(), nameMatch: NameMatch });
+export type PanAnswer = z.infer<typeof PanAnswer>;

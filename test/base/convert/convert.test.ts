@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { convert, Refused } from '../../../src/base/convert/index.ts';
+import { matches } from '../../../src/base/evaluator/index.ts';
+
+describe('JSON Schema of older drafts', () => {
+  test('references follow what has moved, and a definition anywhere else is brought along', () => {
+    const { schema } = convert({
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      type: 'object',
+      properties: {
+        pair: { type: 'array', items: [{ type: 'string' }, { type: 'number' }], additionalItems: { type: 'boolean' } },
+        first: { $ref: '#/properties/pair/items/0', title: 'First', minLength: 50 },
+        other: { $ref: '#/components/schemas/code' },
+      },
+      components: { schemas: { code: { type: 'string', pattern: '^\\d{2}$' } } },
+    });
+    assert.ok(matches(schema, { pair: ['a', 1, true], first: 'short', other: '12' }));
+    assert.ok(!matches(schema, { pair: ['a', 1, 'x'] }));
+    assert.ok(!matches(schema, { first: 5 }));
+    assert.ok(!matches(schema, { other: '123' }));
+  });
+
+  test('names of an enum become titles', () => {
+    const { schema } = convert({ type: 'object', properties: { a: { type: 'string', enum: ['x', 'y'], enumNames: ['Ex', 'Why'] } } });
+    assert.deepEqual(schema['properties'], { a: { type: 'string', oneOf: [{ const: 'x', title: 'Ex' }, { const: 'y', title: 'Why' }] } });
+  });
+});
+
+describe('RJSF', () => {
+  test('its names for widgets become ours, at every depth, and other words stay', () => {
+    const { uiSchema } = convert({
+      schema: { type: 'object', properties: { age: { type: 'number' }, list: { type: 'array', items: { type: 'string' } } } },
+      uiSchema: { 'ui:order': ['list', '*'], age: { 'ui:widget': 'updown' }, list: { items: { 'ui:options': { widget: 'alt-date', rows: 3 } } } },
+    });
+    assert.deepEqual(uiSchema, {
+      'ui:order': ['list', '*'], age: { 'ui:widget': 'number' }, list: { items: { 'ui:options': { widget: 'date', rows: 3 } } },
+    });
+  });
+});
+
+describe('JSON Forms', () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      name: { type: 'string' }, notes: { type: 'string' }, vegetarian: { type: 'boolean' },
+      kind: { type: 'string', enum: ['a', 'b'] },
+      birth: { type: 'object', properties: { date: { type: 'string', format: 'date' }, place: { type: 'string' } } },
+      people: { type: 'array', items: { type: 'object', properties: { first: { type: 'string' }, nick: { type: 'string' } } } },
+      secret: { type: 'string' },
+    },
+  };
+  const control = (scope: string, more: object = {}): object => ({ type: 'Control', scope: `#/properties/${scope}`, ...more });
+  const ui = (uischema: unknown): Record<string, unknown> => convert({ schema, uischema, data: {} }).uiSchema;
+
+  test('groups, categories and rows become sections', () => {
+    assert.deepEqual(ui({
+      type: 'Categorization',
+      elements: [
+        { type: 'Category', label: 'You', elements: [control('name'), { type: 'HorizontalLayout', elements: [control('birth/properties/date'), control('birth/properties/place')] }] },
+        { type: 'Category', label: 'More', elements: [{ type: 'Group', label: 'Choices', elements: [control('kind'), control('vegetarian')] }] },
+      ],
+    })['ui:sections'], [
+      { title: 'You', fields: ['name', { layout: 'row', fields: ['/birth/date', '/birth/place'] }] },
+      { title: 'More', fields: [{ title: 'Choices', fields: ['kind', 'vegetarian'] }] },
+    ]);
+  });
+
+  test('what a control says stands beside its property', () => {
+    const found = ui({ type: 'VerticalLayout', elements: [
+      control('name', { label: 'Full name', options: { placeholder: 'As in your PAN', readonly: true } }),
+      control('notes', { options: { multi: true } }),
+      control('kind', { options: { format: 'radio' } }),
+    ] });
+    assert.deepEqual(found['name'], { 'ui:title': 'Full name', 'ui:readonly': true, 'ui:placeholder': 'As in your PAN' });
+    assert.deepEqual(found['notes'], { 'ui:widget': 'textarea' });
+    assert.deepEqual(found['kind'], { 'ui:widget': 'radio' });
+    assert.deepEqual(found['ui:sections'], [{ fields: ['name', 'notes', 'kind'] }]);
+    assert.deepEqual(found['secret'], { 'ui:widget': 'hidden' });
+  });
+
+  test('rules become conditions, also those of a layout, and scopes begin at the field', () => {
+    const leaf = { type: 'LEAF', scope: '#/properties/vegetarian', expectedValue: true };
+    const bySchema = { scope: '#/properties/kind', schema: { enum: ['a'] } };
+    const found = ui({ type: 'VerticalLayout', elements: [
+      control('name', { rule: { effect: 'SHOW', condition: leaf } }),
+      control('notes', { rule: { effect: 'ENABLE', condition: { type: 'AND', conditions: [leaf, bySchema] } } }),
+      { type: 'Group', label: 'Birth', rule: { effect: 'HIDE', condition: { type: 'OR', conditions: [leaf, bySchema] } }, elements: [
+        control('birth/properties/place', { rule: { effect: 'DISABLE', condition: leaf } }),
+        control('birth/properties/date', { rule: { effect: 'SHOW', condition: { type: 'NOT', condition: leaf } } }),
+      ] },
+    ] });
+    const is = (up: number): object => ({ scope: `${up}/vegetarian`, schema: { const: true } });
+    const hidden = { not: { or: [is(2), { scope: '2/kind', schema: { enum: ['a'] } }] } };
+    assert.deepEqual(found['name'], { 'ui:visibleWhen': is(1) });
+    assert.deepEqual(found['notes'], { 'ui:disabledWhen': { not: { and: [is(1), { scope: '1/kind', schema: { enum: ['a'] } }] } } });
+    assert.deepEqual(found['birth'], {
+      place: { 'ui:visibleWhen': hidden, 'ui:disabledWhen': is(2) },
+      date: { 'ui:visibleWhen': { and: [hidden, { not: is(2) }] } },
+    });
+  });
+
+  test('the layout of the entries of a list goes to its entries, and a label heads what follows', () => {
+    const found = ui({ type: 'VerticalLayout', elements: [
+      control('name'),
+      { type: 'Label', text: 'Family' },
+      control('people', { options: { detail: { type: 'HorizontalLayout', elements: [control('first'), control('nick', { rule: { effect: 'SHOW', condition: { scope: '#/properties/first', schema: {} } } })] } } }),
+    ] });
+    assert.deepEqual(found['people'], { items: {
+      'ui:sections': [{ layout: 'row', fields: ['first', 'nick'] }],
+      first: {}, nick: { 'ui:visibleWhen': { scope: '1/first', schema: {} } },
+    } });
+    assert.deepEqual(found['ui:sections'], [{ fields: ['name'] }, { title: 'Family', fields: ['people'] }]);
+  });
+});
+
+test('flat descriptors become a schema: options, bounds, conditions, sections', () => {
+  const { schema, uiSchema } = convert([
+    { name: 'purpose', label: 'Purpose', type: 'text', required: true, minLength: '5', section: 'Paper', help: 'In a few words' },
+    { name: 'payer', type: 'select', options: [{ value: 'first', label: 'First party' }, 'second'], section: 'Paper' },
+    { name: 'amount', type: 'amount', min: 1, decimals: 2, section: 'Money', visible_when: { field: 'payer', in: ['first', 'both'] }, required: 'yes' },
+    { name: 'extras', type: 'checkboxes', options: ['a', 'b'], section: 'Money' },
+  ]);
+  assert.ok(matches(schema, { purpose: 'A name change', payer: 'second', extras: ['b'] }));
+  assert.ok(!matches(schema, { purpose: 'A name change', payer: 'first' }));
+  assert.ok(matches(schema, { purpose: 'A name change', payer: 'first', amount: 19.99 }));
+  assert.ok(!matches(schema, { purpose: 'A name change', extras: ['c'] }));
+  assert.ok(!matches(schema, { purpose: 'abc' }));
+  assert.deepEqual(uiSchema['ui:sections'], [{ title: 'Paper', fields: ['purpose', 'payer'] }, { title: 'Money', fields: ['amount', 'extras'] }]);
+});
+
+describe('what is refused, with its reason', () => {
+  const inside = (more: object): object => ({ type: 'object', properties: { a: more } });
+  let nested: object = { type: 'string' };
+  for (let level = 0; level < 40; level++) nested = { type: 'object', properties: { a: nested } };
+  const circle: Record<string, unknown> = { type: 'object' };
+  circle['properties'] = { a: circle };
+  let bottomless: object = {};
+  for (let level = 0; level < 20_000; level++) bottomless = { not: bottomless };
+  const many = (count: number): Record<string, object> => Object.fromEntries(Array.from({ length: count }, (_, i) => [`n${i}`, {}]));
+
+  const cases: readonly (readonly [name: string, description: unknown, reason: RegExp])[] = [
+    ['a schema that contains itself as an object', circle, /contains itself/],
+    ['nesting beyond reason', bottomless, /nests/],
+    ['nesting beyond the bound', nested, /deeper than 24/],
+    ['too many names', { type: 'object', properties: many(2_001) }, /more than 2000 names/],
+    ['too many parts', { type: 'object', properties: Object.fromEntries(Object.keys(many(150)).map((name) => [name, { properties: many(150) }])) }, /parts/],
+    ['too many values', inside({ enum: Array.from({ length: 5_001 }, (_, i) => i) }), /more than 5000 values/],
+    ['too many branches', inside({ oneOf: Array.from({ length: 5_001 }, (_, i) => ({ const: i })) }), /more than 5000 branches/],
+    ['too many characters', inside({ description: 'x'.repeat(1_000_001) }), /longer than/],
+    ['a property called __proto__', JSON.parse('{"type": "object", "properties": {"__proto__": {"type": "string"}}}'), /__proto__/],
+    ['a reference to another document', inside({ $ref: 'https://evil.example/schema' }), /another document/],
+    ['a reference to nowhere', inside({ $ref: '#/$defs/none' }), /nothing stands/],
+    ['references in a circle', { ...inside({ $ref: '#/$defs/x' }), $defs: { x: { allOf: [{ $ref: '#/$defs/y' }] }, y: { $ref: '#/$defs/x' } } }, /without an end/],
+    ['a keyword that cannot be meant', inside({ type: 'date-time' }), /properties\/a\/type/],
+    ['a negative length', inside({ minLength: -1 }), /minLength/],
+    ['a pattern for names that cannot be used', inside({ patternProperties: { '^(a+)+$': {} } }), /cannot be used/],
+    ['nothing', null, /neither/],
+    ['rows without names', [{ label: 'x' }], /needs a name/],
+  ];
+  for (const [name, description, reason] of cases) {
+    test(name, () => {
+      const started = performance.now();
+      assert.throws(() => convert(description), (error) => error instanceof Refused && reason.test(error.message));
+      assert.ok(performance.now() - started < 2_000);
+    });
+  }
+});
+
+describe('what works all the same', () => {
+  test('a pattern that cannot be used leaves its field, and a note', () => {
+    const { schema, notes } = convert({ type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } });
+    assert.deepEqual(schema['properties'], { a: { type: 'string' } });
+    assert.match(notes.join(), /#\/properties\/a is not checked/);
+  });
+
+  test('two thousand patterns are looked into within a bound of time', () => {
+    const properties = Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`n${i}`, { type: 'string', pattern: `^(?:[ab]*a[ab]{12}|[x${i}]*)$` }]));
+    const started = performance.now();
+    const { notes } = convert({ type: 'object', properties });
+    assert.ok(notes.length > 0);
+    assert.ok(performance.now() - started < 10_000);
+  });
+
+  test('names that every object inherits are names', () => {
+    const { schema } = convert({ type: 'object', properties: { constructor: { type: 'string' }, toString: { type: 'number' } }, required: ['constructor'] });
+    assert.ok(!matches(schema, {}));
+    assert.ok(matches(schema, { constructor: 'x', toString: 1 }));
+  });
+
+  test('a schema may contain itself where the value gets smaller', () => {
+    const { schema } = convert({ type: 'object', properties: { child: { $ref: '#' } } });
+    assert.ok(matches(schema, { child: { child: {} } }));
+    assert.ok(!matches(schema, { child: { child: 1 } }));
+  });
+});

@@ -1,0 +1,180 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { EstampForm } from '../../../src/form/estamp-form.ts';
+import { fieldElement } from '../../../src/form/field-element.ts';
+import { PlainInput } from './plain-input.ts';
+
+class TestForm extends EstampForm {}
+customElements.define('test-form', TestForm);
+customElements.define('plain-input', PlainInput);
+
+const schema = {
+  required: ['name'],
+  properties: {
+    name: { type: 'string', title: 'Name' },
+    city: { type: 'string', title: 'City', default: 'Mysuru' },
+    pin: { type: 'string', title: 'PIN', format: 'password' },
+    pan: { type: 'string', title: 'PAN' },
+    pets: { type: 'array', title: 'Pets', items: { type: 'string', title: '' } },
+  },
+};
+const uiSchema = { 'ui:order': ['city', '*'], pan: { 'ui:autocomplete': 'off' } };
+const value = { name: 'Asha', pin: '1234', pan: 'AAAPA1234A', pets: ['Tara'] };
+
+async function open(more: Partial<EstampForm> = {}): Promise<{ outer: HTMLFormElement; form: EstampForm; root: ShadowRoot }> {
+  const outer = await fixture<HTMLFormElement>(html`<form><div><test-form name="it"></test-form></div><button type="button">After</button><section></section></form>`);
+  const form = outer.querySelector<EstampForm>('test-form')!;
+  Object.assign(form, { schema, uiSchema, ...more });
+  await form.updateComplete;
+  return { outer, form, root: form.shadowRoot! };
+}
+const control = (root: ShadowRoot, name: string): HTMLInputElement => root.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+
+function write(root: ShadowRoot, name: string, text: string): void {
+  control(root, name).value = text;
+  control(root, name).dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+}
+
+/** All orders of some things. */
+const orders = <T>(things: readonly T[]): T[][] =>
+  things.length < 2 ? [[...things]] : things.flatMap((one) => orders(things.filter((other) => other !== one)).map((rest) => [one, ...rest]));
+
+describe('<estamp-form> among other elements', () => {
+  it('is the same whatever is set first, before or after it is connected', async () => {
+    const settings: Partial<EstampForm> = { schema, uiSchema, value, disabled: true };
+    const seen = new Set<string>();
+    for (const order of orders(Object.keys(settings) as (keyof EstampForm)[])) {
+      for (const connected of [0, 2, 4]) {
+        const form = new TestForm();
+        for (const [i, name] of order.entries()) {
+          if (i === connected) document.body.append(form);
+          Object.assign(form, { [name]: settings[name] });
+        }
+        document.body.append(form);
+        await form.updateComplete;
+        const labels = [...form.shadowRoot!.querySelectorAll('.label')].map((label) => label.textContent.replace(/\s+/g, ' ').trim());
+        seen.add(JSON.stringify([labels, form.value, form.willValidate, control(form.shadowRoot!, 'name').disabled]));
+        form.remove();
+      }
+    }
+    expect(seen.size, [...seen].join('\n')).to.equal(1);
+    expect([...seen][0]).to.contain('"Mysuru"').and.contain('false,true');
+  });
+
+  it('takes properties that were set before its class was known', async () => {
+    const form = document.createElement('late-form') as EstampForm;
+    Object.assign(form, { schema, value });
+    document.body.append(form);
+    customElements.define('late-form', class extends EstampForm {});
+    await form.updateComplete;
+    expect(form.value).to.deep.equal({ ...value, city: 'Mysuru' });
+    expect(control(form.shadowRoot!, 'name').value).to.equal('Asha');
+    form.remove();
+  });
+
+  it('loses nothing when it is moved', async () => {
+    const { outer, form, root } = await open();
+    write(root, 'name', 'Asha R');
+    control(root, 'pan').focus();
+    control(root, 'pan').blur();
+    form.tell([['/city', 'Not there.']]);
+    await form.updateComplete;
+    const input = control(root, 'name');
+    outer.querySelector('section')!.append(form);
+    await form.updateComplete;
+    expect(control(root, 'name') === input, 'the control is the same').to.equal(true);
+    expect(input.value).to.equal('Asha R');
+    expect(form.value).to.deep.include({ name: 'Asha R' });
+    expect([...root.querySelectorAll('.error')].map((one) => one.textContent)).to.deep.equal(['Not there.']);
+    expect(JSON.parse(new FormData(outer).get('it') as string)).to.deep.include({ name: 'Asha R' });
+  });
+
+  it('lets the browser keep what it may: neither passwords nor what is marked autocomplete off', async () => {
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its element below
+    const { setFormValue } = ElementInternals.prototype;
+    let kept: unknown;
+    ElementInternals.prototype.setFormValue = function (this: ElementInternals, now, state): void {
+      kept = state;
+      setFormValue.call(this, now, state);
+    };
+    try {
+      const { form, root, outer } = await open({ value });
+      expect(JSON.parse(kept as string)).to.deep.equal({ name: 'Asha', city: 'Mysuru', pets: ['Tara'] });
+      expect(JSON.parse(new FormData(outer).get('it') as string)).to.deep.include({ pin: '1234', pan: 'AAAPA1234A' });
+      form.formStateRestoreCallback('{"name":"Ravi","city":"Hubli"}');
+      await form.updateComplete;
+      expect(form.value).to.deep.equal({ name: 'Ravi', city: 'Hubli' });
+      expect(control(root, 'city').value).to.equal('Hubli');
+      outer.reset();
+      expect(form.value).to.deep.include(value);
+    } finally {
+      ElementInternals.prototype.setFormValue = setFormValue;
+    }
+  });
+
+  it('answers as native controls do', async () => {
+    const { form, outer, root } = await open();
+    expect(form.form === outer).to.equal(true);
+    expect(form.willValidate).to.equal(true);
+    expect(form.validity.valid).to.equal(false);
+    expect(form.validity.customError).to.equal(true);
+    expect(form.validationMessage).to.equal('Name: Fill this in.');
+    expect(form.checkValidity()).to.equal(false);
+    expect(form.matches(':state(user-invalid)'), 'too early to complain').to.equal(false);
+    expect(form.reportValidity()).to.equal(false);
+    await form.updateComplete;
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(form.matches(':state(user-invalid)')).to.equal(true);
+    expect(root.activeElement?.getAttribute('name')).to.equal('name');
+    form.value = { name: 'Asha' };
+    await form.updateComplete;
+    expect(form.validity.valid).to.equal(true);
+    expect(form.matches(':state(user-invalid)')).to.equal(false);
+    form.value = {};
+    form.disabled = true;
+    expect(form.willValidate).to.equal(false);
+    expect(form.checkValidity()).to.equal(true);
+    expect(form.matches(':disabled')).to.equal(true);
+  });
+
+  it('speaks of every change in events of its own name only', async () => {
+    const { outer, root } = await open();
+    const told: string[] = [];
+    for (const name of ['input', 'change', 'submit', 'reset', 'estamp-form-change', 'estamp-form-submit']) {
+      outer.addEventListener(name, ({ type, target }) => told.push(`${type} of ${(target as Element).localName}`));
+    }
+    control(root, 'name').value = 'A';
+    control(root, 'name').dispatchEvent(new Event('change', { bubbles: true }));
+    expect(told).to.deep.equal(['estamp-form-change of test-form']);
+  });
+});
+
+describe('a custom element as a field', () => {
+  const widgets = { plain: fieldElement('plain-input') };
+
+  it('is named, described and heard, and keeps its place in a list', async () => {
+    const { form, root } = await open({
+      widgets, uiSchema: { name: { 'ui:widget': 'plain', 'ui:help': 'As printed.' }, pets: { items: { 'ui:widget': 'plain' } } },
+      value: { name: 'Asha', pets: ['Tara', 'Moti'] },
+    });
+    const element = control(root, 'name');
+    expect(element.localName).to.equal('plain-input');
+    expect(element.value).to.equal('Asha');
+    expect(root.getElementById(element.getAttribute('aria-labelledby')!)?.textContent).to.contain('Name');
+    expect(root.getElementById(element.getAttribute('aria-describedby')!)?.textContent).to.equal('As printed.');
+    const inner = (at: Element): HTMLInputElement => at.shadowRoot!.querySelector('input')!;
+    inner(element).value = 'Lata';
+    inner(element).dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+    expect(form.value).to.deep.include({ name: 'Lata' });
+    [...root.querySelectorAll('button')].find((button) => button.getAttribute('aria-label')?.startsWith('Move up'))!.click();
+    await form.updateComplete;
+    const pets = [...root.querySelectorAll<HTMLInputElement>('.item plain-input')];
+    expect(pets.map((pet) => pet.value)).to.deep.equal(['Moti', 'Tara']);
+    inner(pets[0]!).value = 'Rani';
+    inner(pets[0]!).dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+    expect(form.value).to.deep.include({ pets: ['Rani', 'Tara'] });
+  });
+
+  it('has a name that can be one', () => {
+    expect(() => fieldElement('signature')).to.throw('"signature" is no name of a custom element');
+  });
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { extend } from '../../../src/form/extension.ts';
+import { full } from '../../../src/form/full/full.ts';
+import type { OpenMap } from '../../../src/form/full/read-map.ts';
+import { drawn, formOf, shown, wrong } from '../held-form.ts';
+
+const tuple = { properties: { t: { type: 'array', prefixItems: [{ type: 'string', title: 'Flat' }, { type: 'integer', title: 'Floor' }], items: { type: 'boolean' } } } };
+const map = {
+  properties: { known: { type: 'string' } },
+  patternProperties: { '^n_': { type: 'number' } },
+  additionalProperties: { type: 'string', minLength: 2 },
+};
+
+test('without the full form such parts cannot be edited', () => {
+  assert.deepEqual(shown(tuple, { t: ['A', 1] }), ['/t unsupported']);
+  assert.deepEqual(shown({ properties: { m: { additionalProperties: { type: 'string' } } } }, { m: { x: 'y' } }), ['/m unsupported']);
+  assert.deepEqual(shown({ additionalProperties: { type: 'string' } }, { x: 'y' }), [' unsupported']);
+  assert.deepEqual(formOf(tuple, { t: ['A', 1] }).submission, { t: ['A', 1] });
+});
+
+describe('with it', () => {
+  test('fixed entries have their fields from the start, and further ones follow', () => {
+    extend(full);
+    extend(full);
+    assert.deepEqual(shown(tuple), ['/t list', '/t/0 text', '/t/1 number']);
+    assert.deepEqual(shown(tuple, { t: ['A', 1, true] }), ['/t list', '/t/0 text', '/t/1 number', '/t/2 checkbox']);
+    const [field] = formOf(tuple, { t: ['A', 1, true] }).fields;
+    assert.deepEqual(field?.list, { canAdd: true, canRemove: true, empty: false, fixed: 2 });
+    assert.deepEqual(field?.children?.map(({ label }) => label), ['Flat', 'Floor', '']);
+  });
+
+  test('writing into one of the fixed entries begins the list, each in its place', () => {
+    const form = formOf(tuple, {});
+    assert.deepEqual(form.submission, {});
+    form.change('/t/1', 3, 'input');
+    assert.deepEqual(form.data, { t: ['', 3] });
+    form.change('/t/1', undefined, 'input');
+    assert.deepEqual(form.data, { t: ['', null] });
+    const short = formOf(tuple, { t: ['A'] });
+    short.change('/t/1', 2, 'input');
+    assert.deepEqual(short.data, { t: ['A', 2] });
+    const nested = formOf({ properties: { t: { type: 'array', prefixItems: [{ type: 'string' }, { properties: { x: { type: 'string' } } }] } } }, {});
+    nested.change('/t/1/x', 'y', 'input');
+    assert.deepEqual(nested.data, { t: ['', { x: 'y' }] });
+  });
+
+  test('an open map has its entries after its properties, each by the rule for its name', () => {
+    assert.deepEqual(shown({ properties: { m: map } }, { m: { known: 'k', n_1: 5, other: 'o' } }), [
+      '/m map', '/m/known text', '/m/n_1 number', '/m/other text',
+    ]);
+    const form = formOf({ properties: { m: map } }, { m: { other: 'o' } });
+    assert.deepEqual(wrong(form), ['/m/other minLength']);
+    const { allows, empty, names } = form.fields[0]?.extra as OpenMap;
+    assert.deepEqual(names, ['other']);
+    assert.deepEqual([allows('known'), allows('x'), allows('__proto__')], [false, true, true]);
+    assert.deepEqual([empty('x'), empty('n_2')], ['', null]);
+    assert.deepEqual(shown(map, { x: 'y' }), [' map', '/known text', '/x text'], 'at the root too');
+  });
+
+  test('only names that the schema allows', () => {
+    const closed = { properties: { m: { patternProperties: { '^n_': { type: 'number' } }, additionalProperties: false } } };
+    const { allows } = formOf(closed, {}).fields[0]?.extra as OpenMap;
+    assert.deepEqual([allows('n_1'), allows('x')], [true, false]);
+    assert.deepEqual(shown({ properties: { m: { properties: { a: {} }, additionalProperties: false } } }), ['/m group', '/m/a unsupported']);
+  });
+
+  test('where anything goes an entry is what it is', () => {
+    const any = { properties: { m: { type: 'object', additionalProperties: true } } };
+    assert.deepEqual(shown(any, { m: { s: 'x', n: 1, b: true, o: { p: 1 }, l: [] } }), [
+      '/m map', '/m/s text', '/m/n number', '/m/b checkbox', '/m/o unsupported', '/m/l unsupported',
+    ]);
+  });
+
+  test('all values stay, in lists and maps of thousands too', () => {
+    const data = { m: Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`k${i}`, 'vv'])) };
+    const form = formOf({ properties: { m: map } }, data);
+    assert.ok(drawn(form.fields).length <= 2001);
+    assert.deepEqual(form.submission, data);
+    assert.deepEqual(wrong(form), []);
+  });
+});

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { createEstampProxy } from '../../src/proxy/index.ts';
+import type { EstampProxy, EstampProxyOptions, Store } from '../../src/proxy/index.ts';
+import { createMemoryStore } from '../../src/proxy/store/memory.ts';
+import { ask, openShop, optionsFor, STAMP } from './kit.ts';
+import type { Asked, Json, Shop } from './kit.ts';
+
+/** Time that a test moves; waits end by themselves, at their real length. */
+function movable(): { now(): number; after(ms: number, run: () => void): () => void; offset: number } {
+  return {
+    offset: 0,
+    now() { return Date.now() + this.offset; },
+    after(ms, run) { const timer = setTimeout(run, ms); return () => clearTimeout(timer); },
+  };
+}
+
+const HOUR = 3600_000;
+const LISTS = ['getEstampSchema', 'listEstampStates', 'listStateInstruments'];
+
+interface Shops extends Shop {
+  clock: ReturnType<typeof movable>;
+  store: Store;
+  events: Json[];
+  /** Another instance, on the same store. */
+  another(more?: Partial<EstampProxyOptions>): EstampProxy;
+  calls(operationId: string): Promise<number>;
+}
+
+async function openShops(more: Partial<EstampProxyOptions> = {}): Promise<Shops> {
+  const clock = movable();
+  const store = more.store ?? createMemoryStore(clock);
+  const shop = await openShop({ ...more, clock, store });
+  after(() => shop.close());
+  const silent = (): void => undefined;
+  return {
+    ...shop, clock, store,
+    another: (own) => createEstampProxy(optionsFor(shop.sandbox, {
+      clock, store, logger: { info: silent, warn: silent, error: silent }, onEvent: silent,
+      fetch: (input, init) => shop.sandbox.fetch(new Request(input, init)), ...own,
+    })),
+    calls: async (operationId) =>
+      (await shop.journal()).filter((entry) => entry.operationId === operationId).length,
+  };
+}
+
+const checkout = (proxy: EstampProxy): Promise<Asked> => ask(proxy, 'GET', '/checkout/estamp.standard');
+const articles = (proxy: EstampProxy, state = 'KA'): Promise<Asked> => ask(proxy, 'GET', `/states/${state}/articles`);
+
+test('what one instance has read the next one need not', async () => {
+  const shops = await openShops();
+  const first = [await checkout(shops.proxy), await articles(shops.proxy)];
+  const next = shops.another();
+  const second = [await checkout(next), await articles(next)];
+  assert.deepEqual(second.map(({ text }) => text), first.map(({ text }) => text));
+  assert.deepEqual(second.map(({ headers }) => headers.get('etag')), first.map(({ headers }) => headers.get('etag')));
+  for (const id of LISTS) assert.equal(await shops.calls(id), 1, id);
+});
+
+test('a new instance in an outage hands out the old copy of the others', async () => {
+  const shops = await openShops();
+  const { text } = await checkout(shops.proxy);
+  shops.clock.offset += 30 * HOUR;
+  for (const operationId of ['getService', ...LISTS]) {
+    await shops.control('POST', '/faults', { operationId, times: 500, status: 500 });
+  }
+  const cold = shops.another();
+  const answer = await checkout(cold);
+  assert.deepEqual([answer.status, answer.text], [200, text]);
+  shops.clock.offset += 8 * 24 * HOUR;
+  assert.equal((await checkout(shops.another())).status, 503, 'a copy that is older than that is none');
+});
+
+test('in an outage the old list does not cost a try for everybody who looks', async () => {
+  const shops = await openShops();
+  await checkout(shops.proxy);
+  shops.clock.offset += 25 * HOUR;
+  await shops.control('POST', '/faults', { operationId: 'listEstampStates', times: 500, status: 500 });
+  for (let index = 0; index < 20; index++) {
+    assert.equal((await checkout(shops.proxy)).status, 200);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  assert.ok(await shops.calls('listEstampStates') <= 4);
+});
+
+for (const [what, response] of [
+  ['a page of HTML', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+  ['a list of something else', () => Response.json({ success: true, data: { planets: ['Mars'] } })],
+  ['an error', () => Response.json({ error: { code: 'INTERNAL_ERROR' } }, { status: 500 })],
+] as const) {
+  test(`${what} is kept by nobody: the next customer gets the list`, async () => {
+    let broken = true;
+    const shops: Shops = await openShops({
+      fetch: (input, init) => {
+        const request = new Request(input, init);
+        return broken && request.url.endsWith('/states') ? Promise.resolve(response()) : shops.sandbox.fetch(request);
+      },
+    });
+    assert.ok((await checkout(shops.proxy)).status >= 500);
+    broken = false;
+    assert.equal((await checkout(shops.proxy)).status, 200);
+    assert.equal((await checkout(shops.another())).status, 200);
+    assert.equal(await shops.calls('listEstampStates'), 1);
+  });
+}
+
+test('a list that the service does not have is asked for once in ten minutes, by all instances together', async () => {
+  let asked = 0;
+  const shops: Shops = await openShops({
+    fetch: (input, init) => {
+      const request = new Request(input, init);
+      if (!request.url.includes('/GJ/')) return shops.sandbox.fetch(request);
+      asked++;
+      return Promise.resolve(Response.json({ error: { code: 'NOT_FOUND' } }, { status: 404 }));
+    },
+  });
+  const { states } = (await checkout(shops.proxy)).json as unknown as { states: { code: string }[] };
+  assert.ok(states.some(({ code }) => code === 'GJ'), 'the state is in the list');
+  const other = shops.another();
+  for (const proxy of [shops.proxy, other, shops.proxy, other]) {
+    assert.equal((await articles(proxy, 'GJ')).json.error?.code, 'NOT_FOUND');
+  }
+  assert.equal(asked, 1);
+  shops.clock.offset += 11 * 60_000;
+  await articles(shops.proxy, 'GJ');
+  assert.equal(asked, 2);
+});
+
+test('when the one who fetches fails, the next instance goes on at once', async () => {
+  const shops = await openShops();
+  await checkout(shops.proxy);
+  await shops.control('POST', '/faults', { operationId: 'listStateInstruments', times: 1, status: 500, delayMs: 80 });
+  const first = articles(shops.proxy);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  const second = await articles(shops.another());
+  assert.equal((await first).status, 503);
+  assert.equal(second.status, 200);
+});
+
+test('when the master data moves on, each list is read again once, whichever instances notice', async () => {
+  const shops = await openShops();
+  const other = shops.another();
+  const price = (proxy: EstampProxy): Promise<Asked> => ask(proxy, 'POST', '/quotes', { body: STAMP });
+  for (const proxy of [shops.proxy, other]) assert.equal((await price(proxy)).status, 200);
+  shops.clock.offset += 5 * 60_000;
+  await shops.control('PUT', '/services/estamp.standard', { basePrice: '61.00' });
+  for (const proxy of [shops.proxy, other]) assert.equal((await price(proxy)).json.error?.code, 'QUOTE_STALE');
+  for (const proxy of [shops.proxy, other]) assert.equal((await price(proxy)).status, 200);
+  for (const id of ['listEstampStates', 'listStateInstruments']) assert.equal(await shops.calls(id), 2, id);
+});
+
+test('however the same thing is asked for, it is one entry and one call', async () => {
+  const shops = await openShops();
+  for (const [method, query, headers] of [
+    ['GET', '', {}], ['HEAD', '', {}], ['GET', '?x=1', {}], ['GET', '?x=2', { accept: 'text/html' }], ['HEAD', '?y', {}],
+    ['GET', '', { 'cache-control': 'no-cache', pragma: 'no-cache' }], ['GET', '', { 'accept-language': 'hi', vary: '*' }],
+    ['GET', '?__proto__=1', { range: 'bytes=0-1' }], ['OPTIONS', '', {}],
+  ] as const) {
+    await ask(shops.proxy, method, `/checkout/estamp.standard${query}`, { headers: { ...headers } });
+    await ask(shops.proxy, method, `/states/KA/articles${query}`, { headers: { ...headers } });
+  }
+  for (const id of [...LISTS, 'getService']) assert.equal(await shops.calls(id), 1, id);
+});
+
+test('without its store a warm instance hands out what it has, a cold one nothing, and neither spends', async () => {
+  const clock = movable();
+  let down = false;
+  const memory = createMemoryStore(clock);
+  const store = Object.fromEntries(Object.entries(memory).map(([name, method]) => [name, (...given: unknown[]) =>
+    down ? Promise.reject(new Error('down')) : (method as (...args: unknown[]) => unknown)(...given)])) as unknown as Store;
+  const shops = await openShops({ store });
+  await checkout(shops.proxy);
+  await articles(shops.proxy);
+  down = true;
+  shops.clock.offset += 26 * HOUR;
+  const before = (await shops.journal()).length;
+  assert.equal((await checkout(shops.proxy)).status, 200);
+  assert.equal((await articles(shops.proxy)).status, 200);
+  for (const proxy of [shops.proxy, shops.another()]) {
+    const refused = await ask(proxy, 'POST', '/quotes', { body: STAMP });
+    assert.deepEqual([refused.status, refused.json.error?.code], [503, 'SERVICE_UNAVAILABLE']);
+  }
+  assert.equal((await checkout(shops.another())).status, 503);
+  assert.equal((await shops.journal()).length, before);
+  assert.equal(shops.events.filter((event) => event['type'] === 'store-unavailable').length, 1);
+});

@@ -1,0 +1,41 @@
+import { PROBLEMS } from '../../../src/wire/problems.ts';
+import { OUTCOMES, STEPS } from './outcomes.ts';
+import type { Outcome, Step } from './outcomes.ts';
+
+const BEGIN = '<!-- tables: made by test/proxy/chaos/write-table.ts -->';
+const END = '<!-- end of tables -->';
+
+const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
+
+function outcomeRow([name, { tries, triesMetered, code, retryAfterSeconds, counted, paid }]: [string, Outcome]): string {
+  const answer = `\`${code}\` ${PROBLEMS[code]}${retryAfterSeconds === undefined ? '' : `, again in ${retryAfterSeconds} s`}`;
+  return row(name.replace('__proto__', '`__proto__`'), tries, triesMetered, answer, counted ? 'yes' : 'no', paid ? 'yes' : 'no');
+}
+
+function stepRow({ route, operation, kind, optional, unavailable, takes }: Step): string {
+  const without = optional ? 'the answer is poorer'
+    : unavailable ? '`SERVICE_UNAVAILABLE`, whatever went wrong'
+      : takes ? 'as above; any JSON and no body are a yes' : 'as above';
+  return row(route, `\`${operation}\``, kind, without);
+}
+
+/** The tables of docs/faults.md, from the data that the tests go by. */
+export function tables(): string {
+  return [
+    BEGIN, '',
+    row('what every try of a call meets', 'sent', 'a metered read', 'the browser gets', 'counted', 'paid'),
+    row('---', '---', '---', '---', '---', '---'),
+    ...Object.entries(OUTCOMES).map(outcomeRow), '',
+    row('request', 'call', 'kind', 'when it fails'),
+    row('---', '---', '---', '---'),
+    ...STEPS.map(stepRow), '',
+    END,
+  ].join('\n');
+}
+
+/** The document with its tables as they should be. */
+export function withTables(document: string): string {
+  const [before, after] = [document.indexOf(BEGIN), document.indexOf(END)];
+  if (before < 0 || after < 0) throw new Error('docs/faults.md has no place for its tables.');
+  return document.slice(0, before) + tables() + document.slice(after + END.length);
+}

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { createClient } from 'redis';
+import { redisStore, StoreError } from '../../src/proxy/index.ts';
+import type { Store, Window } from '../../src/proxy/index.ts';
+import { createMemoryStore } from '../../src/proxy/store/memory.ts';
+import { MOST_STRANGERS } from '../../src/proxy/store/store.ts';
+import { startRedis } from './instances/redis-server.ts';
+import type { RedisServer } from './instances/redis-server.ts';
+import { until } from './kit.ts';
+
+type Pause = (ms: number) => Promise<void>;
+const pause: Pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A store in memory, and a time that passes when it is told to. */
+function inMemory(): { store: Store; pass: Pause } {
+  let now = 1_000_000;
+  const store = createMemoryStore({ now: () => now, after: () => () => undefined });
+  return { store, pass: (ms) => Promise.resolve(void (now += ms)) };
+}
+
+let redis: RedisServer;
+const clients: ReturnType<typeof createClient>[] = [];
+/** A client as a merchant makes one: nothing is set but where Redis is. */
+function client(url = redis.url): ReturnType<typeof createClient> {
+  const made = createClient({ url });
+  made.on('error', () => undefined);
+  clients.push(made as ReturnType<typeof createClient>);
+  return made as ReturnType<typeof createClient>;
+}
+async function connected(options: { prefix?: string; timeoutMs?: number } = {}): Promise<Store> {
+  const made = client();
+  const store = redisStore(made, options);
+  await until(() => Promise.resolve(made.isReady || undefined));
+  return store;
+}
+
+before(async () => {
+  redis = await startRedis();
+});
+after(async () => {
+  for (const made of clients) made.destroy();
+  await redis.stop();
+});
+
+let name = 0;
+const fresh = (): string => `name-${++name}`;
+
+for (const [kind, open] of [
+  ['in memory', () => Promise.resolve(inMemory())],
+  ['on Redis', async () => ({ store: await connected(), pass: pause })],
+] as const) {
+  describe(`the store ${kind}`, () => {
+    let store: Store;
+    let pass: Pause;
+    before(async () => {
+      ({ store, pass } = await open());
+    });
+
+    test('keeps a value for its time', async () => {
+      const key = fresh();
+      assert.equal(await store.get(key), undefined);
+      await store.set(key, '₹5 «and» more', 0.4);
+      assert.equal(await store.get(key), '₹5 «and» more');
+      await pass(405);
+      assert.equal(await store.get(key), undefined);
+    });
+
+    test('lets one of many have a lock, and only its holder prolong and free it', async () => {
+      const key = fresh();
+      const tries = await Promise.all(Array.from({ length: 50 }, (_, index) => store.setIfAbsent(key, String(index), 60)));
+      assert.equal(tries.filter(Boolean).length, 1);
+      const holder = String(tries.indexOf(true));
+      assert.equal(await store.prolong(key, 'a stranger', 60), false);
+      assert.equal(await store.delete(key, 'a stranger'), false);
+      assert.equal(await store.get(key), holder);
+      assert.equal(await store.prolong(key, holder, 60), true);
+      assert.equal(await store.delete(key, holder), true);
+      assert.equal(await store.delete(key, holder), false);
+      assert.equal(await store.setIfAbsent(key, 'next', 60), true);
+      assert.equal(await store.delete(key), true);
+    });
+
+    test('a lock that nobody prolongs ends with its time', async () => {
+      const key = fresh();
+      await store.setIfAbsent(key, 'dead', 0.2);
+      await store.prolong(key, 'dead', 0.5);
+      await pass(250);
+      assert.equal(await store.setIfAbsent(key, 'early', 1), false);
+      await pass(255);
+      assert.equal(await store.setIfAbsent(key, 'in time', 1), true);
+    });
+
+    test('takes from all windows or from none, to the point, whoever comes at the same moment', async () => {
+      const small: Window = { name: fresh(), whose: '4:one', most: 30, seconds: 60 };
+      const large: Window = { name: fresh(), most: 100, seconds: 60 };
+      const other: Window = { ...small, whose: '4:other' };
+      const first = await Promise.all(Array.from({ length: 20 }, () => store.take([small, large], 5)));
+      assert.equal(first.filter(({ granted }) => granted).length, 6);
+      for (const taken of first) if (!taken.granted) assert.equal(taken.refused, small);
+      // Had a refusal left points behind in the large window, it would not have 70 left.
+      const second = await Promise.all(Array.from({ length: 20 }, () => store.take([{ ...other, most: 1000 }, large], 5)));
+      assert.equal(second.filter(({ granted }) => granted).length, 14);
+      const refusal = await store.take([other, large], 5);
+      assert.ok(!refusal.granted && refusal.refused === other && refusal.waitMs > 50_000 && refusal.waitMs <= 60_000);
+    });
+
+    test('a window begins with its first point and ends as a whole', async () => {
+      const window: Window = { name: fresh(), most: 2, seconds: 0.5 };
+      assert.ok((await store.take([window], 2)).granted);
+      await pass(200);
+      const refused = await store.take([window], 1);
+      assert.ok(!refused.granted && refused.waitMs >= 1 && refused.waitMs <= 300);
+      await pass(305);
+      assert.ok((await store.take([window], 2)).granted);
+    });
+
+    test('what is given back can be taken again, but not out of a window that has ended', async () => {
+      const window: Window = { name: fresh(), most: 10, seconds: 0.4 };
+      const taken = await store.take([window], 10);
+      assert.ok(taken.granted);
+      await store.giveBack(taken.receipt);
+      const again = await store.take([window], 10);
+      assert.ok(again.granted);
+      await pass(405);
+      assert.ok((await store.take([window], 10)).granted);
+      await store.giveBack(again.receipt);
+      assert.ok(!(await store.take([window], 1)).granted, 'the new window is still full');
+    });
+  });
+}
+
+test('two proxies on one Redis keep apart by their prefixes, and all of it ends by itself', async () => {
+  const [one, other] = [await connected({ prefix: 'shop-one' }), await connected({ prefix: 'shop-other' })];
+  const window: Window = { name: 'quotes', whose: 'somebody', most: 1, seconds: 60 };
+  await one.set('key', 'one', 60);
+  assert.equal(await other.get('key'), undefined);
+  assert.ok((await one.take([window], 1)).granted);
+  assert.ok((await other.take([window], 1)).granted);
+  const raw = client();
+  await raw.connect();
+  const keys = await raw.keys('*');
+  assert.ok(keys.length >= 6);
+  for (const key of keys) assert.ok((await raw.pTTL(key)) > 0, key);
+});
+
+test('on Redis too, only so many strangers are told apart', async () => {
+  const store = await connected({ prefix: 'many' });
+  const raw = client();
+  await raw.connect();
+  const ask = (whose: string): ReturnType<Store['take']> => store.take([{ name: 'quotes', whose, most: 2, seconds: 60 }], 1);
+  assert.ok((await ask('first')).granted);
+  await raw.set('{many}:quotes:strangers', String(MOST_STRANGERS), { expiration: { type: 'PX', value: 60_000 } });
+  assert.ok((await ask('second')).granted);
+  assert.ok((await ask('third')).granted);
+  assert.ok(!(await ask('fourth')).granted, 'newcomers share two points');
+  assert.ok((await ask('first')).granted, 'who was there before has a place of their own');
+  assert.deepEqual((await raw.keys('{many}:*')).sort(), ['{many}:quotes:first', '{many}:quotes:others', '{many}:quotes:strangers']);
+});
+
+test('a Redis that is not there, that dies and that is silent is said fast, and forgiven when it is back', async () => {
+  const store = await connected({ timeoutMs: 80 });
+  const window: Window = { name: fresh(), most: 2, seconds: 60 };
+  const fails = async (): Promise<void> => {
+    const began = performance.now();
+    await assert.rejects(store.take([window], 1), Error);
+    assert.ok(performance.now() - began < 500);
+  };
+  const recovers = (): Promise<true> => until(() => store.set('back', 'yes', 1).then(() => true as const, () => undefined));
+  assert.ok((await store.take([window], 1)).granted);
+
+  await redis.kill();
+  await until(() => store.get('any').then(() => undefined, () => true));
+  await fails();
+  await redis.start();
+  await recovers();
+
+  const wake = redis.freeze();
+  await assert.rejects(store.get('any'), StoreError);
+  await fails();
+  wake();
+  await recovers();
+  // What was asked of the silent one may have been counted; what was counted before is not forgotten.
+  await store.take([window], 1);
+  assert.ok(!(await store.take([window], 1)).granted);
+});
+
+test('a store with a client or settings that cannot be right is refused by a sentence', () => {
+  assert.throws(() => redisStore({} as never), /needs a client made by createClient/);
+  const idle = { isOpen: true, isReady: false, connect: () => Promise.resolve(), sendCommand: () => Promise.resolve(), on: () => undefined };
+  assert.throws(() => redisStore(idle, { prefix: '{a}' }), /"prefix" must be/);
+  assert.throws(() => redisStore(idle, { timeoutMs: 0 }), /"timeoutMs" must be/);
+});

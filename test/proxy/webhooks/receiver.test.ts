@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict';
+import { after, mock, test } from 'node:test';
+import { createEstampProxy } from '../../../src/proxy/index.ts';
+import type { OrderEvent, ProxyEvent } from '../../../src/proxy/index.ts';
+import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
+import { ask, CANARIES, openShop, optionsFor } from '../kit.ts';
+import type { Json, Shop } from '../kit.ts';
+import { deliver, delivery, eventually, PAYLOAD, SECRET, StillClock } from './deliveries.ts';
+import type { Delivery } from './deliveries.ts';
+
+type Options = Parameters<typeof openShop>[0];
+
+async function open(more: Options = {}): Promise<Shop> {
+  const shop = await openShop({ webhookSecrets: [SECRET], ...more });
+  after(() => shop.close());
+  return shop;
+}
+
+/** Another instance of the same merchant's: it speaks with the same service. */
+function beside(shop: Shop, more: Options): Pick<Shop, 'ask'> {
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const proxy = createEstampProxy(optionsFor(shop.sandbox, {
+    webhookSecrets: [SECRET], logger: silent, fetch: (input, init) => shop.sandbox.fetch(new Request(input, init)), ...more,
+  }));
+  after(() => proxy.close());
+  return { ask: (method, path, options) => ask(proxy, method, path, options) };
+}
+
+const ordersIn = (events: readonly Json[]): OrderEvent[] => events.filter(({ type }) => type === 'order') as unknown as OrderEvent[];
+
+test('an event is told to the merchant with all that it says, and answered with 200', async () => {
+  const shop = await open();
+  const answer = await deliver(shop);
+  assert.deepEqual([answer.status, answer.text], [200, '{"received":true}']);
+  const [event] = ordersIn(shop.events);
+  assert.equal(event?.event, 'order.fulfilment_completed');
+  assert.equal(event?.externalOrderId, PAYLOAD.externalOrderId);
+  assert.match(String((event as unknown as Json)['at']), /^\d{4}-\d\d-\d\dT/);
+  assert.deepEqual(await shop.journal(), [], 'nothing was asked of the service');
+});
+
+test('without webhookSecrets there is no receiver', async () => {
+  for (const webhookSecrets of [undefined, []]) {
+    const answer = await deliver(await open({ webhookSecrets }));
+    assert.deepEqual([answer.status, answer.json.error?.code], [404, 'NOT_FOUND']);
+  }
+});
+
+test('it takes no other method, and asks nobody for an origin', async () => {
+  const shop = await open();
+  assert.equal((await shop.ask('GET', '/webhooks')).headers.get('allow'), 'POST');
+  assert.equal((await deliver(shop, { headers: { origin: 'https://evil.example', 'content-type': '' } })).status, 200);
+});
+
+const now = (): number => Math.floor(Date.now() / 1000);
+const REFUSED: Record<string, [() => Delivery, number, string]> = {
+  'no signature': [() => ({ headers: { 'x-webhook-signature': '' } }), 400, 'INVALID_INPUT'],
+  'no timestamp': [() => ({ headers: { 'x-webhook-timestamp': '' } }), 400, 'INVALID_INPUT'],
+  'no event id': [() => ({ headers: { 'x-webhook-event-id': '' } }), 400, 'INVALID_INPUT'],
+  'a time long ago': [() => ({ at: now() - 302 }), 400, 'INVALID_INPUT'],
+  'a time far ahead': [() => ({ at: now() + 302 }), 400, 'INVALID_INPUT'],
+  'a signature in another form': [() => ({ headers: { 'x-webhook-signature': 'A'.repeat(64) } }), 401, 'TOKEN_INVALID'],
+  'a signature of nobody': [() => ({ secret: 'whsec_forged_0123456789' }), 401, 'TOKEN_INVALID'],
+  'a body that is no event': [() => ({ body: '"text"' }), 400, 'INVALID_INPUT'],
+  'a body without end': [() => ({ payload: { ...PAYLOAD, more: 'x'.repeat(17_000) } }), 413, 'TOO_LARGE'],
+};
+for (const [name, [given, status, code]] of Object.entries(REFUSED)) {
+  test(`${name} is refused with ${status}, and nobody is told of an order`, async () => {
+    const shop = await open();
+    const answer = await deliver(shop, given());
+    assert.deepEqual([answer.status, answer.json.error?.code], [status, code], answer.text);
+    assert.deepEqual(ordersIn(shop.events), []);
+    for (const text of [answer.text, shop.logs.join(), JSON.stringify(shop.events)]) assert.equal(text.includes(SECRET), false);
+  });
+}
+
+test('a signature that fits no secret is told to whoever operates the proxy, once a minute', async () => {
+  const shop = await open();
+  for (let index = 0; index < 5; index += 1) await deliver(shop, { secret: 'whsec_forged_0123456789' });
+  assert.deepEqual(shop.events.map(({ type }) => type), ['webhook-refused']);
+});
+
+test('the old and the new secret are taken while both are set', async () => {
+  const shop = await open({ webhookSecrets: ['whsec_new_0123456789', SECRET] });
+  assert.deepEqual([(await deliver(shop)).status, (await deliver(shop, { secret: 'whsec_new_0123456789', eventId: 'evt_2', payload: {} })).status], [200, 200]);
+});
+
+test('one event has one effect: twice, fifty at once, under another id, and hours later', async () => {
+  const clock = new StillClock();
+  const at = (): number => Math.floor(clock.now() / 1000);
+  const shop = await open({ clock });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(shop, { at: at() })));
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+  await deliver(shop, { at: at() });
+  await deliver(shop, { at: at(), eventId: 'evt_replayed' });
+  clock.pass(13 * 3600_000);
+  assert.equal((await deliver(shop, { at: at() })).status, 200);
+  assert.equal((await deliver(shop, { at: at(), payload: { ...PAYLOAD, written: 'anew' } })).status, 200);
+  assert.equal(ordersIn(shop.events).length, 1);
+  clock.pass(7 * 24 * 3600_000);
+  await deliver(shop, { at: at() });
+  assert.equal(ordersIn(shop.events).length, 2, 'after seven days it is forgotten');
+});
+
+test('one event has one effect on two instances and after a restart, when they share a store', async () => {
+  const clock = new StillClock();
+  const store = createMemoryStore(clock);
+  const told: ProxyEvent[] = [];
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const onEvent = (event: ProxyEvent): Promise<void> => (told.push(event), held);
+  const options = { clock, store, onEvent };
+  after(() => release());
+  const one = await open(options);
+  const two = beside(one, options);
+  const at = Math.floor(clock.now() / 1000);
+  const first = deliver(one, { at });
+  await eventually(() => told.length === 1);
+  const meanwhile = await deliver(two, { at });
+  assert.deepEqual([meanwhile.status, meanwhile.headers.get('retry-after')], [503, '5'], 'its end is not known yet');
+  release();
+  assert.equal((await first).status, 200);
+  assert.equal((await deliver(two, { at })).status, 200);
+  assert.equal((await deliver(beside(one, options), { at, eventId: 'evt_2' })).status, 200);
+  assert.equal(told.length, 1);
+});
+
+test('an instance that died in the middle keeps an event from nobody for longer than its lease', async () => {
+  const clock = new StillClock();
+  const store = createMemoryStore(clock);
+  const at = (): number => Math.floor(clock.now() / 1000);
+  let begun = false;
+  const dying = await open({ clock, store, onEvent: () => (begun = true, new Promise(() => undefined)) });
+  void deliver(dying, { at: at() });
+  await eventually(() => begun);
+  const told: ProxyEvent[] = [];
+  const other = beside(dying, { clock, store, onEvent: (event) => void told.push(event) });
+  assert.equal((await deliver(other, { at: at() })).status, 503);
+  // The process is gone: its timers never run, only time passes.
+  clock.now = ((then) => () => then + 16_000)(clock.now());
+  assert.equal((await deliver(other, { at: at() })).status, 200);
+  assert.equal(told.length, 1);
+});
+
+test('a hook that fails gets the event again, and those who waited with it ask again, too', async () => {
+  let failures = 2;
+  const told: ProxyEvent[] = [];
+  const shop = await open({
+    onEvent: async (event) => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      if (event.type === 'order' && failures-- > 0) throw new RangeError('words-canary');
+      told.push(event);
+    },
+  });
+  const crowd = await Promise.all([deliver(shop), deliver(shop), deliver(shop)]);
+  assert.deepEqual(crowd.map(({ status }) => status), [503, 503, 503]);
+  assert.equal((await deliver(shop)).status, 503);
+  assert.equal((await deliver(shop)).status, 200);
+  assert.equal((await deliver(shop)).status, 200);
+  assert.equal(told.length, 1);
+  assert.match(shop.logs.join('\n'), /"hook":"onEvent","errorName":"RangeError".*will send it again/);
+  assert.equal(shop.logs.join().includes('words-canary') || crowd.some(({ text }) => text.includes('words-canary')), false);
+});
+
+test('a hook that throws at once is a hook that fails', async () => {
+  const shop = await open({ onEvent: () => { throw new TypeError('no'); } });
+  assert.equal((await deliver(shop)).status, 503);
+});
+
+test('a hook has five seconds; what it finishes later is not asked for again', async () => {
+  const clock = new StillClock();
+  const at = (): number => Math.floor(clock.now() / 1000);
+  let finish = (): void => undefined;
+  let times = 0;
+  const shop = await open({ clock, onEvent: () => (times += 1, new Promise((resolve) => (finish = resolve))) });
+  const slow = deliver(shop, { at: at() });
+  await eventually(() => times === 1);
+  let answered = false;
+  void slow.then(() => (answered = true));
+  clock.pass(4_999);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.equal(answered, false);
+  clock.pass(1);
+  assert.equal((await slow).status, 503);
+  finish();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.equal((await deliver(shop, { at: at() })).status, 200);
+  assert.equal(times, 1);
+});
+
+test('a hook that hangs does not keep the event from its next try', async () => {
+  const clock = new StillClock();
+  let times = 0;
+  const at = (): number => Math.floor(clock.now() / 1000);
+  const shop = await open({ clock, onEvent: () => (times += 1) === 1 ? new Promise(() => undefined) : undefined });
+  const slow = deliver(shop, { at: at() });
+  await eventually(() => times === 1);
+  clock.pass(5_000);
+  assert.equal((await slow).status, 503);
+  assert.equal((await deliver(shop, { at: at() })).status, 200);
+  assert.equal(times, 2);
+});
+
+test('without a store that answers nothing is taken in, so nothing is lost', async () => {
+  const broken = createMemoryStore(new StillClock());
+  const shop = await open({ store: { ...broken, setIfAbsent: () => Promise.reject(new Error('gone')) } });
+  assert.equal((await deliver(shop)).status, 503);
+  assert.deepEqual(ordersIn(shop.events), []);
+});
+
+test('kinds and fields that nobody knows, and events without order, are taken in', async () => {
+  const shop = await open();
+  const payloads = [{ ...PAYLOAD, coreEventType: 'STAMP_REPRINTED' }, { ...PAYLOAD, more: { a: [1] } }, {}, { coreEventType: 'FAILED' }];
+  for (const [index, payload] of payloads.entries()) {
+    assert.equal((await deliver(shop, { payload, eventId: `evt_${index}` })).status, 200);
+  }
+  assert.deepEqual(ordersIn(shop.events).map(({ event }) => event), ['unknown', 'order.fulfilment_completed', 'unknown', 'order.failed']);
+});
+
+test('an event of a test order is not passed on by a live proxy, and is not sent again', async () => {
+  const shop = await open({ apiKey: 'sk_live_demo' });
+  assert.equal((await deliver(shop)).status, 200);
+  assert.deepEqual(ordersIn(shop.events), []);
+  assert.match(shop.logs.join('\n'), /this key cannot see/);
+  await shop.control('POST', '/faults', { operationId: 'getOrder', status: 503, times: 9 });
+  const answer = await deliver(shop, { eventId: 'evt_2', payload: { ...PAYLOAD, externalOrderId: 'ES-2' } });
+  assert.equal(answer.status, 503, 'while it cannot be known the service tries again');
+});
+
+test('thousands of forged events cost a hundred hashes, and the service still gets through', async () => {
+  const clock = new StillClock();
+  const at = (): number => Math.floor(clock.now() / 1000);
+  const shop = await open({ clock });
+  const compare = mock.method(crypto.subtle, 'verify');
+  after(() => compare.mock.restore());
+  const { headers, body } = delivery({ at: at(), secret: 'whsec_forged_0123456789' });
+  const seen = new Map<number, number>();
+  for (let round = 0; round < 6; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 500 }, () => shop.ask('POST', '/webhooks', { headers, body, ip: '203.0.113.66' })));
+    for (const { status } of answers) seen.set(status, (seen.get(status) ?? 0) + 1);
+  }
+  assert.deepEqual(Object.fromEntries(seen), { 401: 100, 429: 2_900 });
+  assert.equal(compare.mock.callCount(), 100);
+  assert.equal((await deliver(shop, { at: at() })).status, 200, 'another network is not held up');
+  clock.pass(10_000);
+  assert.equal((await deliver(shop, { at: at(), ip: '203.0.113.66', eventId: 'evt_2' })).status, 200, 'nor is this one, after ten seconds');
+});
+
+test('many good deliveries of one network are no flood', async () => {
+  const shop = await open();
+  for (let index = 0; index < 150; index += 1) {
+    assert.equal((await deliver(shop, { eventId: `evt_${index}`, payload: { index } })).status, 200);
+  }
+});
+
+test('nothing of a customer is in what is told, answered or logged, whatever an event holds', async () => {
+  const shop = await open();
+  const answer = await deliver(shop, { payload: { ...PAYLOAD, customerName: 'Asha', pan: CANARIES.pan, customerMobile: CANARIES.mobile } });
+  for (const text of [answer.text, shop.logs.join(), JSON.stringify(shop.events)]) {
+    for (const canary of [CANARIES.pan, CANARIES.mobile, 'Asha']) assert.equal(text.includes(canary), false);
+  }
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
+import { createEstampProxy, toNodeHandler } from '../../../src/proxy/node.ts';
+import type { ProxyEvent } from '../../../src/proxy/node.ts';
+import { openShop, optionsFor, order } from '../kit.ts';
+import type { Json, Shop } from '../kit.ts';
+import { eventually } from './deliveries.ts';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** A shop whose service delivers to a receiver on a port of its own. */
+async function connected(
+  onEvent: (event: ProxyEvent) => void, wrap: (handler: RequestListener) => RequestListener = (handler) => handler,
+): Promise<Shop> {
+  const shop = await openShop();
+  const server = createServer((request, response) => handler(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/estamp/webhooks`;
+  const { secret } = await shop.control('POST', '/webhook-endpoints', { url });
+  const proxy = createEstampProxy(optionsFor(shop.sandbox, { logger: silent, webhookSecrets: [String(secret)], onEvent }));
+  const handler = wrap(toNodeHandler(proxy));
+  after(async () => {
+    server.close();
+    server.closeAllConnections();
+    await proxy.close();
+    await shop.close();
+  });
+  return shop;
+}
+
+const deliveries = async (shop: Shop): Promise<Json[]> =>
+  (await shop.control('GET', '/webhook-deliveries'))['deliveries'] as Json[];
+
+test('an order is told of from its beginning to its certificate, each step once', async () => {
+  const told: ProxyEvent[] = [];
+  const shop = await connected((event) => void told.push(event));
+  const { id, intentId } = await order(shop);
+  await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
+  await eventually(() => told.length >= 5);
+  assert.deepEqual(told.map((event) => event.type === 'order' && event.event), [
+    'order.created', 'order.payment_confirmed', 'order.fulfilment_started', 'order.fulfilment_completed', 'order.document_ready',
+  ]);
+  assert.deepEqual(new Set(told.map((event) => event.type === 'order' && event.externalOrderId)), new Set([id]));
+  assert.equal(new Set(told.map((event) => event.type === 'order' && event.id)).size, 5);
+
+  const [{ eventId } = {}] = await deliveries(shop);
+  await shop.control('POST', `/webhook-events/${String(eventId)}/replay`);
+  const replayed = async (): Promise<Json | undefined> => (await deliveries(shop)).find((one) => one['eventId'] === eventId);
+  while ((await replayed())?.['status'] !== 'DELIVERED') await new Promise((resolve) => setTimeout(resolve, 10));
+  assert.equal(told.length, 5, 'a replay has no second effect');
+});
+
+test('an event comes again until the hook has taken it in, and the order of events stays', async () => {
+  const told: string[] = [];
+  let failures = 2;
+  const shop = await connected((event) => {
+    if (event.type !== 'order') return;
+    if (event.event === 'order.created' && failures-- > 0) throw new Error('not yet');
+    told.push(event.event);
+  });
+  const { intentId } = await order(shop);
+  await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
+  await eventually(() => failures === 1);
+  await shop.control('POST', '/clock', { advanceSeconds: 5 });
+  await eventually(() => failures === 0);
+  await shop.control('POST', '/clock', { advanceSeconds: 300 });
+  await eventually(() => told.length >= 5);
+  assert.deepEqual(told.slice(0, 2), ['order.created', 'order.payment_confirmed']);
+});
+
+test('a mount behind a body parser says at the first event what to mend, and takes the other calls', async () => {
+  const told: ProxyEvent[] = [];
+  const parsed = (handler: RequestListener): RequestListener => (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      Object.assign(request, { body: JSON.parse(Buffer.concat(chunks).toString()) as unknown });
+      setImmediate(() => handler(request, response));
+    });
+  };
+  const shop = await connected((event) => void told.push(event), parsed);
+  await order(shop);
+  await eventually(() => told.length > 0);
+  assert.equal(told[0]?.type, 'webhook-refused');
+  assert.match(String((told[0] as unknown as Json)['message']), /mount the proxy before express\.json\(\)/);
+  const [failed] = await deliveries(shop);
+  assert.match(JSON.stringify(failed), /500/);
+});
