@@ -1,10 +1,10 @@
 import { isObject } from '../base/evaluator/index.ts';
 import { keyed } from './choices.ts';
-import type { Field } from './field.ts';
+import type { Field, Variants } from './field.ts';
 import { formMessages } from './messages.ts';
 import { fill } from './sentence.ts';
 import type { FormOptions } from './source.ts';
-import { nameOf, type Variants } from './variants.ts';
+import { nameOf } from './variants.ts';
 
 /** Sections within sections. */
 const DEPTH = 12;

@@ -1,6 +1,6 @@
 import { escapeToken, evaluate, get, type Problem } from '../base/evaluator/index.ts';
 import { everyField, type Field } from './field.ts';
-import { inView } from './read-form.ts';
+import { inView } from './in-view.ts';
 import { settle, type Settled } from './settle.ts';
 import type { FormOptions, FormSource } from './source.ts';
 

@@ -1,7 +1,8 @@
 import { escapeToken, isSchemaObject, matches, own, resolve, rootOf, type Schema } from '../base/evaluator/index.ts';
 import { isListOfConstants } from './choices.ts';
+import type { Variants } from './field.ts';
 import { merge, type Keywords } from './merge.ts';
-import { bestFit, pinOf, shapes, type Variants } from './variants.ts';
+import { bestFit, pinOf, shapes } from './variants.ts';
 
 /** Which part of a list of variants is in force; `guess` says which one fits the value best. */
 export type Pick = (list: readonly unknown[], guess: () => number) => number;

@@ -1,5 +1,4 @@
 import type { Schema } from '../base/evaluator/schema.ts';
-import type { Variants } from './variants.ts';
 
 /**
  * What the value of a field is. A `choice` is one of a list, `choices` several of it. A `variant` says which part of a
@@ -70,6 +69,17 @@ export interface InputHints {
   list?: string;
   /** Number of letters to aim at, for a hint or counter. Never a `maxlength`, which would cut a pasted value. */
   maxLength?: number;
+}
+
+/** A choice among schemas: a `oneOf` or `anyOf` whose parts differ in what they ask. */
+export interface Variants {
+  keyword: 'oneOf' | 'anyOf';
+  /** The parts as the schema has them. The list itself stands for the choice: what is chosen is remembered by it. */
+  list: readonly unknown[];
+  /** Where references inside them look. */
+  root: Schema;
+  /** Index of the part in force. */
+  chosen: number;
 }
 
 /** A field that shows now: schema, UI schema and the present value, boiled down to what a template needs. */

@@ -1,5 +1,6 @@
 import { arrange } from './arrange.ts';
 import { everyField, type Field } from './field.ts';
+import { inView } from './in-view.ts';
 import { settle, type Settled } from './settle.ts';
 import type { FormOptions, FormSource } from './source.ts';
 
@@ -22,14 +23,4 @@ export function fieldsOf({ form }: Settled, options: FormOptions): Field[] {
   const fields = inView(bare ? (whole.children ?? []) : [whole], options);
   const beyond = everyField([form]).find(({ widget }) => widget === 'beyond');
   return beyond ? [...fields, { ...beyond, pointer: '/~rest', widget: 'rest' }] : fields;
-}
-
-/** Keeps the fields that a caller wants to see, and the groups that have one of them. */
-export function inView(fields: readonly Field[], options: FormOptions): Field[] {
-  if (!options.include) return [...fields];
-  return fields.flatMap((field) => {
-    if (field.kind !== 'object' || !field.children?.length) return options.include?.(field) ? [field] : [];
-    const children = inView(field.children, options);
-    return children.length ? [{ ...field, children }] : [];
-  });
 }

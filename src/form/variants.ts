@@ -3,17 +3,6 @@ import { merge, type Keywords } from './merge.ts';
 import { spoken } from './spoken.ts';
 import { kindOf } from './widget.ts';
 
-/** A choice among schemas: a `oneOf` or `anyOf` whose parts differ in what they ask. */
-export interface Variants {
-  keyword: 'oneOf' | 'anyOf';
-  /** The parts as the schema has them. The list itself stands for the choice: what is chosen is remembered by it. */
-  list: readonly unknown[];
-  /** Where references inside them look. */
-  root: Schema;
-  /** Index of the part in force. */
-  chosen: number;
-}
-
 /** More variants than this are not tried out one by one; constants, types and properties tell them apart. */
 const TRIED = 20;
 const CHAIN = 8;
