@@ -25,7 +25,7 @@ const packages = {
   flow: [],
   elements: ['lit', '@lit'],
   api: ['zod'],
-  proxy: ['zod', 'ajv', 'ajv-formats', 'jose', 'lru-cache', 'redis', 'undici'],
+  proxy: ['@opentelemetry/api', 'zod', 'ajv', 'ajv-formats', 'jose', 'lru-cache', 'redis', 'undici'],
   sandbox: ['zod', 'hono', '@hono', 'libsql', 'pdfkit', 'lit'],
 };
 const npm = ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'npm-no-pkg', 'npm-unknown', 'npm-bundled'];

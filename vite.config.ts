@@ -2,7 +2,7 @@ import { chmod, copyFile } from 'node:fs/promises';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { ENTRIES } from './scripts/entries.ts';
-import { terseLiterals } from './scripts/terse-literals.ts';
+import { flushLiterals, terseLiterals } from './scripts/terse-literals.ts';
 
 /** Whatever npm installs beside us stays an import, so that a page or a server holds one copy of it. */
 const installed = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)];
@@ -43,7 +43,7 @@ export default defineConfig({
   publicDir: false,
   define: { __VERSION__: JSON.stringify(manifest.version) },
   build: { target: 'es2022', minify: false, sourcemap: true, emptyOutDir: false, reportCompressedSize: false },
-  plugins: [terseLiterals, finish],
+  plugins: [flushLiterals, terseLiterals, finish],
   environments: {
     client: {
       build: {

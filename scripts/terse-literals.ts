@@ -1,5 +1,36 @@
 import type { Plugin } from 'vite';
 
+/**
+ * Takes the indentation out of the templates and style sheets of the modules, which the minifier of whoever bundles
+ * them leaves alone. Line breaks stay, so that source maps still find their lines.
+ */
+export const flushLiterals: Plugin = {
+  name: 'flush-literals',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/src\/.*\.ts$/, code: /\b(?:html|css)`/ },
+    handler(code) {
+      const texts: [start: number, end: number][] = [];
+      const visit = (node: unknown): void => {
+        if (typeof node !== 'object' || node === null) return;
+        const { type, tag, quasi } = node as { type?: string; tag?: { name?: string }; quasi?: { quasis: { start: number; end: number }[] } };
+        if (type === 'TaggedTemplateExpression' && /^(?:html|css)$/.test(tag?.name ?? '')) {
+          for (const { start, end } of quasi?.quasis ?? []) texts.push([start, end]);
+        }
+        Object.values(node).forEach(visit);
+      };
+      visit(this.parse(code));
+      let flush = '';
+      let from = 0;
+      for (const [start, end] of texts.sort(([a], [b]) => a - b)) {
+        flush += code.slice(from, start) + code.slice(start, end).replace(/\n[ \n]+/g, '\n');
+        from = end;
+      }
+      return { code: flush + code.slice(from), map: null };
+    },
+  },
+};
+
 /** A style sheet without comments and without the spaces that mean nothing. Spaces before `:` and in `calc` mean something. */
 const terseCss = (text: string): string =>
   text.replace(/\/\*[^]*?\*\//g, '').replace(/\s+/g, ' ').replace(/ ?([{};,]) ?/g, '$1').replace(/: /g, ':').replace(/;}/g, '}').trim();

@@ -9,6 +9,8 @@ export interface Running {
   url: string;
   /** Microseconds of processor time so far. */
   cpu(): Promise<number>;
+  /** How many requests it has answered. */
+  answered(): Promise<number>;
   /** Bytes, after a collection. */
   heap(): Promise<{ heap: number; rss: number }>;
   close(): void;
@@ -37,6 +39,10 @@ export async function start(environment: Record<string, string>, core = 0, flags
       child.send('cpu');
       const { cpu: { user, system } } = await message(child) as { cpu: NodeJS.CpuUsage };
       return user + system;
+    },
+    async answered() {
+      child.send('answered');
+      return (await message(child) as { answered: number }).answered;
     },
     async heap() {
       child.send('heap');
@@ -69,9 +75,11 @@ export interface Load {
  * Loads an address with wrk for some seconds. This process goes on meanwhile: the service may live in it.
  *
  * @param script a wrk script, where requests differ
+ * @param from the number that the script begins at, its first argument
  */
-export async function load(url: string, seconds: number, script?: string, connections = 64): Promise<Load> {
-  const wrk = ['wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...(script === undefined ? [] : ['-s', script]), url];
+export async function load(url: string, seconds: number, script?: string, connections = 64, from = 0): Promise<Load> {
+  const differing = script === undefined ? [url] : ['-s', script, url, String(from)];
+  const wrk = ['wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...differing];
   const [command = '', ...args] = pins ? ['taskset', '-c', '1', ...wrk] : wrk;
   const { stdout } = await promisify(execFile)(command, args).catch((error: unknown) => {
     throw new Error('wrk did not run. Install it: apt-get install wrk.', { cause: error });
@@ -93,6 +101,8 @@ export interface PairOptions {
   connections?: number;
   rounds?: number;
   seconds?: number;
+  /** Requests before the first window: until nothing is compiled any more. */
+  warmUp?: number;
 }
 
 /**
@@ -101,18 +111,21 @@ export interface PairOptions {
  * @returns microseconds at each, and the median of the ratios of neighbouring windows
  */
 export async function pairs(
-  ours: Running, floor: Running, { path = '', script, connections, rounds = 12, seconds = 1 }: PairOptions = {},
+  ours: Running, floor: Running, { path = '', script, connections, rounds = 12, seconds = 1, warmUp = 40_000 }: PairOptions = {},
 ): Promise<{ ours: number; floor: number; ratio: number; perSecond: number }> {
-  const window = async (server: Running, length = seconds): Promise<{ cpu: number; perSecond: number }> => {
+  const sent = new Map<Running, number>();
+  const window = async (server: Running, length: number): Promise<{ cpu: number; perSecond: number }> => {
+    const from = sent.get(server) ?? 0;
     const before = await server.cpu();
-    const { requests, perSecond } = await load(server.url + path, length, script, connections);
+    const { requests, perSecond } = await load(server.url + path, length, script, connections, from);
+    sent.set(server, from + requests);
     return { cpu: (await server.cpu() - before) / requests, perSecond };
   };
-  for (const server of [ours, floor]) await window(server, 2);
+  for (const server of [ours, floor]) while ((sent.get(server) ?? 0) < warmUp) await window(server, 2);
   const rows: { ours: number; floor: number; perSecond: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const { cpu, perSecond } = await window(ours);
-    rows.push({ ours: cpu, perSecond, floor: (await window(floor)).cpu });
+    const { cpu, perSecond } = await window(ours, seconds);
+    rows.push({ ours: cpu, perSecond, floor: (await window(floor, seconds)).cpu });
   }
   return {
     ours: median(rows.map((row) => row.ours)), floor: median(rows.map((row) => row.floor)),

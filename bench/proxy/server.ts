@@ -54,11 +54,16 @@ const LISTENERS: Record<string, () => RequestListener | Promise<RequestListener>
 
 const listener = await LISTENERS[KIND]?.();
 if (!listener) throw new Error(`KIND is one of ${Object.keys(LISTENERS).join(', ')}.`);
-const server = createServer(listener).listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+let answered = 0;
+const counted: RequestListener = (request, response) => {
+  answered += 1;
+  void listener(request, response);
+};
+const server = createServer(counted).listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 
 process.on('message', (asked) => {
   // A collection costs processor time of its own: it is made only where the heap is asked for.
   if (asked === 'heap') globalThis.gc?.();
-  process.send?.({ cpu: process.cpuUsage(), memory: process.memoryUsage() });
+  process.send?.({ cpu: process.cpuUsage(), memory: process.memoryUsage(), answered });
 });
 process.once('disconnect', () => process.exit());

@@ -1,16 +1,15 @@
 import type { Clock } from '../base/clock.ts';
 
-/** One limit of time for everything that a call does, waits between its tries included. */
+/** A limit of time for one try of a call, which the caller's own signal ends, too. */
 export interface Deadline {
-  /** Aborts when the time is over or the caller gives up. */
+  /** Aborts when it is over. Made when it is first asked for: it costs more than all the rest of a call. */
   readonly signal: AbortSignal;
+  /** Calls back when it is over; at once when it is. */
+  onEnd(listener: (reason: Error) => void): void;
   /** Why it is over; `undefined` while it is not. */
   over(): 'timeout' | 'aborted' | undefined;
-  /** Milliseconds left. */
-  left(): number;
   /** The promise, or a rejection as soon as the deadline is over: work that ignores the signal is left behind. */
   race<T>(work: Promise<T>): Promise<T>;
-  wait(ms: number): Promise<void>;
   /** Gives what is still to be done `ms` from now, unless the time was over before. */
   restart(ms: number): void;
   /** Frees the timer and the listener; to be called when the work is done. */
@@ -22,43 +21,81 @@ export interface Deadline {
  * @param outer the caller's own signal
  */
 export function startDeadline(clock: Clock, ms: number, outer?: AbortSignal): Deadline {
-  let end = clock.now() + ms;
-  const controller = new AbortController();
-  let reason: 'timeout' | 'aborted' | undefined;
-  let fail!: (error: Error) => void;
-  const ended = new Promise<never>((_, reject) => (fail = reject));
-  // Nobody may be racing at that moment.
-  ended.catch(() => undefined);
+  return new Started(clock, ms, outer);
+}
 
-  const finish = (why: 'timeout' | 'aborted'): void => {
-    reason ??= why;
+/** Waits; less long when the caller gives up. */
+export function pause(clock: Clock, ms: number, outer?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const deadline = startDeadline(clock, ms, outer);
+    deadline.onEnd(() => {
+      deadline.close();
+      resolve();
+    });
+  });
+}
+
+class Started implements Deadline {
+  readonly #clock: Clock;
+  readonly #outer: AbortSignal | undefined;
+  #reason: 'timeout' | 'aborted' | undefined;
+  #controller: AbortController | undefined;
+  #listeners: ((reason: Error) => void)[] = [];
+  /** Ends the one race that is on: a body has as many as it has pieces. */
+  #lose: ((reason: Error) => void) | undefined;
+  #cancel: () => void;
+
+  constructor(clock: Clock, ms: number, outer: AbortSignal | undefined) {
+    this.#clock = clock;
+    this.#outer = outer;
+    this.#cancel = clock.after(ms, this.#timeUp);
+    outer?.addEventListener('abort', this.#giveUp, { once: true });
+    if (outer?.aborted) this.#giveUp();
+  }
+
+  get signal(): AbortSignal {
+    if (!this.#controller) {
+      const controller = (this.#controller = new AbortController());
+      this.onEnd((reason) => controller.abort(reason));
+    }
+    return this.#controller.signal;
+  }
+
+  onEnd(listener: (reason: Error) => void): void {
+    if (this.#reason) listener(new Error(this.#reason));
+    else this.#listeners.push(listener);
+  }
+
+  over(): 'timeout' | 'aborted' | undefined {
+    return this.#reason;
+  }
+
+  race<T>(work: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      work.then(resolve, reject);
+      if (this.#reason) reject(new Error(this.#reason));
+      this.#lose = reject;
+    });
+  }
+
+  restart(ms: number): void {
+    this.#cancel();
+    this.#cancel = this.#clock.after(ms, this.#timeUp);
+  }
+
+  close(): void {
+    this.#cancel();
+    this.#outer?.removeEventListener('abort', this.#giveUp);
+  }
+
+  readonly #timeUp = (): void => this.#finish('timeout');
+  readonly #giveUp = (): void => this.#finish('aborted');
+
+  #finish(why: 'timeout' | 'aborted'): void {
+    if (this.#reason) return;
+    this.#reason = why;
     const error = new Error(why);
-    controller.abort(error);
-    fail(error);
-  };
-  const giveUp = (): void => finish('aborted');
-  let cancelTimer = clock.after(ms, () => finish('timeout'));
-  outer?.addEventListener('abort', giveUp, { once: true });
-  if (outer?.aborted) giveUp();
-
-  return {
-    signal: controller.signal,
-    over: () => reason,
-    left: () => end - clock.now(),
-    race: (work) => Promise.race([work, ended]),
-    async wait(delay) {
-      let cancel: (() => void) | undefined;
-      const pause = new Promise<void>((resolve) => (cancel = clock.after(delay, resolve)));
-      await Promise.race([pause, ended]).finally(() => cancel?.());
-    },
-    restart(next) {
-      cancelTimer();
-      end = clock.now() + next;
-      cancelTimer = clock.after(next, () => finish('timeout'));
-    },
-    close() {
-      cancelTimer();
-      outer?.removeEventListener('abort', giveUp);
-    },
-  };
+    this.#lose?.(error);
+    for (const listener of this.#listeners.splice(0)) listener(error);
+  }
 }

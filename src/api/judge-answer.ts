@@ -25,7 +25,7 @@ export function readSuccess(answer: ArrivedAnswer, schema: z.ZodType): unknown {
   const body = parse(answer.text);
   // Where the specification does not show a body, anything passes the schema; a page of somebody else must not.
   if (body === undefined && answer.text !== '') throw unreadable(answer, 'its body is not JSON');
-  if (errorBody.safeParse(body).success) throw unreadable(answer, 'it says yes with an error in its body');
+  if (saysError(body)) throw unreadable(answer, 'it says yes with an error in its body');
   const result = schema.safeParse(body);
   if (result.success) return result.data;
   const place = result.error.issues[0]?.path.map(String).join('.');
@@ -67,6 +67,10 @@ export function readFailure(answer: ArrivedAnswer, hide: (text: string) => strin
     retryAfterMs: answer.retryAfterMs,
   });
 }
+
+/** Most answers have no such field, and are not read as an error to find that out. */
+const saysError = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'error' in body && errorBody.safeParse(body).success;
 
 function silentMessage(operationId: OperationId, status: number): string {
   // A browser's fetch shows a redirect that was not followed as status 0.

@@ -8,8 +8,9 @@ type Values = Readonly<Record<string, string | number | boolean | undefined>>;
  * @param path as in the table, with placeholders in braces
  * @throws TypeError when a value is missing, is no text, or is `.` or `..`; the value itself is never repeated
  */
-export function requestUrl(baseUrl: string, path: string, values: Values = {}, query: Values = {}): string {
+export function requestUrl(baseUrl: string, path: string, values: Values = {}, query?: Values): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, values[name]));
+  if (!query) return baseUrl + filled;
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, String(value));

@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import { answerText, UnreadableText } from './answer-text.ts';
-import { startDeadline } from './deadline.ts';
+import { pause, startDeadline } from './deadline.ts';
 import type { Deadline } from './deadline.ts';
 import { EstampApiError } from './estamp-api-error.ts';
 import { readFailure, readSuccess, unreadable } from './judge-answer.ts';
@@ -29,7 +29,7 @@ export interface CallContext {
 export interface PreparedCall {
   operationId: OperationId;
   row: Operation;
-  request: Omit<TransportRequest, 'signal'>;
+  request: Omit<TransportRequest, 'signal' | 'onEnd'>;
   requestId: string;
   deadlineMs: number;
   /** How long each try may wait for the head of its answer, and then for the rest of it. */
@@ -64,23 +64,18 @@ interface Failed {
  * @throws EstampApiError
  */
 export async function sendCall(context: CallContext, call: PreparedCall): Promise<Success> {
-  const deadline = startDeadline(context.clock, call.deadlineMs, call.signal);
-  try {
-    let undone = true;
-    for (let tries = 1; ; tries++) {
-      const outcome = await attempt(context, call, deadline);
-      if (!('error' in outcome)) return outcome;
-      const { error } = outcome;
-      undone &&= error.undone;
-      const wait = Math.max(error.retryAfterMs ?? 0, context.random() * FIRST_WAIT_MS * 2 ** (tries - 1));
-      const last = tries === MAX_TRIES || !mayRepeat(call.row, outcome) || wait >= deadline.left();
-      if (last || !context.mayRepeat()) throw told(error, undone);
-      await deadline.wait(wait).catch(() => {
-        throw told(ended(call, deadline, 0, true), undone);
-      });
-    }
-  } finally {
-    deadline.close();
+  const { clock } = context;
+  const end = clock.now() + call.deadlineMs;
+  let undone = true;
+  for (let tries = 1; ; tries++) {
+    const outcome = await attempt(context, call, end);
+    if (!('error' in outcome)) return outcome;
+    const { error } = outcome;
+    undone &&= error.undone;
+    const wait = Math.max(error.retryAfterMs ?? 0, context.random() * FIRST_WAIT_MS * 2 ** (tries - 1));
+    const last = tries === MAX_TRIES || !mayRepeat(call.row, outcome) || wait >= end - clock.now();
+    if (last || !context.mayRepeat()) throw told(error, undone);
+    await pause(clock, wait, call.signal);
   }
 }
 
@@ -94,29 +89,33 @@ function mayRepeat(row: Operation, { error, refused }: Failed): boolean {
 const told = (error: EstampApiError, undone: boolean): EstampApiError =>
   error.undone === undone ? error : new EstampApiError({ ...error, message: error.message, undone });
 
-async function attempt(context: CallContext, call: PreparedCall, deadline: Deadline): Promise<Success | Failed> {
+/** @param end of the whole call: milliseconds since the epoch */
+async function attempt(context: CallContext, call: PreparedCall, end: number): Promise<Success | Failed> {
   const { operationId, requestId } = call;
+  const { clock } = context;
   // A signal that was aborted before the call must not let anything out.
-  if (deadline.over()) return { error: ended(call, deadline, 0, true) };
-  const limit = startDeadline(context.clock, Math.min(call.headersMs, deadline.left()), deadline.signal);
+  if (call.signal?.aborted) return { error: ended(call, 'aborted', 0, true) };
+  if (clock.now() >= end) return { error: ended(call, 'timeout', 0, true) };
+  const limit = startDeadline(clock, Math.min(call.headersMs, end - clock.now()), call.signal);
   let status = 0;
   try {
-    const response = await limit.race(context.transport({ ...call.request, signal: limit.signal }));
+    const response = await limit.race(context.transport(limited(call.request, limit)));
     status = response.status;
-    limit.restart(Math.min(call.bodyMs, deadline.left()));
+    limit.restart(Math.min(call.bodyMs, end - clock.now()));
     const ok = status >= 200 && status < 300;
     const text = await answerText(response, limit).catch((error: unknown) => {
       // Of an answer that says no, the status is enough; what a yes contained is needed.
-      if (ok || deadline.over()) throw error;
+      if (ok || limit.over() === 'aborted' || clock.now() >= end) throw error;
       return '';
     });
-    const retryAfterMs = retryAfter(response.header('retry-after'), context.clock.now());
+    const retryAfterMs = retryAfter(response.header('retry-after'), clock.now());
     const answer = { operationId, status, text, requestId, retryAfterMs };
     if (ok) return { status, text, body: readSuccess(answer, call.row.response) };
     return { error: readFailure(answer, context.hide), refused: status === 429 };
   } catch (error) {
     if (error instanceof EstampApiError) return { error };
-    if (limit.over()) return { error: ended(call, deadline, status) };
+    const why = limit.over();
+    if (why) return { error: ended(call, why, status) };
     if (!(error instanceof UnreadableText)) {
       return { error: unreached(call, error, status), refused: error instanceof NotSentError };
     }
@@ -126,10 +125,17 @@ async function attempt(context: CallContext, call: PreparedCall, deadline: Deadl
   }
 }
 
+const limited = ({ method, url, headers, body }: PreparedCall['request'], limit: Deadline): TransportRequest => ({
+  method, url, headers, body,
+  get signal() {
+    return limit.signal;
+  },
+  onEnd: (listener) => limit.onEnd(listener),
+});
+
 function ended(
-  { operationId, requestId }: PreparedCall, deadline: Deadline, status = 0, undone = false,
+  { operationId, requestId }: PreparedCall, kind: 'timeout' | 'aborted', status: number, undone = false,
 ): EstampApiError {
-  const kind = deadline.over() ?? 'timeout';
   const message =
     kind === 'aborted' ? `The call ${operationId} was given up.` : `The service did not answer ${operationId} in time.`;
   const code = kind === 'aborted' ? 'ABORTED' : 'TIMEOUT';

@@ -5,8 +5,10 @@ export interface TransportRequest {
   /** Lower-case names. The API key is among them: a transport must not log them. */
   headers: Record<string, string>;
   body?: string;
-  /** Ends the request and the reading of its answer. */
-  signal: AbortSignal;
+  /** Ends the request and the reading of its answer. Made when it is first asked for. */
+  readonly signal: AbortSignal;
+  /** Calls back once where `signal` would abort, for a transport that needs no signal: on Node one is dear. */
+  readonly onEnd: (listener: (reason: Error) => void) => void;
 }
 
 /** An answer whose body is still to be read. */

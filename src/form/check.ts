@@ -1,20 +1,9 @@
 import { escapeToken, evaluate, get, type Problem } from '../base/evaluator/index.ts';
 import { everyField, type Field } from './field.ts';
+import type { FieldProblem } from './field-problem.ts';
 import { inView } from './in-view.ts';
 import { settle, type Settled } from './settle.ts';
 import type { FormOptions, FormSource } from './source.ts';
-
-/** A problem of one field, ready for a sentence. */
-export interface FieldProblem {
-  /** JSON Pointer of the field; for a missing property its own, not its parent's. `''` concerns the whole form. */
-  pointer: string;
-  /** Ajv's name of what was not met. */
-  keyword: string;
-  params: Readonly<Record<string, unknown>>;
-  /** Absent when the problem is not one field's. */
-  field?: Field;
-  value: unknown;
-}
 
 const ALTERNATIVES = /^(one|any)Of$/;
 
@@ -35,7 +24,9 @@ export function check(source: FormSource, value: unknown, options: FormOptions =
 /** The same, of a form that is settled already. */
 export function problemsOf(source: FormSource, { form, value: sent }: Settled, options: FormOptions): FieldProblem[] {
   const all = new Map(everyField(form ? [form] : []).map((field) => [field.pointer, field]));
-  const seen = new Set(everyField(inView(form ? [form] : [], options)).map((field) => field.pointer));
+  const seen = options.include
+    ? new Set(everyField(inView(form ? [form] : [], options)).map((field) => field.pointer))
+    : all;
 
   const found = new Map<string, FieldProblem>();
   for (const problem of chosenOnly(evaluate(source.schema, sent), all, source, sent)) {
@@ -48,9 +39,9 @@ export function problemsOf(source: FormSource, { form, value: sent }: Settled, o
     const { keyword, params } = problem;
     found.set(pointer, { pointer, keyword, params, field: all.get(pointer), value: get(sent, pointer) });
   }
-  const order = new Map([...all.keys()].map((pointer, i) => [pointer, i]));
-  const place = ({ pointer }: FieldProblem): number => (pointer ? (order.get(pointer) ?? Infinity) : Infinity);
-  return [...found.values()].sort((a, b) => place(a) - place(b));
+  const ofFields = [...all.keys()].filter((pointer) => pointer && found.has(pointer));
+  const ofNone = [...found.keys()].filter((pointer) => !pointer || !all.has(pointer));
+  return [...ofFields, ...ofNone].flatMap((pointer) => found.get(pointer) ?? []);
 }
 
 /**
@@ -63,6 +54,7 @@ function chosenOnly(
   { schema: whole }: FormSource,
   sent: unknown,
 ): Problem[] {
+  if (!problems.some(({ keyword }) => ALTERNATIVES.test(keyword))) return problems;
   let left = problems;
   for (const { pointer, schema, variants } of all.values()) {
     if (!left.some(({ path, keyword }) => path === pointer && ALTERNATIVES.test(keyword))) continue;

@@ -1,9 +1,11 @@
 import type { LitElement, ReactiveController } from 'lit';
 import { equal, get, isObject, set } from '../base/evaluator/index.ts';
-import { problemsOf, type FieldProblem } from './check.ts';
+import { carry } from './carry.ts';
+import { problemsOf } from './check.ts';
 import { withDefaults } from './defaults.ts';
 import { child } from './effective.ts';
 import { everyField, type Field } from './field.ts';
+import type { FieldProblem } from './field-problem.ts';
 import { idOf, type ChangePhase, type FieldPart, type FieldTemplate, type FormHost } from './host.ts';
 import { formMessages, type FormMessages } from './messages.ts';
 import { Picks } from './read-field.ts';
@@ -58,6 +60,8 @@ export class FormController implements ReactiveController, FormHost {
   /** Which variants show, and what each held when another was chosen. */
   #picks = new Picks();
   #left = new Map<string, Map<unknown, unknown>>();
+  /** Fields whose control the customer has used, with the last time: it may show another value than was drawn. */
+  readonly #used = new Map<string, symbol>();
   #summary: readonly ShownProblem[] = [];
   // Worked out when asked for, once between two changes.
   #settled?: Settled;
@@ -147,6 +151,16 @@ export class FormController implements ReactiveController, FormHost {
     return this.#shownAs(pointer, this.#told.get(pointer) ?? this.#sentence(pointer) ?? '');
   }
 
+  /** Whether nothing in view is wrong, shown or not. */
+  get valid(): boolean {
+    return this.#told.size + this.problems.size === 0;
+  }
+
+  /** Whether a problem shows now. */
+  get complains(): boolean {
+    return this.#told.size > 0 || [...this.#judged].some((pointer) => this.problems.has(pointer));
+  }
+
   /** What the error summary lists: the problems of the last attempt that still stand. */
   get summary(): readonly ShownProblem[] {
     return this.#summary;
@@ -230,7 +244,12 @@ export class FormController implements ReactiveController, FormHost {
     return this.#texts.get(pointer);
   }
 
+  drawnFrom(pointer: string): readonly unknown[] {
+    return [this.value(pointer), this.text(pointer), this.problem(pointer), this.#settings, this.#used.get(pointer)];
+  }
+
   change(pointer: string, value: unknown, phase: ChangePhase, text?: string): void {
+    this.#used.set(pointer, Symbol());
     if (text === undefined) this.#texts.delete(pointer);
     else this.#texts.set(pointer, text);
     const field = this.#field(pointer);
@@ -241,7 +260,7 @@ export class FormController implements ReactiveController, FormHost {
     const entry = kept === undefined && (field?.entry || Array.isArray(this.value(parent)));
     const nothing = field?.nullable && field.required ? null : undefined;
     const empty = entry ? (field?.kind === 'string' ? '' : null) : kept === undefined ? nothing : kept;
-    if (field?.kind === 'array') this.#carry(pointer, this.value(pointer), empty);
+    if (field?.kind === 'array') carry(this.#memories, pointer, this.value(pointer), empty);
     this.#begin(pointer);
     this.#value = set(this.#value, pointer, empty);
     if (empty === undefined) this.#prune(parent);
@@ -253,6 +272,7 @@ export class FormController implements ReactiveController, FormHost {
   }
 
   blur(pointer: string): void {
+    this.#used.set(pointer, Symbol());
     this.#judged.add(pointer);
     const wrong = new Set(this.#shown().map((problem) => problem.pointer));
     this.#summary = this.#summary.filter((problem) => wrong.has(problem.pointer));
@@ -277,29 +297,6 @@ export class FormController implements ReactiveController, FormHost {
     }
     this.#fill();
     this.#settings.changed?.(pointer, 'commit');
-  }
-
-  /** What is remembered of the entries of a list goes with them when they move. */
-  #carry(pointer: string, before: unknown, after: unknown): void {
-    if (!Array.isArray(before) || !Array.isArray(after)) return;
-    const start = `${pointer}/`;
-    const moved = (key: string): string | undefined => {
-      if (!key.startsWith(start)) return key;
-      const [index = '', ...rest] = key.slice(start.length).split('/');
-      const entry: unknown = before[Number(index)];
-      const to = after[Number(index)] === entry ? Number(index) : after.indexOf(entry);
-      return to < 0 ? undefined : [pointer, to, ...rest].join('/');
-    };
-    for (const memory of this.#memories) {
-      const entries = memory instanceof Map ? [...memory] : [...memory].map((key) => [key, true] as const);
-      memory.clear();
-      for (const [key, kept] of entries) {
-        const name = moved(key);
-        if (name === undefined) continue;
-        if (memory instanceof Map) memory.set(name, kept);
-        else memory.add(name);
-      }
-    }
   }
 
   get #memories(): (Set<string> | Map<string, unknown>)[] {
@@ -329,7 +326,13 @@ export class FormController implements ReactiveController, FormHost {
   }
 
   #shownAs(pointer: string, message: string): ShownProblem {
-    return { pointer, label: this.#field(pointer)?.label ?? '', message };
+    const names = [this.#field(pointer)];
+    // Entries of a list ask the same, so the entry is named too.
+    for (let end = pointer.lastIndexOf('/'); end > 0 && !names[0]?.entry; end = pointer.lastIndexOf('/', end - 1)) {
+      const around = this.#field(pointer.slice(0, end));
+      if (around?.entry) names.unshift(around);
+    }
+    return { pointer, label: names.flatMap((field) => field?.label || []).join(', '), message };
   }
 
   #field(pointer: string): Field | undefined {
@@ -366,10 +369,14 @@ export class FormController implements ReactiveController, FormHost {
   }
 
   #fill(): void {
+    const before = this.#settled?.form;
+    const drawn = [this.#fields, this.#index] as const;
     const { value, settled } = withDefaults(this.#source, this.#value, this.#defaulted, this.#settings, this.#picks);
     this.#value = value;
     this.#refresh();
     this.#settled = settled;
+    // Nothing came or went; but what is in view, the host says each time.
+    if (before === settled.form && !this.#settings.include) [this.#fields, this.#index] = drawn;
   }
 
   #refresh(): void {

@@ -17,6 +17,8 @@ export interface Effective {
   mentions: ReadonlySet<string>;
   /** The choices among schemas that were met, in order. */
   variants: readonly Variants[];
+  /** Whether it is the same for every value. */
+  fixed: boolean;
 }
 
 /** How many parts one schema may be made of. A service's form has a few; a hostile one would have no end. */
@@ -34,12 +36,14 @@ const guessed: Pick = (_, guess) => guess();
 /** Merges what a value makes of its schema. */
 export function effective(schema: unknown, value: unknown, outerRoot: Schema, pick: Pick = guessed): Effective {
   // Most schemas are of one piece, and this runs for each field at each key that is pressed.
-  if (!isSchemaObject(schema)) return { schema: {}, root: outerRoot, mentions: nothing, variants: none };
+  const plain = { root: outerRoot, mentions: nothing, variants: none, fixed: true };
+  if (!isSchemaObject(schema)) return { ...plain, schema: {} };
   const composite =
     COMPOSITE.some((keyword) => Object.hasOwn(schema, keyword)) ||
     ALTERNATIVES.some((keyword) => list(schema[keyword]).length && !isListOfConstants(schema[keyword]));
-  if (!composite) return { schema, root: outerRoot, mentions: nothing, variants: none };
+  if (!composite) return { ...plain, schema };
   let left = PARTS;
+  let fixed = true;
   const alternatives: Omit<Variants, 'chosen'>[] = [];
 
   const read = (part: unknown, outer: Schema): Keywords => {
@@ -47,6 +51,7 @@ export function effective(schema: unknown, value: unknown, outerRoot: Schema, pi
     const root = rootOf(part, outer);
     const { $ref, allOf, if: condition, then, else: otherwise, dependentSchemas, dependentRequired, ...more } = part;
     const rest: Record<string, unknown> = more;
+    if (condition !== undefined || dependentSchemas || dependentRequired) fixed = false;
     const { title, description } = rest;
     for (const keyword of ALTERNATIVES) {
       const parts = list(rest[keyword]);
@@ -98,7 +103,7 @@ export function effective(schema: unknown, value: unknown, outerRoot: Schema, pi
     // A variant has words of its own, which are not those of the field.
     merged = { ...merged, title, description: description ?? merged.description };
   }
-  return { schema: merged, root, mentions: mentionsOf(schema, root), variants };
+  return { schema: merged, root, mentions: mentionsOf(schema, root), variants, fixed: fixed && !alternatives.length };
 }
 
 const known = new WeakMap<object, [root: Schema, mentions: ReadonlySet<string>]>();

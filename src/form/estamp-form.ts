@@ -161,7 +161,8 @@ export class EstampForm extends LitElement {
 
   /** The first problem as a sentence, with the name of its field. */
   get validationMessage(): string {
-    return this.#internals.validationMessage;
+    const first = this.#form.firstProblem;
+    return first ? sentence(first) : '';
   }
 
   /** Whether anything is wrong. Shows nothing. */
@@ -267,25 +268,18 @@ export class EstampForm extends LitElement {
 
   /** Brings value and validity to the form around; the whole data goes along, for the browser's own restoration. */
   #tellForm(): void {
-    const { submission, data, form } = this.#form;
+    const { submission, data, form, valid } = this.#form;
     const text = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
     if (this.#known[0] !== data || this.#known[1] !== submission) {
       this.#known = [data, submission];
       this.#internals.setFormValue(text(submission), text(remembered(data, form)));
     }
-    const first = this.#form.firstProblem;
-    if (first) {
-      const anchor = this.renderRoot?.querySelector<HTMLElement>(`#${CSS.escape(this.#form.id(first.pointer))}`);
-      this.#internals.setValidity({ customError: true }, sentence(first), anchor ?? undefined);
-    } else this.#internals.setValidity({});
-    this.#tellState(first);
-  }
-
-  #tellState(first: ShownProblem | undefined): void {
-    const pointers = [...(first ? [first.pointer] : []), ...this.#form.problems.keys()];
-    const shows = pointers.some((pointer) => this.#form.problem(pointer) !== undefined);
+    if (valid !== this.validity.valid) {
+      // Any words do: ours are worked out when somebody asks, and the browser's bubble never shows.
+      this.#internals.setValidity({ customError: !valid }, valid ? '' : 'invalid');
+    }
     try {
-      this.#internals.states[shows ? 'add' : 'delete']('user-invalid');
+      this.#internals.states[this.#form.complains ? 'add' : 'delete']('user-invalid');
     } catch {
       // Browsers before 2024 take only names with two dashes; they go without.
     }

@@ -90,7 +90,6 @@ export interface Field {
   name: string;
   kind: FieldKind;
   widget: Widget;
-  /** Empty for an item of a list that has no title. */
   label: string;
   description?: string;
   help?: string;
@@ -115,7 +114,7 @@ export interface Field {
    * front have their fixed place. Of a group only `canRemove` counts: whether it was begun and may go again.
    */
   list?: { canAdd: boolean; canRemove: boolean; empty: unknown; fixed?: number };
-  /** An entry of an open map: emptied, it keeps its place. */
+  /** An entry of a list or an open map: emptied, it keeps its place. */
   entry?: boolean;
   /** For a list of fixed entries: what it is before anything is written into it. */
   start?: readonly unknown[];
@@ -135,6 +134,11 @@ export interface Field {
 }
 
 /** A tree of fields in the order of the page, groups before what is in them. */
-export function everyField(fields: readonly Field[]): Field[] {
-  return fields.flatMap((field) => [field, ...everyField(field.children ?? [])]);
+export function everyField(fields: readonly Field[], into: Field[] = []): Field[] {
+  // One list for all levels: a form is gone through several times at each key that is pressed.
+  for (const field of fields) {
+    into.push(field);
+    if (field.children) everyField(field.children, into);
+  }
+  return into;
 }

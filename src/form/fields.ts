@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { own } from '../base/evaluator/index.ts';
 import { extensions } from './extension.ts';
 import type { Field, FieldKind } from './field.ts';
@@ -60,16 +61,25 @@ const onlyFor: Readonly<Record<string, readonly FieldKind[]>> = {
   checkboxes: ['choices'],
 };
 
-/** Draws one field with the host's template or ours. */
-export function renderField(field: Field, host: FormHost): TemplateResult {
-  const { widget, kind } = field;
-  const draw = (inner: Field): TemplateResult => renderField(inner, host);
+/** Ours for one question, drawn from the field and its state alone. */
+const questions: readonly FieldTemplate[] = [input, select, radio, checkbox, checkboxes];
+
+/**
+ * Draws one field with the host's template or ours.
+ *
+ * @returns what a template can hold
+ */
+export function renderField(field: Field, host: FormHost): unknown {
+  const { widget, kind, pointer } = field;
+  const draw = (inner: Field): unknown => renderField(inner, host);
   const ours = own(fields, widget);
   const kinds = own(onlyFor, widget) ?? (ours === input ? ['string', 'number', 'integer'] : [kind]);
   let template = own(host.widgets ?? {}, widget);
   for (const { widgets } of extensions) template ??= own(widgets ?? {}, widget);
-  template ??= (kinds.includes(kind) ? ours : undefined) ?? byKind[kind];
-  return template(field, host, draw);
+  const chosen = template ?? (kinds.includes(kind) ? ours : undefined) ?? byKind[kind];
+  const drawn = (): TemplateResult => chosen(field, host, draw);
+  // A key that is pressed in one field leaves the others as they are.
+  return host.drawnFrom && questions.includes(chosen) ? guard([field, chosen, ...host.drawnFrom(pointer)], drawn) : drawn();
 }
 
 /** Draws fields one below the other. */

@@ -82,6 +82,17 @@ export const controlStyles = css`
     padding: 0.625em 0.875em;
     scroll-margin-block: calc(var(--estamp-sticky-offset, 0px) + 4em) 6em;
   }
+  [type='range'] {
+    accent-color: var(--_accent);
+  }
+  [type='range'].control:not([aria-invalid='true']) {
+    border-color: transparent;
+  }
+  [type='range'].control {
+    appearance: auto;
+    background: none;
+    padding-inline: 0;
+  }
   textarea.control {
     min-block-size: 6em;
     resize: vertical;
@@ -129,8 +140,6 @@ export const controlStyles = css`
   .choices {
     border: 1px solid var(--_edge);
     border-radius: var(--_radius);
-    overflow: clip;
-    overflow-clip-margin: 4px;
   }
   .choice {
     align-items: start;
@@ -139,6 +148,14 @@ export const controlStyles = css`
     gap: 0.75em;
     min-block-size: 2.75em;
     padding: 0.625em 0.875em;
+  }
+  .choice:first-child {
+    border-start-end-radius: inherit;
+    border-start-start-radius: inherit;
+  }
+  .choice:last-child {
+    border-end-end-radius: inherit;
+    border-end-start-radius: inherit;
   }
   .choice + .choice {
     border-block-start: 1px solid var(--_line);
@@ -154,12 +171,18 @@ export const controlStyles = css`
     inline-size: 1.25em;
     margin: 0.125em 0 0;
   }
+  .choice,
+  .label,
+  .hint,
+  .error,
+  .summary {
+    overflow-wrap: anywhere;
+  }
   .choice-hint,
   .hint,
   .error {
     display: block;
     font-size: 0.8125em;
-    overflow-wrap: anywhere;
   }
   .hint,
   .error {
@@ -219,6 +242,12 @@ export const controlStyles = css`
     margin: 0;
     min-block-size: 3em;
     padding: 0.5em 1.25em;
+  }
+  .actions > .button {
+    padding-inline: 0.75em;
+  }
+  .group > .button {
+    justify-self: start;
   }
   .button-primary {
     background: var(--_accent);

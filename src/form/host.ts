@@ -6,7 +6,7 @@ import type { FormMessages } from './messages.ts';
 export type ChangePhase = 'input' | 'commit';
 
 /** Draws one field; `draw` is for the fields inside it. */
-export type FieldTemplate = (field: Field, host: FormHost, draw: (field: Field) => TemplateResult) => TemplateResult;
+export type FieldTemplate = (field: Field, host: FormHost, draw: (field: Field) => unknown) => TemplateResult;
 
 /** The parts of a field that others refer to by id; no part is the control itself. */
 export type FieldPart = 'label' | 'hint' | 'error' | 'list' | 'said';
@@ -40,4 +40,6 @@ export interface FormHost {
   blur(pointer: string): void;
   /** The sentence to show now, or nothing (also when it is too early to complain). */
   problem(pointer: string): string | undefined;
+  /** All that a control is drawn from, besides its field: while nothing of it changes, neither does what is drawn. */
+  drawnFrom?(pointer: string): readonly unknown[];
 }

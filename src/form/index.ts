@@ -1,5 +1,6 @@
 export type { Json, Schema } from '../base/evaluator/schema.ts';
-export { check, type FieldProblem } from './check.ts';
+export { check } from './check.ts';
+export type { FieldProblem } from './field-problem.ts';
 export { FormController, type FormSettings, type Normaliser, type ShownProblem } from './controller.ts';
 export { each } from './each.ts';
 export { extend, type FormExtension, type FormNode } from './extension.ts';

@@ -5,7 +5,9 @@ import { emptyOf } from './empty.ts';
 import { extensions, type FormNode } from './extension.ts';
 import type { Field, Widget } from './field.ts';
 import type { Keywords } from './merge.ts';
+import { formMessages } from './messages.ts';
 import { holds } from './rule.ts';
+import { fill } from './sentence.ts';
 import type { FormOptions } from './source.ts';
 import { spoken } from './spoken.ts';
 import { hintsOf, kindOf, widgetOf } from './widget.ts';
@@ -19,6 +21,8 @@ export interface Place {
   parent?: Field;
   /** Whoever has no title is called by this; the name otherwise. */
   fallback?: string;
+  /** Of an entry of a list: which one, from 1 on. */
+  number?: number;
   /** The schemas that it lies in, by which one that contains itself is known. */
   within: readonly unknown[];
 }
@@ -27,8 +31,11 @@ type Inside = Pick<Place, 'root' | 'parent' | 'within'>;
 
 /** What is remembered from one reading to the next: which variant shows, by pointer and by the list of variants. */
 export class Picks extends Map<string, Map<readonly unknown[], number>> {
-  /** Fields that depend on no value, with what they were made of. A form is read at every key that is pressed. */
-  readonly leaves = new Map<string, readonly [of: readonly unknown[], field: Field]>();
+  /**
+   * Fields, and groups of such, that depend on no value, with what they were made of and how many they are. A form is
+   * read at every key that is pressed.
+   */
+  readonly lasting = new Map<string, readonly [of: readonly unknown[], field: Field, size: number]>();
 }
 
 /** More fields than a page can hold are not drawn; so is a schema that nests without end. */
@@ -45,6 +52,8 @@ export class Reader {
   readonly #whole: unknown;
   readonly #root: Schema;
   #left = FIELDS;
+  /** Whether something that was just read depends on values. */
+  #varies = false;
 
   constructor(options: FormOptions, picks: Picks, root: Schema, whole: unknown) {
     this.#options = options;
@@ -56,14 +65,23 @@ export class Reader {
   /** The field of a value, or nothing where none is to be shown. */
   read(schema: unknown, uiGiven: unknown, value: unknown, place: Place): Field | undefined {
     if (schema === false) return undefined;
-    if (this.#left-- < 1) return stub(place, 'beyond');
+    const start = this.#left--;
+    if (start < 1) {
+      this.#varies = true;
+      return stub(place, 'beyond');
+    }
     if (place.within.length > DEPTH) return stub(place, 'unsupported');
     const { parent } = place;
-    const of = [schema, uiGiven, place.root, place.required, place.fallback, parent?.readOnly, parent?.disabled, parent?.step];
-    const [before, leaf] = this.#picks.leaves.get(place.pointer) ?? [];
-    if (leaf && of.every((one, i) => one === before?.[i])) return this.#options.omit?.(leaf) ? undefined : leaf;
+    const of = [schema, uiGiven, place.root, place.required, place.fallback, this.#options.messages, parent?.readOnly, parent?.disabled, parent?.step];
+    const [before, known, size = 0] = this.#picks.lasting.get(place.pointer) ?? [];
+    if (known && size <= start && of.every((one, i) => one === before?.[i])) {
+      this.#left = start - size;
+      return this.#options.omit?.(known) ? undefined : known;
+    }
+    const around = this.#varies;
+    this.#varies = true;
     const pick = this.#pick(place.pointer);
-    const { schema: now, root, mentions, variants } = effective(schema, value, place.root, pick);
+    const { schema: now, root, mentions, variants, fixed } = effective(schema, value, place.root, pick);
     const self = resolve(own(schema, '$ref'), root) ?? schema;
     // What is said of a variant counts while it shows.
     const uiNode = variants.reduce<unknown>(
@@ -92,7 +110,7 @@ export class Reader {
       name: place.name,
       kind,
       widget,
-      label: text(ui('title'), now.title, place.fallback) ?? spoken(place.name),
+      label: this.#label(place, text(ui('title'), now.title)),
       description: text(ui('description'), now.description),
       help: text(ui('help')),
       placeholder: text(ui('placeholder')),
@@ -110,13 +128,17 @@ export class Reader {
       field.choices = keyed([true, false].map((one, i) => ({ value: one, label: (names as unknown[])[i] })));
     }
     if (variants.length) field.variants = variants;
+    if (place.number) field.entry = true;
     if (now.nullable === true || [now.type].flat().includes('null')) field.nullable = true;
     const messages = ui('messages');
     if (isObject(messages)) field.messages = messages as Record<string, string>;
-    const lasts = now === schema && !Array.isArray(now.type) && kind !== 'object' && kind !== 'array';
-    if (lasts && !ui('visibleWhen') && !ui('disabledWhen')) this.#picks.leaves.set(place.pointer, [of, field]);
     if (this.#options.omit?.(field)) return undefined;
+    const ruled = Boolean(ui('visibleWhen') ?? ui('disabledWhen'));
+    // What a group omits is asked of its host, each time.
+    this.#varies = !fixed || ruled || Array.isArray(now.type) || (kind === 'object' && this.#options.omit !== undefined);
     this.#readInside(field, uiNode, value, { root, parent: field, within: [...place.within, self] });
+    if (!this.#varies) this.#picks.lasting.set(place.pointer, [of, field, start - this.#left]);
+    this.#varies ||= around;
     return field;
   }
 
@@ -135,8 +157,10 @@ export class Reader {
     const { kind } = field;
     if (kind !== 'object' && kind !== 'array') return;
     const self = inside.within.at(-1);
+    this.#varies ||= kind === 'array' || extensions.length > 0;
     // A person whose parent is a person: drawn further only when asked for.
     const again = kind === 'object' && inside.within.indexOf(self) < inside.within.length - 1;
+    this.#varies ||= again;
     if (again && value === undefined) {
       field.widget = 'begin';
       return;
@@ -148,7 +172,8 @@ export class Reader {
       root: inside.root,
       read: (name, schema, { ui, required = true, label }) => {
         const pointer = child(field.pointer, name);
-        const place = { ...inside, pointer, name: String(name), required, fallback: label };
+        const entry = typeof name === 'number' && { number: name + 1, fallback: field.label };
+        const place = { ...inside, pointer, name: String(name), required, fallback: label, ...entry };
         // An entry that is not to be shown still has its place.
         return this.read(schema, ui, own(value, String(name)), place) ?? stub(place, 'hidden');
       },
@@ -169,6 +194,13 @@ export class Reader {
     const sections = own(uiNode, 'ui:sections');
     if (Array.isArray(sections)) field.sections = sections;
     if (!field.children.length && !Object.keys(properties).length) field.widget = 'unsupported';
+  }
+
+  /** An entry of a list is called by its number, since a title is the same for all; a fixed one by its title. */
+  #label({ name, number, fallback, parent }: Place, title: string | undefined): string {
+    if (!number || (title && number <= (parent?.list?.fixed ?? 0))) return title ?? fallback ?? spoken(name);
+    const { messages = formMessages, locale = 'en' } = this.#options;
+    return fill(messages, locale, 'item', { label: title || fallback, number });
   }
 }
 
@@ -191,7 +223,7 @@ function readItems(field: Field, { ui, value, root, read }: FormNode): void {
     canRemove: entries.length > Number(minItems ?? 0),
     empty: emptyOf(items, root),
   };
-  field.children = entries.map((_, i) => read(i, items, { ui: own(ui, 'items'), label: '' }));
+  field.children = entries.map((_, i) => read(i, items, { ui: own(ui, 'items') }));
 }
 
 /** A yes that one may only give: `const: true` or `enum: [true]`. */

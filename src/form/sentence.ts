@@ -1,5 +1,5 @@
 import { decimals, own } from '../base/evaluator/index.ts';
-import type { FieldProblem } from './check.ts';
+import type { FieldProblem } from './field-problem.ts';
 import { formMessages, type FormMessages, type Message } from './messages.ts';
 import { isNumeral } from './number.ts';
 
@@ -34,25 +34,30 @@ export function fill<K extends string>(
 ): string {
   const message = messages[key];
   const number = Number(params.limit ?? params.count ?? 0);
-  const text = typeof message === 'string' ? message : (message[plural(locale, number)] ?? message.other);
+  const text = typeof message === 'string' ? message : (message[plurals(locale).select(number)] ?? message.other);
   return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
     const value = params[name];
-    // Latin digits in every language: that is what people type here and what certificates print.
     return typeof value === 'number'
-      ? new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: 20 }).format(value)
+      ? numbers(locale).format(value)
       : typeof value === 'string'
         ? value
         : hole;
   });
 }
 
-const rules = new Map<string, Intl.PluralRules>();
-
-function plural(locale: string, number: number): Intl.LDMLPluralRule {
-  const known = rules.get(locale) ?? new Intl.PluralRules(locale);
-  rules.set(locale, known);
-  return known.select(number);
+/** What a language does with numbers is kept: a browser takes longer to make one of these than to judge a form. */
+function kept<T>(make: (locale: string) => T): (locale: string) => T {
+  const made = new Map<string, T>();
+  return (locale) => {
+    const one = made.get(locale) ?? make(locale);
+    made.set(locale, one);
+    return one;
+  };
 }
+
+const plurals = kept((locale) => new Intl.PluralRules(locale));
+// Latin digits in every language: that is what people type here and what certificates print.
+const numbers = kept((locale) => new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: 20 }));
 
 function keyOf(problem: FieldProblem): Key {
   const { field, keyword, params, value } = problem;

@@ -44,6 +44,7 @@ export function checkOptions(options: EstampProxyOptions): Settings {
   if (typeof options !== 'object' || options === null) {
     throw new TypeError('createEstampProxy needs an object of options.');
   }
+  requireServer();
   for (const name of Object.keys(options)) {
     if (!KNOWN.includes(name)) throw new OptionError(name, `is not known; the options are ${KNOWN.join(', ')}.`);
   }
@@ -81,6 +82,12 @@ export function checkOptions(options: EstampProxyOptions): Settings {
   };
 }
 
+/** A key that has come to a browser is everybody's. */
+function requireServer(): void {
+  if (!['window', 'document'].every((name) => name in globalThis)) return;
+  throw new OptionError('apiKey', 'is in a browser, or in what passes for one: make the proxy on your server, and revoke a key that was sent to pages.');
+}
+
 function modeOf(apiKey: unknown): Settings['mode'] {
   const mode = typeof apiKey === 'string' ? API_KEY.exec(apiKey)?.[1] : undefined;
   if (mode === 'test' || mode === 'live') return mode;
@@ -96,8 +103,12 @@ function checkUrl(option: string, value: unknown): URL {
   return url;
 }
 
+/* Where clouds answer a machine that asks about itself: no service is there, but credentials are. */
+const LINK_LOCAL = /^(?:169\.254\.|\[(?:fe[89ab]|::ffff:a9fe:))/;
+
 function checkBaseUrl(value: unknown): URL {
   const url = checkUrl('baseUrl', value);
+  if (LINK_LOCAL.test(url.hostname)) throw new OptionError('baseUrl', 'must be the service, not a link-local address.');
   if (isSafe(url)) return url;
   throw new OptionError('baseUrl', 'must be https; plain http is for a service on this machine only.');
 }

@@ -1,24 +1,25 @@
 #!/usr/bin/env node
-import { parseArgs } from 'node:util';
-import { inSettings, optionsFrom, redisUrlFrom, SETTING_NAMES, SettingError } from './node/environment.ts';
+import { auditCommand } from './node/audit-command.ts';
+import { readArguments, USAGE } from './node/arguments.ts';
+import type { Place } from './node/arguments.ts';
+import { inSettings, optionsFrom, redisUrlFrom } from './node/environment.ts';
+import { HELP } from './node/help.ts';
+import { endOnSignal } from './node/signals.ts';
 import { connectRedis } from './node/redis.ts';
 import { startServer } from './node/server.ts';
 
-const USAGE = 'estamp-proxy [--port 8787] [--host 127.0.0.1] [--mount /estamp] [--help]';
+const [command, ...rest] = process.argv.slice(2);
 
 try {
-  const { help, ...place } = readArguments();
-  if (help) console.log(`Usage: ${USAGE}\nIts settings are in the environment: ${SETTING_NAMES.join(', ')}.`);
-  else await serve(place);
+  if (command === 'audit') process.exitCode = await auditCommand(rest, console.log);
+  else {
+    const { help, ...place } = readArguments(process.argv.slice(2));
+    if (help) console.log(HELP);
+    else await serve(place);
+  }
 } catch (error) {
   console.error(`estamp-proxy: ${sentence(error)}`);
-  process.exitCode = 1;
-}
-
-interface Place {
-  port: number;
-  host: string;
-  mount: string;
+  process.exitCode = command === 'audit' ? 2 : 1;
 }
 
 async function serve(place: Place): Promise<void> {
@@ -31,30 +32,9 @@ async function serve(place: Place): Promise<void> {
     await redis?.close();
     throw error;
   });
+  endOnSignal(() => server.close().then(() => redis?.close()));
+  if (server.operationsUrl !== undefined) console.log(`estamp-proxy tells /ready and /metrics on ${server.operationsUrl}`);
   console.log(`estamp-proxy listens on ${server.url}`);
-  const stop = (): void => void server.close().then(() => redis?.close()).then(() => process.exit(0));
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
-}
-
-function readArguments(): Place & { help: boolean } {
-  const { values } = parseArgs({
-    options: {
-      port: { type: 'string', default: '8787' },
-      host: { type: 'string', default: '127.0.0.1' },
-      mount: { type: 'string', default: '/estamp' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
-  const port = Number(values.port);
-  if (!/^\d{1,5}$/.test(values.port) || port > 65535) {
-    throw new SettingError('--port must be a number from 0 to 65535.');
-  }
-  const mount = values.mount.replace(/\/+$/, '');
-  if (mount !== '' && !/^(?:\/[A-Za-z0-9._~-]+)+$/.test(mount)) {
-    throw new SettingError('--mount must be a path such as /estamp.');
-  }
-  return { port, host: values.host, mount, help: values.help };
 }
 
 function sentence(error: unknown): string {
@@ -62,6 +42,8 @@ function sentence(error: unknown): string {
   if (known !== undefined) return known;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code?.startsWith('ERR_PARSE_ARGS')) return `${message} Usage: ${USAGE}`;
-  if (code === 'EADDRINUSE') return 'The port is taken. Choose another with --port, or 0 for any free one.';
+  if (code === 'EADDRINUSE') return 'The port is taken. Choose another with --port or --operations-port, or 0 for any free one.';
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'The host is not one of this machine. Choose another with --host.';
+  if (code === 'EACCES') return 'This port is not for everybody. Choose one from 1024 with --port.';
   return message;
 }

@@ -24,6 +24,10 @@ import type { Services } from './http/table.ts';
 import { createCipher } from './seal/cipher.ts';
 import { openSecrets } from './seal/secrets.ts';
 import { openStore } from './store/open.ts';
+import { createReadiness } from './report/readiness.ts';
+import type { Readiness } from './report/readiness.ts';
+import { createSignals } from './report/signals.ts';
+import type { Signals } from './report/signals.ts';
 import { createSpend } from './price/spend.ts';
 import { createStatus } from './order/status.ts';
 import { createPanVerification } from './verification/verify-pan.ts';
@@ -40,6 +44,9 @@ export interface Core {
   useTransport(transport: Transport): void;
   /** Injected by a front that can stop a judge that takes too long; without one, forms are judged in place. */
   useJudge(judge: Judge): void;
+  readonly signals: Signals;
+  /** Whether it can sell at this moment. It never rejects. */
+  ready(): Promise<Readiness>;
 }
 
 /**
@@ -50,7 +57,8 @@ export interface Core {
 export function createCore(options: EstampProxyOptions): Core {
   const settings = checkOptions(options);
   const clock = options.clock ?? systemClock;
-  const log = createLog(options.logger, options.onEvent, clock);
+  const signals = createSignals(clock);
+  const log = createLog(options.logger, options.onEvent, clock, signals);
   const opened = openSecrets(settings.secrets);
   const store = openStore(options.store, { settings, secrets: opened, clock, log });
   const spend = createSpend(settings.limits, store, log);
@@ -58,35 +66,41 @@ export function createCore(options: EstampProxyOptions): Core {
   let judgeNow = createJudge();
   const judge = told((schema, details) => judgeNow(schema, details), log);
   const { apiKey, baseUrl } = settings;
-  const upstream = createUpstream({ apiKey, baseUrl, clock, log, spend, fetch: options.fetch, random: options.random });
+  const upstream = createUpstream({ apiKey, baseUrl, clock, log, spend, signals, fetch: options.fetch, random: options.random });
 
-  async function assemble(): Promise<Services> {
-    const secrets = await opened;
+  signals.watch('breaker', () => upstream.health().groups.map(({ group, open }) => ({ labels: [group], value: open ? 1 : 0 })));
+  if (settings.mode === 'live' && !options.store) {
+    log.warn({}, 'A live key without a "store": caps hold for this process alone. With more than one instance they need redisStore.');
+  }
+
+  async function assemble(): Promise<Services & { ready: () => Promise<Readiness> }> {
+    const [secrets] = await Promise.all([opened, signals.opened]);
     const tokens = createTokens(secrets, settings.mode, clock);
-    const catalogue = judgeable(createCatalogue({ upstream, read, clock, store, sold: settings.services }), judge);
+    const catalogue = judgeable(createCatalogue({ upstream, read, clock, store, signals, sold: settings.services }), judge);
     const { charges } = settings;
     const price = createPrice({ upstream, read, catalogue, clock, secret: secrets.current, charges });
     const payments = createPayments(upstream, settings.payment.connectionId);
-    const cipher = createCipher(secrets.current, 'order-state');
+    const cipher = options.store && createCipher(secrets.current, 'order-state');
     const status = createStatus({ upstream, read, payments, clock, store, cipher });
     const toClientPayment = createClientPayment(settings, tokens);
     const corrections = createCorrections(store);
     const shared = { upstream, payments, status, spend, corrections, tokens, settings, clock, toClientPayment };
     return {
       back: (query) => returnToPage(query, { tokens, status, settings }),
-      answers: createCheckoutAnswers(catalogue, settings),
+      answers: createCheckoutAnswers(catalogue, settings, signals),
       quote: createQuotes({ price, spend, tokens, secrets, clock, settings, log }),
       order: createOrders({ ...shared, log, catalogue, judge }),
       calls: createOrderCalls({ ...shared, secrets }),
       panVerification: createPanVerification({ tokens, secrets, upstream, store, log }),
-      receive: createReceiver({ settings, store, status, upstream, onEvent: options.onEvent, log, clock }),
+      ready: createReadiness({ catalogue, store, upstream, settings, clock }),
+      receive: createReceiver({ signals, settings, store, status, upstream, onEvent: options.onEvent, log, clock }),
     };
   }
 
   // Keys are made by WebCrypto, which is asynchronous; options are checked before, so this does not fail.
   const services = assemble();
   return {
-    handle: createRouter({ settings, clock, log, services }),
+    handle: createRouter({ settings, clock, log, signals, services }),
     mount: settings.mount,
     useTransport: (transport) => {
       if (!options.fetch) upstream.useTransport(transport);
@@ -94,5 +108,7 @@ export function createCore(options: EstampProxyOptions): Core {
     useJudge: (next) => {
       judgeNow = next;
     },
+    signals,
+    ready: async () => (await services).ready(),
   };
 }

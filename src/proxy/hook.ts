@@ -22,5 +22,11 @@ export async function runHook<T>(hook: string, run: () => T | Promise<T>): Promi
   }
 }
 
+/* Names of errors are letters; whoever gives an error another name may have put a customer's there. */
+const NAME = /^[A-Z][A-Za-z]{1,63}$/;
+
 /** The kind of what was thrown, never its words. */
-export const errorNameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
+export function errorNameOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  return NAME.test(error.name) ? error.name : 'Error';
+}

@@ -33,7 +33,7 @@ test('a call is sent as the table says', async () => {
   assert.equal(answer.body.externalOrderId, 'o-1');
   assert.equal(answer.text, '{"externalOrderId":"o-1"}');
   assert.equal(answer.requestId, 'req-1');
-  const [{ signal: _, ...request }] = requests as [(typeof requests)[0]];
+  const [{ signal: _, onEnd: __, ...request }] = requests as [(typeof requests)[0]];
   assert.deepEqual(request, {
     method: 'POST',
     url: 'https://service.example/v1/orders',

@@ -66,6 +66,13 @@ test('of branches that do not fit, the nearest one speaks', async () => {
   assert.deepEqual((await judge(schema, { who: { kind: 'person' } })).map((fault) => fault.path), ['/details/who/name']);
 });
 
+test('a branch is told by the one value that it leaves to a property, rather than by a fault elsewhere', async () => {
+  const branch = (kind: string, more: object = {}): object => ({ properties: { kind: { enum: [kind] }, ...more }, required: Object.keys(more) });
+  const schema = { type: 'object', properties: { kind: { enum: ['free', 'lease'] } }, oneOf: [branch('free'), branch('lease', { years: { type: 'integer' } })] };
+  assert.deepEqual((await judge(schema, { kind: 'lease' })).map((fault) => fault.path), ['/details/years']);
+  assert.deepEqual((await judge(schema, { kind: 'lease', years: 'ten' })).map((fault) => fault.path), ['/details/years']);
+});
+
 test('amounts to the paisa are judged exactly', async () => {
   const judge = createJudge();
   const schema = { type: 'object', properties: { price: { type: 'number', multipleOf: 0.01 } } };

@@ -36,6 +36,7 @@ export interface AskOptions {
   token?: string;
   headers?: Record<string, string>;
   ip?: string;
+  signal?: AbortSignal;
 }
 
 export interface Asked {
@@ -91,7 +92,7 @@ export async function openShop(
 }
 
 export async function ask(
-  proxy: EstampProxy, method: string, path: string, { body, token, headers = {}, ip = '203.0.113.7' }: AskOptions = {},
+  proxy: EstampProxy, method: string, path: string, { body, token, headers = {}, ip = '203.0.113.7', signal }: AskOptions = {},
 ): Promise<Asked> {
   const request = new Request(path.startsWith('http') ? path : MOUNT + path, {
     method,
@@ -100,6 +101,7 @@ export async function ask(
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...headers,
     },
+    ...(signal && { signal }),
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const response = await proxy.fetch(request, { ip });

@@ -4,6 +4,8 @@ import { describe, it } from 'node:test';
 import { ERROR_STATUS } from '../../src/api/errors.ts';
 import { EVENTS } from '../../src/api/events.ts';
 import { OPERATIONS } from '../../src/api/operations.ts';
+import { holdersIn, titlesOf } from '../support/titles.ts';
+import type { Holder } from '../support/titles.ts';
 
 const page = readFileSync('docs/specification.md', 'utf8');
 
@@ -18,30 +20,19 @@ const SECTIONS = [
 interface Line {
   section: string;
   line: string;
-  holders: { file: string; title: string }[];
+  holders: Holder[];
 }
 
 const lines = page.split(/^## /m).slice(1).flatMap((part): Line[] => {
   const [section = '', ...rows] = part.split('\n');
   return rows.filter((row) => /^\| (?!Line |-)/.test(row)).map((row) => {
     const cells = row.slice(2, -2).split(' | ');
-    const holders = [...(cells[2] ?? '').matchAll(/`([\w/-]+) › ([^`]+)`/g)]
-      .map(([, file = '', title = '']) => ({ file, title }));
-    return { section, line: `${cells[0]}: ${cells[1]}`, holders };
+    return { section, line: `${cells[0]}: ${cells[1]}`, holders: holdersIn(cells[2] ?? '') };
   });
 });
 
 const pathOf = (file: string): string =>
   file.startsWith('conformance/') ? `scripts/conformance/parts/${file.slice(12)}.ts` : `test/${file}.test.ts`;
-
-/** The titles of a file's tests or rules; what is filled in reads as `…`. */
-function titlesOf(path: string): Set<string> {
-  const text = readFileSync(path, 'utf8');
-  const calls = text.matchAll(
-    /(?:\b(?:it|test)\(\s*|\brule\([^,()]+,\s*|\brule:\s*)(['"`])((?:\\.|(?!\1)[^\\])*)\1/gs);
-  return new Set([...calls].map(([, , title = '']) =>
-    title.replaceAll(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, '…').replaceAll(/\\(.)/g, '$1')));
-}
 
 describe('docs/specification.md', () => {
   it('has every section of the specification, in its order, each with lines', () => {

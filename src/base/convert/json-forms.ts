@@ -26,13 +26,21 @@ export function fromLayout(layout: Json, schema: unknown): Json {
   const fields = reader.read(layout, [], 0);
   const isPlain = fields.every((field) => typeof field === 'string');
   const uiSchema: Json = { ...reader.entries, 'ui:sections': isPlain ? [{ fields }] : loose(fields) };
-  const properties = isObject(schema) && isObject(schema['properties']) ? Object.keys(schema['properties']) : [];
-  const required: unknown = isObject(schema) ? schema['required'] : [];
-  for (const name of properties) {
-    const isNeeded = Array.isArray(required) && required.includes(name);
-    if (!Object.hasOwn(uiSchema, name) && !isNeeded && fields.length > 0) put(uiSchema, [name], { 'ui:widget': 'hidden' });
-  }
+  if (fields.length > 0) hideOthers(uiSchema, schema, reader.controlled);
   return uiSchema;
+}
+
+/** Hides what has no control; a group without one of its own is there for the controls inside it. */
+function hideOthers(uiSchema: Json, schema: unknown, controlled: ReadonlySet<string>, around: readonly string[] = []): void {
+  const { properties, required }: Json = isObject(schema) ? schema : {};
+  for (const [name, inner] of isObject(properties) ? Object.entries(properties) : []) {
+    const names = [...around, name];
+    const path = JSON.stringify(names);
+    if (controlled.has(path)) continue;
+    const isAround = [...controlled].some((one) => one.startsWith(`${path.slice(0, -1)},`));
+    if (isAround) hideOthers(uiSchema, inner, controlled, names);
+    else if (!Array.isArray(required) || !required.includes(name)) put(uiSchema, names, { 'ui:widget': 'hidden' });
+  }
 }
 
 /** Fields between sections in sections of their own. */
@@ -49,6 +57,8 @@ function loose(fields: readonly (string | Section)[]): Section[] {
 
 class LayoutReader {
   readonly entries: Json = {};
+  /** Names of the properties that have a control, as JSON. */
+  readonly controlled = new Set<string>();
 
   read(element: unknown, rules: readonly unknown[], depth: number): (string | Section)[] {
     if (depth > BOUNDS.depth) throw new Refused(`The layout nests deeper than ${BOUNDS.depth} levels.`);
@@ -77,6 +87,7 @@ class LayoutReader {
   #control(element: Json, rules: readonly unknown[], depth: number): string[] {
     const names = namesIn(element['scope']);
     if (!names || names.length === 0) return [];
+    this.controlled.add(JSON.stringify(names));
     const options = isObject(element['options']) ? element['options'] : {};
     const words = rules.map((rule) => ruleOf(rule, names.length));
     const title = labelOf(element);

@@ -7,7 +7,8 @@ export function escapeToken(token: string): string {
 
 /** The tokens of a JSON Pointer; `''` has none. */
 export function tokens(pointer: string): string[] {
-  return pointer.split('/').slice(1).map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const parts = pointer.split('/').slice(1);
+  return pointer.includes('~') ? parts.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~')) : parts;
 }
 
 /** The value that a pointer names; `undefined` where there is none. Own properties only. */

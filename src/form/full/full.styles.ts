@@ -20,7 +20,7 @@ export const fullStyles = css`
     cursor: grab;
     display: flex;
     min-block-size: 3em;
-    padding-inline: 0.75em;
+    padding-inline: 1em;
     touch-action: none;
     user-select: none;
   }

@@ -1,7 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { child } from '../effective.ts';
 import type { Field } from '../field.ts';
 import type { FieldTemplate, FormHost } from '../host.ts';
 import type { Message } from '../messages.ts';
+import { fill } from '../sentence.ts';
 import { column } from '../templates/column.ts';
 import { frameSet, locked } from '../templates/frame.ts';
 import { fullMessages, type FullMessages } from './messages.ts';
@@ -30,26 +32,51 @@ export const pairs: FieldTemplate = (field, host, draw) => {
     if (!input || !accepts(name, input, map, entries(), host)) return input?.focus();
     input.value = '';
     write([...entries(), [name, map.empty(name)]]);
+    focusLater(event, host.id(child(pointer, name)));
+  };
+  // Enter adds the entry; it would submit the form without it.
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.isComposing) return;
+    event.preventDefault();
+    add(event);
+  };
+  const remove = ({ name, label }: Field, event: Event): void => {
+    write(entries().filter(([one]) => one !== name));
+    const root = focusLater(event, `${host.id(pointer)}:new`);
+    const status = root.getElementById(host.id(pointer, 'said'));
+    if (status) status.textContent = fill(host.messages, host.locale, 'removed', { label });
   };
   const isPair = ({ name }: Field): boolean => map.names.includes(name);
   const pair = (one: Field, i: number): TemplateResult => html`<div class="item pair" part="item">
     ${nameInput(`${host.id(pointer)}:key:${i}`, wordOf(host, 'key'), one.name, still, (event) => rename(one.name, event))}
     ${draw(one)}
     ${map.canRemove && !still
-      ? button(plain(host.messages.remove), one.label, () => write(entries().filter(([name]) => name !== one.name)))
+      ? button(plain(host.messages.remove), one.label, (event) => remove(one, event))
       : nothing}
   </div>`;
+  const known = children.filter((one) => !isPair(one));
   const inside = html`<div class="group" part="group" ${dressed()}>
-    ${column(children.filter((one) => !isPair(one)), draw)} ${children.filter(isPair).map(pair)}
+    ${known.length ? column(known, draw) : nothing} ${children.filter(isPair).map(pair)}
     ${map.canAdd && !still
       ? html`<div class="pair">
-          ${nameInput(`${host.id(pointer)}:new`, wordOf(host, 'newKey'), '', still)}
+          ${nameInput(`${host.id(pointer)}:new`, wordOf(host, 'newKey'), '', still, undefined, onKey)}
           ${button(wordOf(host, 'addKey'), field.label, add)}
         </div>`
       : nothing}
+    <p class="said" role="status" id=${host.id(pointer, 'said')}></p>
   </div>`;
   return pointer ? frameSet(field, host, inside) : inside;
 };
+
+/** Focuses a control, or the first one of its group, once the change is drawn. @returns where it is drawn */
+function focusLater(event: Event, id: string): ShadowRoot {
+  const root = (event.currentTarget as Element).getRootNode() as ShadowRoot;
+  void Promise.resolve((root.host as { updateComplete?: Promise<unknown> }).updateComplete).then(() => {
+    const place = root.getElementById(id);
+    (place?.querySelector<HTMLElement>('input,select,textarea,button') ?? place)?.focus();
+  });
+  return root;
+}
 
 /** Says what is wrong with a name, below its control. @returns whether nothing is */
 function accepts(name: string, input: HTMLInputElement, map: OpenMap, entries: Entries, host: FormHost): boolean {
@@ -66,7 +93,8 @@ function nameInput(
   label: string,
   value: string,
   disabled: boolean,
-  onChange: (event: Event) => void = () => undefined,
+  onChange?: (event: Event) => void,
+  onKey?: (event: KeyboardEvent) => void,
 ): TemplateResult {
   return html`<div class="field" part="field">
     <label class="label" part="label" for=${id}>${label}</label>
@@ -79,6 +107,7 @@ function nameInput(
       aria-describedby="${id}:error"
       ?disabled=${disabled}
       @change=${onChange}
+      @keydown=${onKey}
     />
     <p class="error" part="error" id="${id}:error"></p>
   </div>`;

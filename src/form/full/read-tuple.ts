@@ -21,6 +21,6 @@ export function readTuple(field: Field, { ui, value, root, read }: FormNode): vo
     fixed,
   };
   field.children = Array.from({ length: count }, (_, i) =>
-    read(i, (prefixItems as unknown[])[i] ?? items ?? true, { ui: uiOf(i), label: '' }),
+    read(i, (prefixItems as unknown[])[i] ?? items ?? true, { ui: uiOf(i) }),
   );
 }

@@ -15,8 +15,10 @@ function choicesOf(field: Field, host: FormHost, value: unknown): readonly Choic
     { value: true, key: 'true', label: word(host.messages.yes) },
     { value: false, key: 'false', label: word(host.messages.no) },
   ];
-  const known = value === undefined || value === null || choices.some((choice) => equal(choice.value, value));
-  return known ? choices : [...choices, { value, key: `= ${keyOf(value)}`, label: keyOf(value) }];
+  const strangers = (Array.isArray(value) && field.kind === 'choices' ? (value as unknown[]) : [value]).filter(
+    (one) => one !== undefined && one !== null && !choices.some((choice) => equal(choice.value, one)),
+  );
+  return [...choices, ...strangers.map((one) => ({ value: one, key: `= ${keyOf(one)}`, label: keyOf(one).slice(0, 100) }))];
 }
 
 const word = (message: Message): string => (typeof message === 'string' ? message : message.other);
@@ -86,7 +88,7 @@ function openChoices(field: Field, host: FormHost, type: 'radio' | 'checkbox'): 
   const several = type === 'checkbox';
   const listOf = (now: unknown): readonly unknown[] => (Array.isArray(now) ? now : []);
   const taken = several ? listOf(value) : [value];
-  const choices = several ? (field.choices ?? []) : choicesOf(field, host, value);
+  const choices = choicesOf(field, host, value);
   const pick = ({ value: picked }: Choice, checked: boolean): void => {
     if (!several) return host.change(pointer, picked, 'commit');
     // Asked anew: a second click may come before the first one is drawn.

@@ -5,7 +5,7 @@ import type { Field } from '../field.ts';
 /** Fields one below the other, or laid out as the class says. */
 export function column(
   list: readonly Field[],
-  draw: (field: Field) => TemplateResult,
+  draw: (field: Field) => unknown,
   layout = 'fields',
 ): TemplateResult {
   // By pointer, so that a field that comes or goes above does not hand its control to another.

@@ -3,7 +3,7 @@ import type { Field } from '../field.ts';
 import type { FieldTemplate, FormHost } from '../host.ts';
 import { fill } from '../sentence.ts';
 import { column } from './column.ts';
-import { error, frameSet, locked } from './frame.ts';
+import { box, error, frameSet, locked } from './frame.ts';
 
 type Act = (event: Event) => void;
 
@@ -20,8 +20,15 @@ function button(field: Field, host: FormHost, text: string, click: Act, id = hos
   </button>`;
 }
 
+/** Whether there is nothing to head: no question shows, and nothing is wrong with the group as such. */
+function isBlank({ children = [], list, pointer }: Field, host: FormHost): boolean {
+  const isNothing = (one: Field): boolean => one.widget === 'hidden' || (one.widget === 'group' && isBlank(one, host));
+  return !list?.canRemove && host.problem(pointer) === undefined && children.every(isNothing);
+}
+
 /** The fields of a nested object; one that was begun on demand can go again. */
 export const group: FieldTemplate = (field, host, draw) => {
+  if (isBlank(field, host)) return html``;
   const remove: Act = () => {
     host.change(field.pointer, undefined, 'commit');
   };
@@ -39,19 +46,19 @@ export const group: FieldTemplate = (field, host, draw) => {
 /** Fields that belong together on the page only; without a title they are not announced as a group. */
 export const section: FieldTemplate = (field, host, draw) => {
   const inner = column(field.children ?? [], draw, field.options.layout === 'row' ? 'fields row' : 'fields');
-  return field.label ? frameSet(field, host, inner) : inner;
+  return field.label && !isBlank(field, host) ? frameSet(field, host, inner) : inner;
 };
 
 /** An object inside one of its own sort: begun when asked for, since it could go on for ever. */
 export function begin(field: Field, host: FormHost): TemplateResult {
   const text = fill(host.messages, host.locale, 'addTo', { label: field.label });
   const add: Act = () => host.change(field.pointer, {}, 'commit');
-  return html`<div class="field" part="field">${button(field, host, text, add)} ${error(field, host)}</div>`;
+  return html`<div class="field" part=${box(field, host)}>${button(field, host, text, add)} ${error(field, host)}</div>`;
 }
 
 /** A part that cannot be drawn: said so, and its value is left alone. */
 export function unsupported(field: Field, host: FormHost): TemplateResult {
-  return html`<div class="field" part="field unknown" id=${host.id(field.pointer)} tabindex="-1">
+  return html`<div class="field" part=${box(field, host, 'unknown')} id=${host.id(field.pointer)} tabindex="-1">
     <p class="label" part="label">${field.label}</p>
     <p class="hint" part="hint">${host.messages.unsupported}</p>
     ${error(field, host)}

@@ -21,7 +21,7 @@ export const list: FieldTemplate = (field, host, draw) => drawList(field, host, 
 export function drawList(
   field: Field,
   host: FormHost,
-  draw: (field: Field) => TemplateResult,
+  draw: (field: Field) => unknown,
   beside?: (entry: ListEntry) => TemplateResult,
 ): TemplateResult {
   const { pointer, children = [], list: limits } = field;
@@ -75,13 +75,14 @@ export function drawList(
     host,
     html`<div class="group" part="group">
       ${children.map((one, i) => {
-        const label = one.label || fill(messages, locale, 'item', { label: field.label, number: i + 1 });
+        const { label } = one;
+        const moves = children.length > fixed + 1;
         return html`<div class="item" part="item">
-          ${draw({ ...one, label })}
-          ${still || i < fixed
+          ${draw(one)}
+          ${still || i < fixed || !(moves || canRemove)
             ? nothing
             : html`<div class="actions" part="actions">
-                ${beside?.({ field, index: i, label, move: (to, event) => move(i, to, label, event) })}
+                ${moves ? beside?.({ field, index: i, label, move: (to, event) => move(i, to, label, event) }) : nothing}
                 ${i > fixed ? button(i, 'up', label, (event) => move(i, i - 1, label, event)) : nothing}
                 ${i < children.length - 1 ? button(i, 'down', label, (event) => move(i, i + 1, label, event)) : nothing}
                 ${canRemove ? button(i, 'remove', label, (event) => remove(i, label, event)) : nothing}

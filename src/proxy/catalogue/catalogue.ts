@@ -3,6 +3,7 @@ import type { Service } from '../../api/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import { startTurn } from '../http/turn.ts';
 import type { Turn } from '../http/turn.ts';
+import type { Signals } from '../report/signals.ts';
 import { EVERYBODY } from '../price/spend.ts';
 import { Problem } from '../problem.ts';
 import type { Read } from '../readers.ts';
@@ -55,9 +56,10 @@ export interface CatalogueParts {
   clock: Clock;
   store: Store;
   sold: ReadonlySet<string>;
+  signals: Signals;
 }
 
-export function createCatalogue({ upstream, read, clock, store, sold }: CatalogueParts): Catalogue {
+export function createCatalogue({ upstream, read, clock, store, sold, signals }: CatalogueParts): Catalogue {
   const lists = createLists(upstream, read);
   const shared = createSharedCopies(store, clock);
   const kept = new LRUCache<string, Kept>({ max: 500 });
@@ -131,8 +133,16 @@ export function createCatalogue({ upstream, read, clock, store, sold }: Catalogu
   async function get(turn: Turn, key: string): Promise<unknown> {
     const old = kept.get(key) ?? adopted(key, await shared.read(key));
     const outdated = old && isOutdated(key, old);
-    if (old && !outdated && isFresh(key, old)) return valueOf(key, old);
-    if (!old || !isUsable(old)) return valueOf(key, await refresh(key, turn));
+    const count = (result: 'hit' | 'miss' | 'stale'): void => signals.count('lists', kindOf(key), result);
+    if (old && !outdated && isFresh(key, old)) {
+      count('hit');
+      return valueOf(key, old);
+    }
+    if (!old || !isUsable(old)) {
+      count('miss');
+      return valueOf(key, await refresh(key, turn));
+    }
+    count('stale');
     const resting = clock.now() - (failedAt.get(key) ?? -Infinity) < PAUSE;
     // A list that is known to be wrong is waited for; one that is only old is not.
     const newer = resting ? undefined : refresh(key, turn).catch(() => undefined);
@@ -165,6 +175,8 @@ export function createCatalogue({ upstream, read, clock, store, sold }: Catalogu
     },
   };
 }
+
+const kindOf = (key: string): string => key.split(':', 1)[0] ?? key;
 
 function valueOf(key: string, { value }: Kept): unknown {
   if (value === undefined) throw missing(key);

@@ -20,7 +20,8 @@ export function createLists(upstream: Upstream, read: Read): Lists {
 
   async function body(kind: string, code: string, turn: Turn): Promise<string | undefined> {
     if (kind === 'service') return service(turn, code);
-    if (kind === 'states') return (await upstream.call(turn, 'listEstampStates', {}, [404])).text;
+    // There are states: 404 is somebody else's answer, and is not kept in place of the list.
+    if (kind === 'states') return (await upstream.call(turn, 'listEstampStates', {})).text;
     if (kind === 'articles') {
       return (await upstream.call(turn, 'listStateInstruments', { path: { stateCode: code } }, [404])).text;
     }

@@ -29,11 +29,16 @@ function fromBranches(problem: Problem): Problem[] {
   return nearest ?? [problem];
 }
 
-/* Another kind of thing is further away than any number of faults: `kind` says which branch was meant. */
-const OTHER_KIND = 1000;
+/* Another kind of thing is further away than any number of faults, and what says so by name furthest: `kind`. */
+const OTHER_TYPE = 1000;
+const OTHER_KIND = 2000;
 
-const distance = (problems: readonly Problem[]): number =>
-  problems.reduce((sum, { keyword }) => sum + (/^(?:const|type|false schema)$/.test(keyword) ? OTHER_KIND : 1), 0);
+function distance(problems: readonly Problem[]): number {
+  return problems.reduce((sum, { keyword, params: { allowedValues } }) => {
+    const isName = keyword === 'const' || (keyword === 'enum' && Array.isArray(allowedValues) && allowedValues.length === 1);
+    return sum + (isName ? OTHER_KIND : /^(?:type|false schema)$/.test(keyword) ? OTHER_TYPE : 1);
+  }, 0);
+}
 
 const MESSAGES: Readonly<Record<string, string>> = {
   required: 'This answer is missing.',

@@ -34,8 +34,15 @@ export function failure(error: unknown, requestId: string, log: Log): ProxyAnswe
 function tell(error: unknown, requestId: string, log: Log): void {
   const broken = error instanceof HookError ? error : undefined;
   const thrown = broken?.cause ?? error;
-  const stack = thrown instanceof Error ? (thrown.stack ?? '').split('\n') : [];
-  const frames = stack.filter((line) => /^\s+at /.test(line)).slice(0, 8).join('\n');
-  const fields = { requestId, hook: broken?.hook, errorName: errorNameOf(thrown), frames };
+  const fields = { requestId, hook: broken?.hook, errorName: errorNameOf(thrown), frames: framesOf(thrown) };
   log.error(fields, broken?.message ?? 'A request failed inside the proxy.');
+}
+
+/** Where it happened. An error's own words stand before that, and some are written to look like it. */
+function framesOf(thrown: unknown): string {
+  if (!(thrown instanceof Error) || typeof thrown.stack !== 'string') return '';
+  const { stack, message } = thrown;
+  const words = stack.indexOf(message);
+  if (words < 0) return '';
+  return stack.slice(words + message.length).split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 8).join('\n');
 }

@@ -10,9 +10,11 @@ export const GUARDS = {
 
 export const JSON_HEADERS = { ...GUARDS, 'content-type': 'application/json; charset=utf-8' } as const;
 
-const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
+/* A UUID, with dashes or without: a PAN, a telephone number or a name has not this shape, so that none gets into a log. */
+const REQUEST_ID = /^[0-9a-f]{8}(-?)(?:[0-9a-f]{4}\1){3}[0-9a-f]{12}$/i;
 
-/** The browser's own id for this request when it is harmless, otherwise one of ours. */
-export function requestIdOf(header: string | undefined): string {
-  return header !== undefined && REQUEST_ID.test(header) ? header : crypto.randomUUID();
-}
+export const isRequestId = (text: string | undefined): text is string => text !== undefined && REQUEST_ID.test(text);
+
+/** The client's own id for this request when it is harmless, otherwise one of ours. */
+export const requestIdOf = (header: string | undefined): string =>
+  isRequestId(header) ? header : crypto.randomUUID();

@@ -62,7 +62,8 @@ function parametersOf(wanted: readonly string[], given: readonly string[]): Read
     }
     const value = decodeCode(raw);
     if (value === undefined) return undefined;
-    parameters = { ...parameters, [segment.slice(1, -1)]: value };
+    parameters ??= {};
+    parameters[segment.slice(1, -1)] = value;
   }
   return parameters ?? NONE;
 }

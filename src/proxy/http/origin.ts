@@ -18,12 +18,10 @@ export function requireOrigin(request: ProxyRequest, rules: OriginRules): void {
   throw new Problem('ORIGIN_REFUSED', 'This page may not make this request. Its origin is not among the allowed ones.');
 }
 
-const NONE: Record<string, string> = {};
-
-/** The headers that let an allowed page of another origin read the answer. */
-export function corsHeaders(request: ProxyRequest, rules: OriginRules): Record<string, string> {
+/** The headers that let an allowed page of another origin read the answer, if it is for one. */
+export function corsHeaders(request: ProxyRequest, rules: OriginRules): Record<string, string> | undefined {
   const origin = request.header('origin');
-  if (origin === undefined || !rules.allowed.has(origin)) return NONE;
+  if (origin === undefined || !rules.allowed.has(origin)) return undefined;
   return {
     'access-control-allow-origin': origin,
     'access-control-expose-headers': 'etag, retry-after, x-request-id',
@@ -34,7 +32,7 @@ export function corsHeaders(request: ProxyRequest, rules: OriginRules): Record<s
 /** The answer to a preflight; the same for every path, so that it tells nothing. */
 export function preflightHeaders(request: ProxyRequest, rules: OriginRules): Record<string, string> {
   const cors = corsHeaders(request, rules);
-  if (!cors['access-control-allow-origin']) return {};
+  if (!cors) return {};
   return {
     ...cors,
     'access-control-allow-methods': 'GET, POST, PUT',

@@ -6,37 +6,42 @@ export interface Prepared {
   etag: string;
 }
 
+/** What an answer is made of: the name of a list, and what it held. */
+export type Part<List extends string> = readonly [list: List, held: unknown];
+
 /** Answers as bytes, kept for as long as what they were made of is the same. */
-export interface PreparedAnswers<Answer> {
+export interface PreparedAnswers<List extends string, Answer> {
   /**
    * The answer, if it lies ready.
    *
-   * @param isCurrent whether this part, compared by identity, is what the answer would be made of now
+   * @param held what a list holds now, which is compared by identity
    */
-  ready(key: string, isCurrent: (part: unknown, index: number) => boolean): Answer | undefined;
+  ready(key: string, held: (list: List) => unknown): Answer | undefined;
   /** The answer, made anew where its parts are other objects than before. */
-  make(key: string, parts: readonly unknown[], make: () => unknown): Promise<Answer>;
+  make(key: string, parts: readonly Part<List>[], make: () => unknown): Promise<Answer>;
 }
 
-interface Kept<Answer> {
-  parts: readonly unknown[];
+interface Kept<List extends string, Answer> {
+  parts: readonly Part<List>[];
   coming: Promise<Answer>;
   answer?: Answer;
 }
 
 /** @param dress makes the whole answer out of its bytes */
-export function createPrepared<Answer>(dress: (prepared: Prepared) => Answer): PreparedAnswers<Answer> {
-  // As many as there are services and states: what is not sold is never made.
-  const kept = new Map<string, Kept<Answer>>();
+export function createPrepared<List extends string, Answer>(dress: (prepared: Prepared) => Answer): PreparedAnswers<List, Answer> {
+  // As many as there are services or states: what is not sold is never made.
+  const kept = new Map<string, Kept<List, Answer>>();
   return {
-    ready(key, isCurrent) {
+    ready(key, held) {
       const found = kept.get(key);
-      return found?.answer && found.parts.every(isCurrent) ? found.answer : undefined;
+      if (!found?.answer) return undefined;
+      for (const [list, part] of found.parts) if (held(list) !== part) return undefined;
+      return found.answer;
     },
     make(key, parts, make) {
       const found = kept.get(key);
-      if (found?.parts.every((part, index) => part === parts[index])) return found.coming;
-      const entry: Kept<Answer> = { parts, coming: prepare(make()).then((made) => (entry.answer = dress(made))) };
+      if (found?.parts.every(([, part], index) => part === parts[index]?.[1])) return found.coming;
+      const entry: Kept<List, Answer> = { parts, coming: prepare(make()).then((made) => (entry.answer = dress(made))) };
       kept.set(key, entry);
       return entry.coming;
     },

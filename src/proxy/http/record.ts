@@ -33,10 +33,5 @@ export interface ProxyAnswer {
   readonly body?: Uint8Array<ArrayBuffer> | string;
 }
 
-/** An answer on its way out. Its headers are its own: the front that writes it may add to them. */
-export interface FinishedAnswer extends ProxyAnswer {
-  readonly headers: Record<string, string>;
-}
-
 /** What turns one record into the other: at once when the answer lies ready. It never throws or rejects. */
-export type Handle = (request: ProxyRequest) => FinishedAnswer | Promise<FinishedAnswer>;
+export type Handle = (request: ProxyRequest) => ProxyAnswer | Promise<ProxyAnswer>;

@@ -7,8 +7,9 @@ import type { Match } from './match.ts';
 import { clientAddress, clientNetwork, parseNetwork } from './network.ts';
 import { corsHeaders, preflightHeaders, requireOrigin } from './origin.ts';
 import { Problem } from '../problem.ts';
-import type { FinishedAnswer, Handle, ProxyAnswer, ProxyRequest } from './record.ts';
+import type { Handle, ProxyAnswer, ProxyRequest } from './record.ts';
 import type { Log } from '../report/log.ts';
+import type { Signals } from '../report/signals.ts';
 import type { Settings } from '../options.ts';
 import { TABLE } from './table.ts';
 import type { Row, Services } from './table.ts';
@@ -22,10 +23,14 @@ interface Asked {
   readonly started: number;
 }
 
+/* Any other is a word of a stranger's, and goes into no log. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
 export interface RouterParts {
   settings: Settings;
   clock: Clock;
   log: Log;
+  signals: Signals;
   services: Promise<Services>;
 }
 
@@ -33,7 +38,7 @@ export interface RouterParts {
  * One way in for every request: find its row of the table, check who asks, do it, and answer; whatever happens, it
  * answers. An answer that lies ready is given at once, without a promise or a timer.
  */
-export function createRouter({ settings, clock, log, services }: RouterParts): Handle {
+export function createRouter({ settings, clock, log, signals, services }: RouterParts): Handle {
   const rules = { allowed: settings.origins, credentials: settings.credentials };
   const trusted = settings.trustedProxies.flatMap((text) => parseNetwork(text) ?? []);
   const find = createFinder(TABLE);
@@ -50,31 +55,42 @@ export function createRouter({ settings, clock, log, services }: RouterParts): H
     });
   }
 
-  function finish({ request, requestId, started }: Asked, { status, headers, body }: ProxyAnswer, route: string): FinishedAnswer {
+  function finish(
+    { request, requestId, started }: Asked, { status, headers, body }: ProxyAnswer, route: string, turn?: Turn,
+  ): ProxyAnswer {
     const durationMs = clock.now() - started;
-    log.info({ requestId, route, method: request.method.slice(0, 16), status, durationMs }, 'answered');
-    const own: Record<string, string> = { ...headers };
-    own['x-request-id'] = requestId;
-    return { status, headers: Object.assign(own, corsHeaders(request, rules)), body };
+    const method = METHODS.has(request.method) ? request.method : 'other';
+    const cost = signals.answered(turn, { route, method, status, durationMs });
+    log.info({ requestId, route, method, status, durationMs, ...cost }, 'answered');
+    const cors = corsHeaders(request, rules);
+    // What others may get from a cache tells nothing of the request that it was made for, and is not made anew for it.
+    const own = headers['etag'] === undefined ? { 'x-request-id': requestId } : undefined;
+    return { status, headers: own || cors ? { ...headers, ...own, ...cors } : headers, body };
   }
 
-  const fail = (asked: Asked, error: unknown, route: string): FinishedAnswer =>
-    finish(asked, failure(error, asked.requestId, log), route);
+  const fail = (asked: Asked, error: unknown, route: string, turn?: Turn): ProxyAnswer =>
+    finish(asked, failure(error, asked.requestId, log), route, turn);
 
-  function begin(asked: Asked, { row, parameters }: Match<Row>): FinishedAnswer | Promise<FinishedAnswer> {
+  function begin(asked: Asked, { row, parameters }: Match<Row>): ProxyAnswer | Promise<ProxyAnswer> {
     const { request, requestId } = asked;
     if (row.from === 'page') {
       requireOrigin(request, rules);
       requireJsonType(request);
     }
     const turn = startTurn(requestId, networkOf(request), clock, () => request.signal);
+    signals.began(turn, row.name, request.method);
     const parameter = (name: string): string => parameters[name] ?? '';
-    const answer = opened
-      ? row.answer({ request, turn, services: opened, settings, parameter })
-      : services.then((made) => row.answer({ request, turn, services: made, settings, parameter }));
-    if (!(answer instanceof Promise)) return finish(asked, answer, row.name);
-    return within(turn, answer)
-      .then((made) => finish(asked, made, row.name), (error: unknown) => fail(asked, error, row.name));
+    const work = (made: Services): ReturnType<Row['answer']> =>
+      row.answer({ request, turn, services: made, settings, parameter });
+    try {
+      const answer = opened ? work(opened) : services.then(work);
+      if (!(answer instanceof Promise)) return finish(asked, answer, row.name, turn);
+      signals.hold(answer);
+      return within(turn, answer)
+        .then((made) => finish(asked, made, row.name, turn), (error: unknown) => fail(asked, error, row.name, turn));
+    } catch (error) {
+      return fail(asked, error, row.name, turn);
+    }
   }
 
   return (request) => {
@@ -88,8 +104,7 @@ export function createRouter({ settings, clock, log, services }: RouterParts): H
     if (!match) return fail(asked, new Problem('NOT_FOUND', 'There is nothing here.'), 'none');
     if ('allow' in match) {
       const refusal = fail(asked, new Problem('METHOD_NOT_ALLOWED', 'This cannot be done here.'), 'none');
-      refusal.headers['allow'] = match.allow.join(', ');
-      return refusal;
+      return { ...refusal, headers: { ...refusal.headers, allow: match.allow.join(', ') } };
     }
     try {
       return begin(asked, match);

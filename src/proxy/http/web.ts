@@ -39,7 +39,8 @@ export function toResponse({ status, headers, body }: ProxyAnswer, method: strin
   return new Response(method === 'HEAD' ? null : (bytes ?? null), { status, headers: own });
 }
 
-async function readStream(stream: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array> {
+/** @throws Problem TOO_LARGE */
+export async function readStream(stream: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array> {
   // What somebody before us has read cannot be read again: it counts as empty.
   if (!stream || stream.locked) return new Uint8Array();
   const reader = stream.getReader();

@@ -1,18 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BODY_LIMIT } from '../http/body.ts';
-import type { FinishedAnswer } from '../http/record.ts';
+import type { ProxyAnswer } from '../http/record.ts';
 
 /**
  * Writes an answer. A client that has left gets nothing, and an answer that cannot be written ends the connection:
  * nothing is thrown here, because nobody would catch it.
  */
-export function send(request: IncomingMessage, response: ServerResponse, { status, headers, body }: FinishedAnswer): void {
+export function send(request: IncomingMessage, response: ServerResponse, { status, headers, body }: ProxyAnswer): void {
   if (response.headersSent || response.destroyed) return;
   try {
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-    if (status !== 304 && status !== 204) headers['content-length'] = String(bytes?.byteLength ?? 0);
-    if (holdsMore(request)) headers['connection'] = 'close';
-    response.writeHead(status, headers);
+    // An answer that was prepared brings its length, and its headers are written as they are.
+    const length = status !== 304 && status !== 204 && headers['content-length'] === undefined;
+    const last = holdsMore(request);
+    response.writeHead(status, length || last ? {
+      ...headers, ...(length && { 'content-length': String(bytes?.byteLength ?? 0) }), ...(last && { connection: 'close' }),
+    } : headers);
     response.end(bytes);
   } catch {
     response.destroy();

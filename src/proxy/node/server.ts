@@ -1,9 +1,13 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { coreOf } from '../proxy.ts';
 import { createEstampProxy, toNodeHandler } from '../node.ts';
 import type { EstampProxyOptions } from '../node.ts';
 import { createLimitedServer, SERVER_LIMITS } from './limits.ts';
 import type { ServerLimits } from './limits.ts';
+import { createOperationsServer } from './operations.ts';
+import type { OperationsPlace } from './operations.ts';
+import { createShutdown } from './shutdown.ts';
 
 export interface ServerOptions {
   port: number;
@@ -13,22 +17,24 @@ export interface ServerOptions {
   proxy: EstampProxyOptions;
   /** Other limits than the usual ones. */
   limits?: Partial<ServerLimits>;
+  /** Where `/ready` and `/metrics` are; nowhere unless told. */
+  operations?: OperationsPlace;
 }
 
 export interface ProxyServer {
   /** Where it listens, mount and all. */
   readonly url: string;
-  /** Takes no new request, finishes those in hand (ten seconds at most), and frees what it holds. */
+  readonly operationsUrl?: string;
+  /** Takes no new connection, finishes what is in hand (ten seconds at most), and frees what it holds. */
   close(): Promise<void>;
 }
 
-const GRACE = 10_000;
-
 /** The proxy as a server of its own, with limits that suit small requests of many strangers. */
-export async function startServer({ port, host, mount, proxy: options, limits }: ServerOptions): Promise<ProxyServer> {
+export async function startServer({ port, host, mount, proxy: options, limits, operations }: ServerOptions): Promise<ProxyServer> {
   const proxy = createEstampProxy(options);
   const handle = toNodeHandler(proxy);
   const server = createLimitedServer({ ...SERVER_LIMITS, ...limits });
+  const shutdown = createShutdown(server);
   server.on('request', (request, response) => {
     const { url = '/' } = request;
     const inside = mount === '' || url === mount || /^[/?]/.test(url.slice(mount.length));
@@ -36,24 +42,39 @@ export async function startServer({ port, host, mount, proxy: options, limits }:
     request.url = inside && url.startsWith(mount) ? url.slice(mount.length) || '/' : '/';
     handle(request, response);
   });
-  await listen(server, port, host);
-  const { port: taken } = server.address() as AddressInfo;
+  const probes = operations && createOperationsServer(proxy, () => shutdown.isClosing());
+  try {
+    if (probes && operations) await listen(probes, operations.port, operations.host);
+    await listen(server, port, host);
+  } catch (error) {
+    probes?.close();
+    await proxy.close();
+    throw error;
+  }
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}${mount}`,
+    url: urlOf(server, host) + mount,
+    ...(probes && operations && { operationsUrl: urlOf(probes, operations.host) }),
     async close() {
-      const ended = new Promise<void>((resolve) => void server.close(() => resolve()));
-      server.closeIdleConnections();
-      const cut = setTimeout(() => server.closeAllConnections(), GRACE);
-      await ended;
-      clearTimeout(cut);
+      await shutdown.close(() => coreOf(proxy).core.signals.settled());
+      // To the last it says that it is not ready.
+      probes?.close();
+      probes?.closeAllConnections();
       await proxy.close();
     },
   };
 }
 
+function urlOf(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => resolve());
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
   });
 }

@@ -13,6 +13,7 @@ import type { Settings } from '../options.ts';
 import { attachParties, checkParties, holds } from './parties.ts';
 import type { Payments } from './payments.ts';
 import { feeOf } from '../price/price.ts';
+import { unprintableIn } from './printable.ts';
 import { Problem } from '../problem.ts';
 import { inputOf } from '../price/quotes.ts';
 import type { OrderRecord } from '../readers/index.ts';
@@ -85,8 +86,8 @@ export function createOrders(parts: OrderParts) {
       catalogue.forget(claims.mdv);
       throw new Problem('QUOTE_STALE', 'Prices have changed since this one was given. Please ask for a new one.');
     }
-    const fields = await judge(form.schema, details);
-    if (fields.length > 0) throw new Problem('INVALID_INPUT', 'Some answers need to be mended.', { fields: [...fields] });
+    const fields = [...unprintableIn(details, '/details').slice(0, 20), ...await judge(form.schema, details)];
+    if (fields.length > 0) throw new Problem('INVALID_INPUT', 'Some answers need to be mended.', { fields });
   }
 
   async function makeOrder(

@@ -2,6 +2,7 @@ import type { FieldProblem } from '../../wire/problems.ts';
 import type { Parties } from '../../wire/order.ts';
 import { canonical } from '../seal/canonical.ts';
 import type { Corrections } from './corrections.ts';
+import { isPrintable, NOT_PRINTABLE } from './printable.ts';
 import { Problem } from '../problem.ts';
 import { derive } from '../seal/secrets.ts';
 import type { Secret } from '../seal/secrets.ts';
@@ -15,8 +16,6 @@ const SHAPES: Readonly<Partial<Record<keyof Parties, { pattern: RegExp; message:
   customerEmail: { pattern: /^[^\s@]+@[^\s@]+$/, message: 'Enter an e-mail address.' },
   partyPan: { pattern: /^[A-Z]{5}[0-9]{4}[A-Z]$/, message: 'Enter a PAN like ABCDE1234F.' },
 };
-/* Line breaks and control characters have no place on a certificate; direction marks make a name read otherwise. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
 /**
  * The parties as they are sent: trimmed, without the empty ones.
@@ -29,7 +28,7 @@ export function checkParties(parties: Parties): Parties {
     .filter(([, value]) => value !== undefined && value !== '') as [keyof Parties, string][];
   const fields = entries.flatMap(([name, value]): FieldProblem[] => {
     const shape = SHAPES[name];
-    const message = UNPRINTABLE.test(value) ? 'Remove characters that cannot be printed.'
+    const message = !isPrintable(value) ? NOT_PRINTABLE
       : shape && !shape.pattern.test(value) ? shape.message : undefined;
     return message === undefined ? [] : [{ path: `/parties/${name}`, keyword: 'pattern', params: {}, message }];
   });

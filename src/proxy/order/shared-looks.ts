@@ -19,8 +19,8 @@ export interface SharedLooks<Value> {
 
 export interface SharedLooksParts {
   store: Texts;
-  /** What the store keeps may hold personal data, so it is closed. */
-  cipher: Cipher;
+  /** What a shared store keeps may hold personal data, so it is closed. Absent where the store is this instance's own. */
+  cipher?: Cipher;
   clock: Clock;
   /** Milliseconds that one look may take. */
   patience: number;
@@ -32,7 +32,7 @@ const SHARED_FOR = 2;
 const CHANGED_FOR = 60;
 /* Milliseconds between two looks at what another instance is fetching. */
 const PACE = 50;
-const MOST_KEPT = 5_000;
+const MOST_KEPT = 20_000;
 
 interface Kept<Value> {
   /** The change that this is known to come after. */
@@ -54,7 +54,7 @@ export function createSharedLooks<Value extends object>(parts: SharedLooksParts)
 
   async function found(id: string, mark: string): Promise<Value | undefined> {
     const sealed = await store.get(`look:${id}:value`);
-    const text = sealed === undefined ? undefined : await cipher.open(sealed);
+    const text = sealed === undefined ? undefined : await cipher?.open(sealed);
     const shared = text === undefined ? undefined : JSON.parse(text) as Pick<Kept<Value>, 'mark' | 'value'>;
     return shared?.mark === mark ? shared.value : undefined;
   }
@@ -72,7 +72,7 @@ export function createSharedLooks<Value extends object>(parts: SharedLooksParts)
     try {
       const value = await fetch();
       kept.set(id, { mark, value, until: clock.now() + SHARED_FOR * 1000 });
-      await store.set(`look:${id}:value`, await cipher.seal(JSON.stringify({ mark, value })), SHARED_FOR);
+      if (cipher) await store.set(`look:${id}:value`, await cipher.seal(JSON.stringify({ mark, value })), SHARED_FOR);
       return value;
     } catch (error) {
       // A failure is nobody's answer but of those who waited for it: the next who looks may try.

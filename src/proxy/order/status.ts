@@ -45,7 +45,8 @@ export interface StatusParts {
   payments: Payments;
   clock: Clock;
   store: Store;
-  cipher: Cipher;
+  /** Closes what a shared store keeps of an order; absent where the store is this instance's own. */
+  cipher?: Cipher;
 }
 
 export function createStatus({ upstream, read, payments, clock, store, cipher }: StatusParts): Status {
@@ -105,7 +106,7 @@ export function createStatus({ upstream, read, payments, clock, store, cipher }:
 
   const looks = createSharedLooks<OrderState>({
     // Whoever waits for a certificate is told how it stands also while the instances cannot hear each other.
-    store: withFallback(store, createMemoryStore(clock)), cipher, clock, patience: DEADLINE,
+    store: cipher ? withFallback(store, createMemoryStore(clock)) : store, cipher, clock, patience: DEADLINE,
   });
 
   return {
@@ -113,7 +114,7 @@ export function createStatus({ upstream, read, payments, clock, store, cipher }:
     forget: (externalOrderId) => looks.forget(externalOrderId),
     changed: (externalOrderId) => looks.changed(externalOrderId),
     async state(turn, order) {
-      const found = await looks.look(order.oid, () => load(startTurn(turn.requestId, turn.network, clock), order));
+      const found = await looks.look(order.oid, () => load(startTurn(turn.requestId, () => turn.network, clock), order));
       if (found) return found;
       throw new Problem('SERVICE_UNAVAILABLE', 'This is not available at the moment. Please try again later.');
     },

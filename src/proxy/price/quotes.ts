@@ -2,9 +2,10 @@ import type { Clock } from '../../base/clock.ts';
 import type { Quote, QuoteAnswer, QuoteRequest } from '../../wire/quote.ts';
 import { customerOf } from '../order/customer.ts';
 import type { CustomerParts } from '../order/customer.ts';
-import type { QuoteInput } from '../options.ts';
+import type { QuoteInput, Settings } from '../options.ts';
 import { readInput } from './price.ts';
 import type { Price } from './price.ts';
+import { Problem } from '../problem.ts';
 import type { ProxyRequest } from '../http/record.ts';
 import type { Secrets } from '../seal/secrets.ts';
 import type { Spend } from './spend.ts';
@@ -12,6 +13,7 @@ import type { QuoteClaims, Tokens } from '../seal/tokens.ts';
 import type { Turn } from '../http/turn.ts';
 
 export interface QuoteParts extends CustomerParts {
+  settings: Pick<Settings, 'customer' | 'services'>;
   price: Price;
   spend: Spend;
   tokens: Tokens;
@@ -24,9 +26,13 @@ const LEAST_LIFE = 2 * 60;
 
 /** `POST MOUNT/quotes`: a price, sealed. */
 export function createQuotes(parts: QuoteParts) {
-  const { price, spend, tokens, secrets, clock } = parts;
+  const { settings, price, spend, tokens, secrets, clock } = parts;
   return async (turn: Turn, request: ProxyRequest, body: QuoteRequest): Promise<QuoteAnswer> => {
     await spend.countQuote(turn.network);
+    // Before the lists are looked at: what is not sold must not buy them.
+    if (!settings.services.has(body.serviceCode)) {
+      throw new Problem('NOT_FOUND', 'This service is not sold here.', { field: 'serviceCode' });
+    }
     const input = readInput(body);
     const cus = await customerOf(parts, turn, secrets.current, request, input);
     const priced = await price(turn, input);

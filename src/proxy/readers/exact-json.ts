@@ -24,7 +24,8 @@ const MARK = '\u0000number';
  * @throws SyntaxError when the text is not JSON
  */
 export function parseExact(text: string): unknown {
-  JSON.parse(text);
+  const plain: unknown = JSON.parse(text);
+  if (isWrittenPlainly(text)) return withExactNumbers(plain);
   const marked = text.replace(TOKENS, (token) =>
     token.startsWith('"') ? token : `{${JSON.stringify(MARK)}:"${token}"}`,
   );
@@ -32,6 +33,44 @@ export function parseExact(text: string): unknown {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, MARK)) return value;
     return new ExactNumber(String((value as Record<string, unknown>)[MARK]));
   });
+}
+
+/* A number that JavaScript would write differently: with a point or an exponent, minus zero, or too long to be held. */
+const UNUSUAL = /\d[.eE]|-0|\d{16}/;
+
+/** Whether JavaScript writes each number of a JSON text as it stands there; most answers hold such numbers only. */
+function isWrittenPlainly(text: string): boolean {
+  let at = 0;
+  while (at < text.length) {
+    const open = text.indexOf('"', at);
+    const end = open < 0 ? text.length : open;
+    // Mostly there is but a colon or a comma between two strings.
+    if (end - at > 1 && UNUSUAL.test(text.slice(at, end))) return false;
+    at = open < 0 ? end : afterString(text, open);
+  }
+  return true;
+}
+
+/** @param open where its first quote stands */
+function afterString(text: string, open: number): number {
+  for (let close = text.indexOf('"', open + 1); close > 0; close = text.indexOf('"', close + 1)) {
+    let slashes = 0;
+    while (text[close - 1 - slashes] === '\\') slashes += 1;
+    if (slashes % 2 === 0) return close + 1;
+  }
+  return text.length;
+}
+
+/** Changes what `JSON.parse` has just made. */
+function withExactNumbers(value: unknown): unknown {
+  if (typeof value === 'number') return new ExactNumber(String(value));
+  if (typeof value !== 'object' || value === null) return value;
+  for (const [key, item] of Object.entries(value)) {
+    const exact = withExactNumbers(item);
+    // Defined, not assigned: a key of `__proto__` is a key like any other.
+    if (exact !== item) Object.defineProperty(value, key, { value: exact, writable: true, enumerable: true, configurable: true });
+  }
+  return value;
 }
 
 /** The same value with plain numbers, for what is not money. */

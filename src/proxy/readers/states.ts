@@ -6,7 +6,7 @@ export interface StatesAnswer {
   states: State[];
 }
 
-/** Reads `GET /v1/estamp/states`. A state without a code or a name is left out. */
+/** Reads `GET /v1/estamp/states`. A state without a code or a name is left out; a list of none cannot be right. */
 export function readStates(body: unknown): StatesAnswer | undefined {
   const rows = list(body, 'states');
   if (!rows) return undefined;
@@ -24,7 +24,7 @@ export function readStates(body: unknown): StatesAnswer | undefined {
       doorstepDelivery: flag(row, 'doorstepDelivery', 'doorstepDeliveryAvailable', 'supportsDoorstepDelivery') ?? false,
     }];
   });
-  return { masterDataVersion: masterDataVersion(body), states };
+  return states.length === 0 ? undefined : { masterDataVersion: masterDataVersion(body), states };
 }
 
 /** The version of the master data, wherever the body keeps it. */

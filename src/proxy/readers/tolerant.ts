@@ -16,7 +16,11 @@ export function isRecord(value: unknown): value is Fields {
 
 const fold = (name: string): string => name.replaceAll(/[_-]/g, '').toLowerCase();
 
-/** The value of the first of `names` that is there and not null, whatever its case. */
+/** Whether both are one name in different cases; most pairs already differ in length, where nothing separates words. */
+const isSameName = (one: string, other: string): boolean =>
+  (one.length === other.length || one.includes('_') || one.includes('-')) && fold(one) === fold(other);
+
+/** The value of the first of `names`, in camelCase, that is there and not null, whatever its case. */
 export function field(value: unknown, ...names: readonly string[]): unknown {
   if (!isRecord(value)) return undefined;
   for (const name of names) {
@@ -24,7 +28,7 @@ export function field(value: unknown, ...names: readonly string[]): unknown {
   }
   const keys = Object.keys(value);
   for (const name of names) {
-    const key = keys.find((candidate) => fold(candidate) === fold(name));
+    const key = keys.find((candidate) => isSameName(candidate, name));
     if (key !== undefined && value[key] != null) return value[key];
   }
   return undefined;

@@ -1,4 +1,5 @@
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import type { Secret, Secrets } from './secrets.ts';
@@ -56,6 +57,9 @@ const ReturnClaims = OrderClaims.pick({ oid: true, svc: true, ref: true, tot: tr
 export type ReturnClaims = z.infer<typeof ReturnClaims>;
 
 const DAY = 24 * 3600;
+/* Milliseconds, and tokens. A browser asks after its order every few seconds. */
+const REMEMBERED = 60_000;
+const MOST_REMEMBERED = 10_000;
 
 const KINDS = {
   quote: { typ: 'estamp-quote+jwt', claims: QuoteClaims, seconds: 15 * 60 },
@@ -72,6 +76,7 @@ export type Claims<Kind extends TokenKind> = z.infer<Kinds[Kind]['claims']>;
 
 /** A token that was verified. */
 export interface Opened<Kind extends TokenKind> {
+  /** Frozen: others may hold the same object. */
   claims: Claims<Kind>;
   /** The secret that its `kid` names. */
   secret: Secret;
@@ -79,6 +84,8 @@ export interface Opened<Kind extends TokenKind> {
   expiresAt: number;
   expired: boolean;
 }
+
+type Verified = Omit<Opened<TokenKind>, 'expired'>;
 
 export interface Tokens {
   /** @param expiresAt seconds since the epoch, where it must not be the usual life of this kind */
@@ -94,9 +101,31 @@ export interface Tokens {
  * that a test token is worth nothing to a live proxy.
  */
 export function createTokens(secrets: Secrets, mode: 'test' | 'live', clock: Clock): Tokens {
+  // What was verified stays true: the same kind, the same text to its last character, and secrets that live as long as
+  // this process. Only what was verified gets in, so nobody can fill it; whether it is expired is asked at each use.
+  const verified = new LRUCache<string, Verified>({ max: MOST_REMEMBERED, ttl: REMEMBERED, perf: clock, ttlResolution: 0 });
   const audience = `estamp-checkout:${mode}`;
   const seconds = (): number => Math.floor(clock.now() / 1000);
   const lifeOf = (kind: TokenKind): number => seconds() + KINDS[kind].seconds;
+
+  /** @throws for whatever is not such a token of ours */
+  async function verify(kind: TokenKind, token: string): Promise<Verified | undefined> {
+    const { kid, typ } = decodeProtectedHeader(token);
+    const secret = secrets.find(kid);
+    if (!secret || typ !== KINDS[kind].typ) return undefined;
+    const { payload } = await jwtVerify(token, secret.signing, {
+      algorithms: ['HS256'],
+      audience,
+      typ,
+      requiredClaims: ['exp', 'iat'],
+      // Expiry is ours to judge: an expired quote still returns the order that it made.
+      currentDate: new Date(0),
+    });
+    const claims = KINDS[kind].claims.parse(payload);
+    Object.freeze(claims);
+    for (const part of Object.values<unknown>(claims)) Object.freeze(part);
+    return { claims, secret, expiresAt: payload.exp ?? 0 };
+  }
 
   return {
     lifeOf,
@@ -110,23 +139,11 @@ export function createTokens(secrets: Secrets, mode: 'test' | 'live', clock: Clo
         .sign(signing);
     },
     async open(kind, token) {
-      try {
-        const secret = secrets.find(decodeProtectedHeader(token).kid);
-        if (!secret) return undefined;
-        const { payload } = await jwtVerify(token, secret.signing, {
-          algorithms: ['HS256'],
-          audience,
-          typ: KINDS[kind].typ,
-          requiredClaims: ['exp', 'iat'],
-          // Expiry is ours to judge: an expired quote still returns the order that it made.
-          currentDate: new Date(0),
-        });
-        const claims = KINDS[kind].claims.parse(payload) as Claims<typeof kind>;
-        const expiresAt = payload.exp ?? 0;
-        return { claims, secret, expiresAt, expired: expiresAt <= seconds() };
-      } catch {
-        return undefined;
-      }
+      const name = `${kind} ${token}`;
+      const known = verified.get(name) ?? await verify(kind, token).catch(() => undefined);
+      if (!known) return undefined;
+      if (!verified.has(name)) verified.set(name, known);
+      return { ...known, claims: known.claims as Claims<typeof kind>, expired: known.expiresAt <= seconds() };
     },
   };
 }

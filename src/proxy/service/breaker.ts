@@ -7,6 +7,8 @@ export type Report = (healthy: boolean | undefined) => void;
 export interface Breaker {
   /** Lets a call out, which must then be reported, or says that it may not: how many milliseconds are to be waited. */
   admit(): Report | number;
+  /** Whether calls are held back. */
+  isOpen(): boolean;
 }
 
 const WINDOW = 10_000;
@@ -21,6 +23,7 @@ const MOST_REMEMBERED = 200;
  */
 export function createBreaker(clock: Clock): Breaker {
   let calls: { at: number; healthy: boolean }[] = [];
+  let failed = 0;
   let nextLook: number | undefined;
 
   const look: Report = (healthy) => {
@@ -29,14 +32,18 @@ export function createBreaker(clock: Clock): Breaker {
     if (!healthy) return;
     nextLook = undefined;
     calls = [];
+    failed = 0;
   };
 
   const usual: Report = (healthy) => {
     // What was sent before the pause tells nothing about what comes after it.
     if (healthy === undefined || nextLook !== undefined) return;
     const now = clock.now();
-    calls = [...calls.filter(({ at }) => now - at < WINDOW), { at: now, healthy }].slice(-MOST_REMEMBERED);
-    const failed = calls.filter((call) => !call.healthy).length;
+    calls.push({ at: now, healthy });
+    if (!healthy) failed += 1;
+    while (calls.length > MOST_REMEMBERED || now - (calls[0]?.at ?? now) >= WINDOW) {
+      if (calls.shift()?.healthy === false) failed -= 1;
+    }
     if (calls.length >= FEWEST && failed >= calls.length * SHARE) nextLook = now + PAUSE;
   };
 
@@ -48,5 +55,6 @@ export function createBreaker(clock: Clock): Breaker {
       nextLook = now + PAUSE;
       return look;
     },
+    isOpen: () => nextLook !== undefined,
   };
 }

@@ -1,4 +1,5 @@
 import type { EstampApiError, Operation } from '../../api/index.ts';
+import { isRequestId } from '../http/headers.ts';
 import { ClientGone } from '../http/turn.ts';
 import { Problem } from '../problem.ts';
 import type { Log } from '../report/log.ts';
@@ -7,6 +8,8 @@ import { tooSlow, unavailable, unreadable } from './unavailable.ts';
 /** After 402 the wallet is empty; asking again at once would only be refused again. Milliseconds. */
 export const WALLET_PAUSE = 60_000;
 
+const CODE = /^[A-Z][A-Z_]{1,39}$/;
+
 /**
  * A failed call in the words of the contract; docs/faults.md has the table. What the merchant must mend is told as
  * an event, and to the customer it is "not available".
@@ -14,8 +17,10 @@ export const WALLET_PAUSE = 60_000;
 export function refusal(error: EstampApiError, row: Operation, log: Log): Error {
   const { status, kind, retryAfterMs } = error;
   if (kind === 'aborted') return new ClientGone();
-  log.warn({ operation: row.id, status, code: error.code, upstreamRequestId: error.requestId },
-    'A call of the service failed.');
+  // Both are the service's own words, and what a customer wrote may stand in them.
+  const code = CODE.test(error.code) ? error.code : undefined;
+  const upstreamRequestId = isRequestId(error.requestId) ? error.requestId : undefined;
+  log.warn({ operation: row.id, status, code, upstreamRequestId }, 'A call of the service failed.');
   if (kind === 'timeout') return tooSlow();
   if (kind === 'unreadable') return unreadable();
   if (kind !== 'answer') return unavailable();

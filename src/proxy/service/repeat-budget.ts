@@ -21,9 +21,9 @@ export function createRepeatBudget(clock: Clock): RepeatBudget {
 
   function current(): { calls: number; repeats: number } {
     const slice = Math.floor(clock.now() / SLICE);
-    slices = slices.filter((one) => slice - one.slice < WINDOW / SLICE);
     const last = slices.at(-1);
     if (last?.slice === slice) return last;
+    slices = slices.filter((one) => slice - one.slice < WINDOW / SLICE);
     const made = { slice, calls: 0, repeats: 0 };
     slices.push(made);
     return made;

@@ -8,6 +8,7 @@ import type { Breaker, Report } from './breaker.ts';
 import { createBulkhead } from './bulkhead.ts';
 import type { Bulkhead } from './bulkhead.ts';
 import type { Log } from '../report/log.ts';
+import type { Signals } from '../report/signals.ts';
 import { refusal, WALLET_PAUSE } from './refusal.ts';
 import { createRepeatBudget } from './repeat-budget.ts';
 import { routeGroup } from './route-group.ts';
@@ -31,6 +32,15 @@ export interface Upstream {
   ): Promise<Answer<Id>>;
   /** Carries the calls from now on. */
   useTransport(transport: Transport): void;
+  /** What is held back at this moment. */
+  health(): UpstreamHealth;
+}
+
+export interface UpstreamHealth {
+  /** The parts of the service that were called so far, and whether their breaker is open. */
+  groups: readonly { group: RouteGroup; open: boolean }[];
+  /** Whether metered calls pause because the service said that the wallet is empty. */
+  walletEmpty: boolean;
 }
 
 export interface UpstreamParts {
@@ -39,6 +49,7 @@ export interface UpstreamParts {
   clock: Clock;
   log: Log;
   spend: Spend;
+  signals: Signals;
   fetch?: typeof globalThis.fetch;
   /** For the jitter; from 0 to below 1. */
   random?: () => number;
@@ -51,8 +62,13 @@ export const BODY = 3_000;
 /** Calls that fail together share a breaker, and room. */
 type Groups = Map<RouteGroup, { breaker: Breaker; bulkhead: Bulkhead }>;
 
-export function createUpstream({ apiKey, baseUrl, clock, log, spend, fetch, random }: UpstreamParts): Upstream {
-  const { countCall, mayRepeat } = createRepeatBudget(clock);
+export function createUpstream({ apiKey, baseUrl, clock, log, spend, signals, fetch, random }: UpstreamParts): Upstream {
+  const { countCall, mayRepeat: hasBudget } = createRepeatBudget(clock);
+  const mayRepeat = (): boolean => {
+    const may = hasBudget();
+    if (may) signals.count('repeats');
+    return may;
+  };
   const open = (transport?: Transport): EstampClient => createEstampClient({
     apiKey, baseUrl, clock, fetch, transport, random, mayRepeat, headersMs: HEADERS, bodyMs: BODY,
   });
@@ -87,7 +103,7 @@ export function createUpstream({ apiKey, baseUrl, clock, log, spend, fetch, rand
         countCall();
         const free = row.method === 'GET' && row.pricePaise === 0;
         const own = { deadlineMs: Math.max(turn.left(), 1), requestId: crypto.randomUUID(), signal: free ? turn.signal : undefined };
-        return client.call(id, ...([{ ...options, ...own }] as unknown as CallArguments<Id>));
+        return signals.call(turn, row, () => client.call(id, ...([{ ...options, ...own }] as unknown as CallArguments<Id>)));
       });
       healthy = true;
       return answer;
@@ -103,6 +119,10 @@ export function createUpstream({ apiKey, baseUrl, clock, log, spend, fetch, rand
     useTransport(transport) {
       client = open(transport);
     },
+    health: () => ({
+      groups: [...groups].map(([group, { breaker }]) => ({ group, open: breaker.isOpen() })),
+      walletEmpty: clock.now() < walletEmptyUntil,
+    }),
     async call(turn, id, options, expected = []) {
       const row: Operation = OPERATIONS[id];
       requireSense(turn, row);
@@ -111,7 +131,10 @@ export function createUpstream({ apiKey, baseUrl, clock, log, spend, fetch, rand
         requireSense(turn, row);
         return await send(turn, id, options);
       } catch (error) {
-        if (!(error instanceof EstampApiError)) throw error;
+        if (!(error instanceof EstampApiError)) {
+          signals.count('calls', row.id, 'not-sent');
+          throw error;
+        }
         if (error.kind === 'answer' && expected.includes(error.status)) throw error;
         if (error.kind === 'answer' && error.status === 402) walletEmptyUntil = clock.now() + WALLET_PAUSE;
         throw refusal(error, row, log);

@@ -9,6 +9,7 @@ import type { EstampProxyOptions, Settings } from '../options.ts';
 import type { Status } from '../order/status.ts';
 import { Problem } from '../problem.ts';
 import type { Log } from '../report/log.ts';
+import type { Signals } from '../report/signals.ts';
 import { digest } from '../seal/secrets.ts';
 import { answered } from '../service/upstream.ts';
 import type { Upstream } from '../service/upstream.ts';
@@ -16,6 +17,7 @@ import type { Store } from '../store/store.ts';
 import { readHeaders } from './delivery-headers.ts';
 import type { DeliveryHeaders } from './delivery-headers.ts';
 import { createOnce } from './once.ts';
+import type { Done } from './once.ts';
 import { readEvent } from './order-event.ts';
 import type { OrderEvent } from './order-event.ts';
 import { createIsSigned } from './signature.ts';
@@ -32,6 +34,7 @@ export interface ReceiverParts {
   upstream: Upstream;
   onEvent: EstampProxyOptions['onEvent'];
   log: Log;
+  signals: Pick<Signals, 'count'>;
   clock: Clock;
 }
 
@@ -42,7 +45,7 @@ const MEND =
   'The raw bytes of this webhook are lost, because a body parser ran before the proxy: mount the proxy before ' +
   'express.json(), or leave its path out of the parser.';
 
-export function createReceiver({ settings, store, status, upstream, onEvent, log, clock }: ReceiverParts): Receive {
+export function createReceiver({ settings, store, status, upstream, onEvent, log, signals, clock }: ReceiverParts): Receive {
   const { webhookSecrets: secrets, mode } = settings;
   const isSigned = createIsSigned(secrets);
   const once = createOnce(store, clock, PATIENCE);
@@ -95,7 +98,7 @@ export function createReceiver({ settings, store, status, upstream, onEvent, log
     }
   }
 
-  return async (turn, request) => {
+  async function take(turn: Turn, request: ProxyRequest): Promise<Done> {
     if (secrets.length === 0) throw new Problem('NOT_FOUND', 'There is nothing here.');
     const { headers, body, event } = await verified(turn, request)
       .then(async (delivery) => ({ ...delivery, event: await readEvent(delivery.body) }))
@@ -113,9 +116,25 @@ export function createReceiver({ settings, store, status, upstream, onEvent, log
         throw later();
       });
     if (done === 'elsewhere') throw later();
-    return RECEIVED;
+    return done;
+  }
+
+  return async (turn, request) => {
+    try {
+      signals.count('webhooks', (await take(turn, request)) === 'before' ? 'duplicate' : 'taken');
+      return RECEIVED;
+    } catch (error) {
+      signals.count('webhooks', error instanceof Problem ? (RESULTS[error.code] ?? 'refused') : 'failed');
+      throw error;
+    }
   };
 }
+
+/** How a delivery that was not taken in is counted. */
+const RESULTS: Readonly<Record<string, string>> = {
+  TOKEN_INVALID: 'not-signed', INVALID_INPUT: 'malformed', RATE_LIMITED: 'limited', TOO_LARGE: 'too-large',
+  INTERNAL: 'bytes-lost', SERVICE_UNAVAILABLE: 'later', NOT_FOUND: 'off',
+};
 
 const refusal = ({ fault, message }: WebhookError): Problem =>
   new Problem(fault === 'signature' ? 'TOKEN_INVALID' : 'INVALID_INPUT', message);

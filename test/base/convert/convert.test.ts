@@ -112,6 +112,17 @@ describe('JSON Forms', () => {
     } });
     assert.deepEqual(found['ui:sections'], [{ fields: ['name'] }, { title: 'Family', fields: ['people'] }]);
   });
+
+  test('what has no control is hidden, beside a control inside a group too; what is required is not', () => {
+    const found = ui({ type: 'VerticalLayout', elements: [control('name'), control('birth/properties/date')] });
+    assert.deepEqual(found['birth'], { date: {}, place: { 'ui:widget': 'hidden' } });
+    assert.deepEqual([found['secret'], found['people']], [{ 'ui:widget': 'hidden' }, { 'ui:widget': 'hidden' }]);
+    const strict = { type: 'object', required: ['g'], properties: { a: {}, g: { type: 'object', required: ['x'], properties: { x: {}, y: {} } } } };
+    const whole = convert({ schema: strict, uischema: { type: 'VerticalLayout', elements: [control('g/properties/y')] } }).uiSchema;
+    assert.deepEqual([whole['g'], whole['a']], [{ y: {} }, { 'ui:widget': 'hidden' }]);
+    const group = ui({ type: 'VerticalLayout', elements: [control('birth'), control('birth/properties/date')] });
+    assert.deepEqual(group['birth'], { date: {} }, 'a group with a control of its own is drawn whole');
+  });
 });
 
 test('flat descriptors become a schema: options, bounds, conditions, sections', () => {

@@ -73,6 +73,12 @@ describe('a list', () => {
     await expect(form).to.be.accessible();
   });
 
+  it('of one entry has nothing to take hold of', async () => {
+    const form = await drawnForm(list, { value: { l: ['head', 'a'] } });
+    expect(all(form, '[part=grip]')).to.have.length(0);
+    expect(all(form, '[part=actions]')).to.have.length(1);
+  });
+
   it('a drag that is broken off changes nothing', async () => {
     const form = await drawnForm(list, { value: { l: ['head', 'a', 'b'] } });
     const [first] = all(form, '[part=grip]');

@@ -27,7 +27,7 @@ describe('with it', () => {
     assert.deepEqual(shown(tuple, { t: ['A', 1, true] }), ['/t list', '/t/0 text', '/t/1 number', '/t/2 checkbox']);
     const [field] = formOf(tuple, { t: ['A', 1, true] }).fields;
     assert.deepEqual(field?.list, { canAdd: true, canRemove: true, empty: false, fixed: 2 });
-    assert.deepEqual(field?.children?.map(({ label }) => label), ['Flat', 'Floor', '']);
+    assert.deepEqual(field?.children?.map(({ label }) => label), ['Flat', 'Floor', 'T 3']);
   });
 
   test('writing into one of the fixed entries begins the list, each in its place', () => {

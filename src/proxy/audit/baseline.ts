@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { AuditError } from './report.ts';
+import type { AuditReport, ScriptEntry } from './report.ts';
+
+/** What was looked at and authorised: PCI DSS 6.4.3 wants each script with a reason. */
+const Baseline = z.strictObject({
+  url: z.string(),
+  scripts: z.array(z.strictObject({
+    where: z.string(),
+    hash: z.string().optional(),
+    integrity: z.string().optional(),
+    /** Why the page needs it, in the merchant's words; kept when the rest is written anew. */
+    why: z.string(),
+  })),
+  frames: z.array(z.string()),
+  headers: z.record(z.string(), z.string()),
+  /** Codes of weaknesses that the merchant lives with, optionally of one thing: `handler`, `no-integrity https://…`. */
+  accepted: z.array(z.string()),
+});
+export type Baseline = z.infer<typeof Baseline>;
+
+/** @throws AuditError for a text that is no baseline */
+export function parseBaseline(text: string): Baseline {
+  try {
+    return Baseline.parse(JSON.parse(text));
+  } catch {
+    throw new AuditError('The baseline is not one that --write made. Write it anew, or mend what was changed by hand.');
+  }
+}
+
+/** The page as it is now, with the reasons and exceptions of before. */
+export function baselineOf({ url, scripts, frames, headers }: AuditReport, before?: Baseline): Baseline {
+  return {
+    url,
+    scripts: scripts.map(({ where, hash, integrity, kind }) => ({
+      where: kind === 'inline' ? 'inline' : where,
+      ...(hash !== undefined && { hash }),
+      ...(integrity !== undefined && { integrity }),
+      why: before?.scripts.find((known) => isSame(known, { where, hash, kind }))?.why ?? '',
+    })),
+    frames,
+    headers,
+    accepted: before?.accepted ?? [],
+  };
+}
+
+type Known = Baseline['scripts'][number];
+
+const isSame = (known: Known, { where, hash, kind }: Pick<ScriptEntry, 'where' | 'hash' | 'kind'>): boolean =>
+  kind === 'inline' ? known.where === 'inline' && known.hash === hash : known.where === where;
+
+/** What is otherwise than it was, a sentence each. Scripts without a reason are told of, too. */
+export function changesSince(baseline: Baseline, report: AuditReport): string[] {
+  const changes: string[] = [];
+  if (baseline.url !== report.url) changes.push(`The baseline is of ${baseline.url}.`);
+  for (const script of report.scripts) {
+    const known = baseline.scripts.filter((one) => isSame(one, script));
+    if (known.length === 0) changes.push(`New script: ${script.where}`);
+    else if (!known.some(({ hash }) => hash === script.hash)) changes.push(`Changed script: ${script.where}`);
+    else if (!known.some(({ integrity }) => integrity === script.integrity)) changes.push(`Changed integrity attribute: ${script.where}`);
+    else if (known.every(({ why }) => why.trim() === '')) changes.push(`No reason is written for: ${script.where}`);
+  }
+  for (const known of baseline.scripts) {
+    if (!report.scripts.some((script) => isSame(known, script))) changes.push(`Gone: ${known.where} ${known.where === 'inline' ? (known.hash ?? '') : ''}`.trim());
+  }
+  for (const name of new Set([...Object.keys(baseline.headers), ...Object.keys(report.headers)])) {
+    if (baseline.headers[name] !== report.headers[name]) changes.push(`Changed header: ${name}`);
+  }
+  for (const frame of new Set(report.frames)) if (!baseline.frames.includes(frame)) changes.push(`New frame: ${frame}`);
+  for (const frame of new Set(baseline.frames)) if (!report.frames.includes(frame)) changes.push(`Gone: frame ${frame}`);
+  return changes;
+}
+
+/** The weaknesses that nobody has accepted. */
+export const openWeaknesses = (report: AuditReport, baseline?: Baseline): AuditReport['findings'] =>
+  report.findings.filter(({ level, code, about }) =>
+    level === 'weakness' && ![code, `${code} ${about}`].some((word) => baseline?.accepted.includes(word)));

@@ -1,0 +1,31 @@
+import type { AuditReport } from './report.ts';
+
+/** The report as a table for people. What the page says is shown in one line each, without control characters. */
+export function print(report: AuditReport, changes: readonly string[], open: AuditReport['findings']): string {
+  const scripts = report.scripts.map(({ where, type, coverage, integrity, hash, bytes }) => [
+    where, type, coverage, integrity === undefined ? '-' : 'yes', bytes === undefined ? '-' : String(bytes), hash ?? 'not fetched',
+  ]);
+  const parts = [
+    `Page: ${plain(report.url)}`,
+    `Scripts: ${report.scripts.length}`,
+    scripts.length > 0 ? table([['script', 'type', 'passes by', 'integrity', 'bytes', 'hash'], ...scripts]) : '',
+    report.frames.length > 0 ? `Frames:\n${report.frames.map((frame) => `  ${plain(frame)}`).join('\n')}` : '',
+    `Headers:\n${Object.entries(report.headers).map(([name, value]) => `  ${name}: ${plain(value)}`).join('\n') || '  none of those that matter'}`,
+    report.findings.map((finding) => {
+      const level = finding.level === 'weakness' && !open.includes(finding) ? 'accepted' : finding.level;
+      return `${level}: ${finding.code}: ${plain(finding.about)}: ${plain(finding.message)}`;
+    }).join('\n'),
+    changes.map((change) => `change: ${plain(change)}`).join('\n'),
+    open.length + changes.length === 0 ? 'Nothing is weak, and nothing has changed.'
+      : `${open.length} weak, ${changes.length} changed.`,
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const clean = rows.map((row) => row.map(plain));
+  const widths = (clean[0] ?? []).map((_, column) => Math.max(...clean.map((row) => row[column]?.length ?? 0)));
+  return clean.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
+}
+
+const plain = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ');

@@ -1,0 +1,47 @@
+import { assert } from '@open-wc/testing';
+import { drawnForm, enter, one } from './drawn-form.ts';
+
+const boxes = { properties: { terms: { type: 'boolean' }, name: { type: 'string', minLength: 3 }, town: { type: 'string' } } };
+
+describe('a key or a click', () => {
+  it('shows what the page makes of it, even where that is what was drawn before', async () => {
+    const form = await drawnForm(boxes, { value: { terms: false } });
+    form.addEventListener('estamp-form-change', () => {
+      form.value = { terms: false };
+    });
+    one(form, 'input[type=checkbox]').click();
+    await form.updateComplete;
+    assert.isFalse(one(form, 'input[type=checkbox]').checked);
+  });
+
+  it('leaves the text of a control that is in use alone, and shows what is due when it is left', async () => {
+    const form = await drawnForm(boxes);
+    const name = one(form, '[name=name]');
+    name.focus();
+    form.value = { name: 'Asha' };
+    await form.updateComplete;
+    assert.equal(name.value, '');
+    name.blur();
+    await form.updateComplete;
+    assert.equal(name.value, 'Asha');
+  });
+
+  it('draws a field again when only its words change', async () => {
+    const form = await drawnForm({ ...boxes, required: ['name'] });
+    form.messages = { optional: '(may be empty)' };
+    await form.updateComplete;
+    assert.equal(one(form, '.optional').textContent, '(may be empty)');
+  });
+
+  it('tells the page what is wrong now, before anything is drawn again', async () => {
+    const form = await drawnForm(boxes);
+    const said: string[] = [];
+    form.addEventListener('estamp-form-change', () => said.push(`${form.validity.valid} ${form.validationMessage}`));
+    await enter(form, '[name=name]', 'As');
+    await enter(form, '[name=name]', 'Asha');
+    assert.deepEqual(
+      [...new Set(said)],
+      ['false Name: Enter at least 3 letters. This has 2.', 'true '],
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { holdersIn, titlesOf } from '../../support/titles.ts';
+
+const page = readFileSync('docs/security.md', 'utf8');
+
+/** The rows of the table of attacks: number, attack, what happens here, and the tests that hold it. */
+const rows = [...page.matchAll(/^\| (T\d\d) \| (.*) \|$/gm)].map(([, number = '', rest = '']) => {
+  const [attack = '', here = '', heldBy = ''] = rest.split(' | ');
+  return { number, attack, here, holders: holdersIn(heldBy) };
+});
+
+test('docs/security.md has all 75 attacks, each once and in order, and says what happens here', () => {
+  const numbers = Array.from({ length: 75 }, (_, index) => `T${String(index + 1).padStart(2, '0')}`);
+  assert.deepEqual(rows.map(({ number }) => number), numbers);
+  assert.deepEqual(rows.filter(({ attack, here }) => !/\w/.test(attack) || !/\w/.test(here)).map(({ number }) => number), []);
+});
+
+test('each attack is made by at least one test that is there and bears its number, or it does not apply', () => {
+  const wrong = rows.flatMap(({ number, here, holders }) => {
+    if (holders.length === 0) return here.startsWith('does not apply: ') ? [] : [`${number}: nothing holds it`];
+    const gone = holders.filter(({ file, title }) => {
+      const path = `test/${file}.test.ts`;
+      return !existsSync(path) || !titlesOf(path).has(title);
+    });
+    const numbered = holders.some(({ title }) => title.split(':')[0]?.split(', ').includes(number));
+    return [...gone.map(({ file, title }) => `${number}: no test "${title}" in ${file}`), ...(numbered ? [] : [`${number}: no test of its number`])];
+  });
+  assert.deepEqual(wrong, []);
+});
+
+test('every rule stands in the page, with where it is in the code', () => {
+  const rules = [...page.matchAll(/^\| \*\*(R\d+)\. .* \| (.*) \|$/gm)];
+  assert.deepEqual(rules.map(([, name]) => name), Array.from({ length: 13 }, (_, index) => `R${index + 1}`));
+  for (const [, name, places = ''] of rules) {
+    const paths = [...places.matchAll(/`([^`]+)`/g)].map(([, path = '']) => `src/${path}`);
+    assert.ok(paths.length > 0, name);
+    assert.deepEqual(paths.filter((path) => !existsSync(path)), [], name);
+  }
+});

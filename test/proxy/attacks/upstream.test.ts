@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { OPERATIONS as SERVICE } from '../../../src/api/index.ts';
+import type { OperationId } from '../../../src/api/index.ts';
+import { pooled } from '../../../src/proxy/node/pooled.ts';
+import { createEstampProxy } from '../../../src/proxy/index.ts';
+import type { EstampProxy } from '../../../src/proxy/index.ts';
+import { createSandbox } from '../../../src/sandbox/index.ts';
+import { DEADLINE } from '../../../src/proxy/http/turn.ts';
+import { MOST_IN_FLIGHT, MOST_QUEUED } from '../../../src/proxy/service/bulkhead.ts';
+import { openWorld } from '../chaos/world.ts';
+import { head, openChaosUpstream } from '../chaos/upstream.ts';
+import type { Behaviour } from '../chaos/upstream.ts';
+import { operationOf } from '../chaos/operation-of.ts';
+import { ask, CANARIES, control, DETAILS, optionsFor, PARTIES, STAMP } from '../kit.ts';
+import type { Asked, Json, Shop } from '../kit.ts';
+import { openWatchedShop, see } from './canaries.ts';
+import { fastClock, movableClock } from './clocks.ts';
+import { freshStamp, openPayingShop } from './purse.ts';
+
+const line = (fields: object, message: string): void => see('a log line', `${JSON.stringify(fields)} ${message}`);
+const logger = { info: line, warn: line, error: line };
+const sandbox = await createSandbox({ timings: { start: 20, complete: 20 } });
+after(() => sandbox.close());
+await control(sandbox, 'PUT', '/limits', Object.fromEntries(Object.keys(SERVICE).map((id) => [id, { count: 1_000_000, windowSeconds: 60 }])));
+
+/** Asks a proxy on Node for a checkout, whose service behaves like this on the wire. */
+async function checkoutFrom(behave: Behaviour): Promise<{ answer: Asked; written: number; requests: string[] }> {
+  const service = await openChaosUpstream(behave);
+  const proxy = createEstampProxy(optionsFor(service, { logger, clock: fastClock(20) }));
+  pooled(proxy);
+  try {
+    const answer = await ask(proxy, 'GET', '/checkout/estamp.standard');
+    see('an answer', answer.text);
+    return { answer, written: service.written(), requests: service.requests };
+  } finally {
+    await service.close();
+    await proxy.close();
+  }
+}
+
+test('T44: a redirect of the service is followed by nobody, so that the key goes nowhere else', async () => {
+  const thief = await openChaosUpstream((socket) => socket.end(`${head('200 OK', 'content-length: 2')}{}`));
+  after(() => thief.close());
+  for (const status of [301, 302, 303, 307, 308]) {
+    const { answer, requests } = await checkoutFrom((socket) => {
+      socket.write(head(`${status} Elsewhere`, `location: ${thief.url}/v1/estamp/states`, 'content-length: 0'));
+    });
+    assert.deepEqual([answer.status, answer.json.error?.code], [502, 'UPSTREAM_INVALID'], String(status));
+    assert.ok(requests.length > 0 && requests.every((text) => text.includes(CANARIES.apiKey)));
+    assert.equal(answer.text.includes(new URL(thief.url).host), false);
+  }
+  assert.deepEqual(thief.requests, []);
+});
+
+const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
+const KILOBYTES = Buffer.alloc(64 * 1024, ' ');
+/** Writes as fast as it is read, for ever. */
+const pour = (first: string, chunk: Buffer): Behaviour => (socket) => {
+  const more = (): void => {
+    while (!socket.destroyed && socket.write(chunk)) { /* until it is full */ }
+  };
+  socket.write(first);
+  socket.on('drain', more);
+  more();
+};
+const WIRE: Record<string, Behaviour> = {
+  'a bomb of gzip': (socket) => socket.write(Buffer.concat([
+    Buffer.from(head('200 OK', 'content-encoding: gzip', `content-length: ${bomb.length}`)), bomb])),
+  'a body of 1 GB': pour(head('200 OK', `content-length: ${2 ** 30}`), KILOBYTES),
+  'chunks without end': pour(head('200 OK', 'transfer-encoding: chunked'), Buffer.concat([Buffer.from('10000\r\n'), KILOBYTES, Buffer.from('\r\n')])),
+  'a length that is too long': (socket) => socket.end(`${head('200 OK', 'content-length: 1000')}{}`),
+  'a length that is too short': (socket) => socket.end(`${head('200 OK', 'content-length: 1')}{"a":1}`),
+  'a page': (socket) => socket.end(`${head('200 OK', 'content-length: 15')}<html>no</html>`),
+  'a body that drips': (socket) => {
+    socket.write(head('200 OK', 'content-length: 100000'));
+    const timer = setInterval(() => void socket.write(' '), 10);
+    socket.on('close', () => clearInterval(timer));
+  },
+};
+for (const [name, behave] of Object.entries(WIRE)) {
+  test(`T45: ${name} of the service is cut off, and is no answer`, async () => {
+    const before = process.memoryUsage();
+    const { answer, written } = await checkoutFrom(behave);
+    assert.match(answer.json.error?.code ?? '', /^(?:UPSTREAM_INVALID|UPSTREAM_TIMEOUT|SERVICE_UNAVAILABLE)$/, answer.text);
+    assert.ok(written < 64 * 1024 * 1024, `${written} bytes were written to us`);
+    const { arrayBuffers, external } = process.memoryUsage();
+    assert.ok(arrayBuffers + external - before.arrayBuffers - before.external < 48 * 1024 * 1024, 'memory stays flat');
+  });
+}
+
+const DEEP = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+const LADDER = `${'{"type":"object","properties":{"a":'.repeat(4_000)}{}${'}}'.repeat(4_000)}`;
+const first = (text: string, more: string): string => text.replace(/^(\s*)\{/, `$1{${more},`);
+const LIES: Record<string, (text: string) => string> = {
+  'a page': () => '<html>busy</html>',
+  'nothing': () => '',
+  'null': () => 'null',
+  'a list of everything': () => '[null,1,"a",[[]],{}]',
+  'JSON as deep as it is long': () => DEEP,
+  'a depth beside what is wanted': (text) => first(text, `"more":${DEEP}`),
+  'a depth within what is wanted': (text) => text.replace(/"(properties|states|articles|lineItems|details|items)":([[{])/g, (_, name: string, bracket: string) =>
+    `"${name}":${bracket}${bracket === '{' ? '"deep":' : ''}${LADDER},`),
+  'keys that reach a prototype': (text) => first(text, '"__proto__":{"polluted":true,"status":"FULFILMENT_COMPLETED"},"constructor":{"prototype":{"polluted":true}}'),
+  'values of another kind': (text) => text.replace(/:(?:"[^"]*"|[\d.]+|true|false)/g, ':{"$gt":""}'),
+};
+const OPERATIONS: readonly OperationId[] = [
+  'getService', 'getEstampSchema', 'listEstampStates', 'listStateInstruments', 'calculateDuty', 'createOrder', 'attachParties',
+  'createPaymentIntent', 'getOrder', 'getOrderPayment',
+];
+
+/** A whole purchase, as far as it goes. */
+async function buy(proxy: EstampProxy): Promise<Asked[]> {
+  const answers = [await ask(proxy, 'GET', '/checkout/estamp.standard'), await ask(proxy, 'GET', '/states/KA/articles')];
+  const quote = await ask(proxy, 'POST', '/quotes', { body: STAMP });
+  const made = await ask(proxy, 'POST', '/orders', { body: { quoteToken: String(quote.json['quoteToken']), parties: PARTIES, details: DETAILS } });
+  const token = String(made.json['orderToken']);
+  return [...answers, quote, made, await ask(proxy, 'GET', '/order', { token }), await ask(proxy, 'POST', '/order/payment', { token, body: {} })];
+}
+
+for (const [name, lie] of Object.entries(LIES)) {
+  test(`T45: ${name} in any answer of the service ends in an answer of the contract, and nowhere else`, async () => {
+    const lied = new Set<OperationId>();
+    for (const operation of OPERATIONS) {
+      const proxy = createEstampProxy(optionsFor(sandbox, { logger, random: () => 0, async fetch(input, init) {
+        const request = new Request(input, init);
+        const answer = await sandbox.fetch(request);
+        if (operationOf(request) !== operation || !answer.ok) return answer;
+        lied.add(operation);
+        return new Response(lie(await answer.text()), { status: answer.status });
+      } }));
+      for (const { status, text } of await buy(proxy)) {
+        if (status !== 200) see(`an answer ${status}`, text);
+        assert.ok(status === 200 || (status !== 500 && /^\{"error":/.test(text)), `${operation}: ${status} ${text.slice(0, 300)}`);
+      }
+    }
+    assert.deepEqual([...lied].sort(), [...OPERATIONS].sort());
+    assert.equal(({} as Json)['polluted'], undefined);
+  });
+}
+
+test('T46: a base address with credentials, over plain http, or where a cloud keeps its secrets, is refused at the start', () => {
+  const refused = [
+    'https://user:word@api.example', 'https://api.example?x=1', 'https://api.example/#x', 'http://api.example', 'http://169.254.169.254/',
+    'https://169.254.169.254/latest/meta-data', 'https://[fe80::1]/', 'https://[::ffff:169.254.169.254]/', 'https://2852039166/', 'https://0xa9fea9fe/',
+    'http://10.0.0.1', 'http://localhost.example', 'http://127.0.0.1.example', 'http://0.0.0.0', 'ftp://api.example', 'file:///etc/passwd', 'api.example', '',
+    'http://[::ffff:7f00:1]', 'javascript:alert(1)',
+  ];
+  for (const baseUrl of refused) {
+    assert.throws(() => createEstampProxy({ ...optionsFor({ url: '' }), baseUrl }), /The option "baseUrl" must /, baseUrl);
+  }
+  for (const baseUrl of ['https://api.example', 'https://api.example/gateway/', 'http://127.0.0.1:4010', 'http://localhost:4010', 'http://[::1]:4010']) {
+    createEstampProxy({ ...optionsFor({ url: '' }), baseUrl });
+  }
+});
+
+test('T50: while the service hangs its room is full, further prices are refused at once, and what is kept is served as ever', async () => {
+  const world = await openWorld();
+  after(() => world.close());
+  const { time } = world;
+  const shop = world.open();
+  await time.run(ask(shop.proxy, 'GET', '/checkout/estamp.standard'));
+  await time.run(ask(shop.proxy, 'POST', '/quotes', { body: freshStamp(0) }));
+  const sent = shop.calls.length;
+  shop.plan = () => 'silence before the effect';
+  const hanging = Array.from({ length: MOST_IN_FLIGHT + MOST_QUEUED }, (_, index) => ask(shop.proxy, 'POST', '/quotes', { body: freshStamp(index + 1) }));
+  await time.pass(1);
+  const began = time.now();
+  const refused = await time.run(ask(shop.proxy, 'POST', '/quotes', { body: freshStamp(999) }));
+  assert.deepEqual([refused.status, refused.json.error?.code, shop.calls.length - sent], [503, 'SERVICE_UNAVAILABLE', MOST_IN_FLIGHT]);
+  for (let reader = 0; reader < 64; reader += 1) {
+    for (const path of ['/checkout/estamp.standard', '/states/KA/articles']) assert.equal((await time.run(ask(shop.proxy, 'GET', path))).status, 200);
+  }
+  assert.equal(time.now(), began, 'nobody of those waited');
+  for (const { status, text } of await time.run(Promise.all(hanging))) {
+    assert.ok([503, 504].includes(status));
+    see('an answer', text);
+  }
+  assert.ok(time.now() - began <= DEADLINE + 250);
+  for (const line of shop.logs) see('a log line', line);
+});
+
+test('T56: an empty wallet is told to the merchant once, to the customer not, and no metered call follows for a minute', async () => {
+  const clock = movableClock();
+  const shop = await openPayingShop({ clock });
+  after(() => shop.close());
+  await shop.ask('GET', '/checkout/estamp.standard');
+  assert.equal((await shop.freshPrice()).status, 200);
+  await shop.control('PUT', '/wallet', { balance: '0.00' });
+  const calls = await shop.calls('calculateDuty');
+  for (let round = 0; round < 5; round += 1) {
+    const { status, text, json: { error } } = await shop.freshPrice();
+    assert.deepEqual([status, error?.code, error?.['retryable']], [503, 'SERVICE_UNAVAILABLE', true]);
+    assert.doesNotMatch(text, /wallet|balance|402|payment required/i);
+    clock.offset += 11_000;
+  }
+  assert.equal(await shop.calls('calculateDuty'), calls + 1);
+  assert.deepEqual(shop.events.map(({ type }) => type), ['wallet-empty']);
+  assert.equal((await shop.ask('GET', '/checkout/estamp.standard')).status, 200, 'what is kept is shown');
+  await shop.control('PUT', '/wallet', { balance: '100.00' });
+  clock.offset += 6_000;
+  assert.equal((await shop.freshPrice()).status, 200);
+});
+
+for (const status of [401, 403]) {
+  test(`T57: a key that the service refuses with ${status} is not tried twice, and is told once, to the merchant alone`, async () => {
+    const shop = await openPayingShop();
+    after(() => shop.close());
+    assert.equal((await shop.freshPrice()).status, 200);
+    const calls = await shop.calls('calculateDuty');
+    await shop.control('POST', '/faults', { operationId: 'calculateDuty', status, times: 3 });
+    const debits = await shop.debits();
+    for (let round = 0; round < 3; round += 1) {
+      const answer = await shop.freshPrice();
+      assert.deepEqual([answer.status, answer.json.error?.code], [503, 'SERVICE_UNAVAILABLE']);
+      assert.doesNotMatch(answer.text, /\bkey\b|scope|unauthorized|forbidden|allowlist/i);
+    }
+    assert.equal(await shop.calls('calculateDuty'), calls + 3);
+    assert.deepEqual(shop.events.map((event) => [event['type'], event['operation'], event['status']]), [['service-refused', 'calculateDuty', status]]);
+    assert.equal(await shop.debits(), debits);
+  });
+}
+
+const IN_AN_HOUR = new Date(Date.now() + 3600_000).toUTCString();
+const WAITS: readonly (readonly [string, string | undefined, number])[] = [
+  ['an hour', '3600', 1], ['an hour, as a date', IN_AN_HOUR, 1], ['a time gone by', 'Sun, 06 Nov 1994 08:49:37 GMT', 3], ['a negative number', '-1', 3],
+  ['a word', 'abc', 3], ['a fraction', '0.5', 3], ['more digits than time has', '9'.repeat(30), 3], ['nothing but a message', undefined, 3],
+];
+for (const [name, value, tries] of WAITS) {
+  test(`T58: 429 that asks for ${name} holds nobody up and is asked ${tries === 1 ? 'once' : 'thrice'}`, async () => {
+    let asked = 0;
+    const shop: Shop = await openWatchedShop({
+      random: () => 0,
+      async fetch(input, init) {
+        const request = new Request(input, init);
+        if (operationOf(request) !== 'calculateDuty') return shop.sandbox.fetch(request);
+        asked += 1;
+        const error = { code: 'TOO_MANY_REQUESTS', message: 'Rate limit exceeded: 120 requests in 3600 seconds.', requestId: 'r' };
+        return Response.json({ error }, { status: 429, headers: value === undefined ? {} : { 'retry-after': value } });
+      },
+    });
+    after(() => shop.close());
+    const began = Date.now();
+    const answer = await shop.ask('POST', '/quotes', { body: freshStamp(1) });
+    assert.ok(Date.now() - began < 5_000);
+    assert.deepEqual([answer.status, answer.json.error?.code, asked], [503, 'SERVICE_UNAVAILABLE', tries]);
+    const told = answer.json.error?.['retryAfterSeconds'] as number | undefined;
+    assert.ok(told === undefined || (told >= 1 && told <= 3600));
+    assert.equal(answer.headers.get('retry-after'), told === undefined ? null : `${told}`);
+    assert.equal((await shop.journal()).some(({ operationId }) => operationId === 'calculateDuty'), false);
+  });
+}

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { audit } from '../../../src/proxy/audit/audit.ts';
+import { openWeaknesses } from '../../../src/proxy/audit/baseline.ts';
+import type { AuditReport } from '../../../src/proxy/audit/report.ts';
+import { auditCommand } from '../../../src/proxy/node/audit-command.ts';
+import { openShop } from '../kit.ts';
+
+const sha = (text: string, algorithm = 'sha384'): string => `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`;
+const PAGE = 'https://shop.example/checkout?cart=canary#canary';
+const SCRIPT = 'export const a = 1;';
+const INLINE = 'start();';
+const GOOD: Record<string, string> = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; script-src 'self' '${sha(INLINE, 'sha256')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; report-to csp`,
+  'strict-transport-security': 'max-age=31536000', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+interface Site {
+  html?: string;
+  headers?: Record<string, string>;
+  files?: Record<string, string | Response>;
+}
+
+/** A site without sockets, and what was asked of it. */
+function site({ html = `<script src="/a.js?v=1" type="module"></script><script>${INLINE}</script>`, headers = {}, files = {} }: Site): {
+  fetch: typeof globalThis.fetch; asked: Request[];
+} {
+  const asked: Request[] = [];
+  const all = Object.fromEntries(Object.entries({ ...GOOD, ...headers }).filter(([, value]) => value !== ''));
+  return {
+    asked,
+    fetch: (input, init) => {
+      const request = new Request(input, init);
+      asked.push(request);
+      const { origin, pathname } = new URL(request.url);
+      const file = files[origin + pathname] ?? (origin + pathname === 'https://shop.example/a.js' ? SCRIPT : undefined);
+      if (file instanceof Response) return Promise.resolve(file);
+      if (file !== undefined) return Promise.resolve(new Response(file));
+      return Promise.resolve(pathname === '/checkout' ? new Response(html, { headers: all }) : new Response('', { status: 404 }));
+    },
+  };
+}
+
+const look = (given: Site, all = false): Promise<AuditReport> => audit(PAGE, { fetch: site(given).fetch, all });
+const weaknesses = async (given: Site, all = false): Promise<string[]> => openWeaknesses(await look(given, all)).map(({ code }) => code);
+
+test('a good page: every script with its hash and what lets it run, and nothing weak', async () => {
+  const { fetch, asked } = site({});
+  const report = await audit(PAGE, { fetch });
+  assert.deepEqual(report.findings, []);
+  assert.equal(report.url, 'https://shop.example/checkout');
+  assert.deepEqual(report.scripts, [
+    { kind: 'external', type: 'module', nonce: false, where: 'https://shop.example/a.js', coverage: 'source', hash: sha(SCRIPT), bytes: SCRIPT.length },
+    { kind: 'inline', where: `inline ${sha(INLINE).slice(7, 19)}`, type: 'classic', hash: sha(INLINE), nonce: false, coverage: 'hash', bytes: INLINE.length },
+  ]);
+  assert.equal(JSON.stringify(report).includes('canary'), false, 'addresses come without their query');
+  for (const request of asked) assert.deepEqual([request.headers.get('cookie'), request.headers.get('authorization'), request.credentials], [null, null, 'omit']);
+});
+
+const WEAK: ReadonlyArray<readonly [code: string, site: Site]> = [
+  ['no-script-policy', { headers: { 'content-security-policy': "frame-ancestors 'none'" } }],
+  ['no-script-policy', { headers: { 'content-security-policy': '', 'content-security-policy-report-only': "default-src 'none'" } }],
+  ['inline-open', { headers: { 'content-security-policy': "script-src 'self' 'unsafe-inline'" } }],
+  ['source-open', { headers: { 'content-security-policy': 'script-src https:' } }],
+  ['unsafe-eval', { headers: { 'content-security-policy': "script-src 'self' 'unsafe-eval'" } }],
+  ['no-base-uri', { headers: { 'content-security-policy': "default-src 'self'" } }],
+  ['plugins', { headers: { 'content-security-policy': "script-src 'self'" } }],
+  ['no-form-action', { headers: { 'content-security-policy': "default-src 'none'; script-src 'self'" } }],
+  ['may-be-framed', { headers: { 'content-security-policy': "default-src 'none'" } }],
+  ['no-hsts', { headers: { 'strict-transport-security': '' } }],
+  ['no-hsts', { headers: { 'strict-transport-security': 'max-age=0' } }],
+  ['short-hsts', { headers: { 'strict-transport-security': 'max-age=86400; includeSubDomains' } }],
+  ['no-nosniff', { headers: { 'x-content-type-options': '' } }],
+  ['loose-referrer', { headers: { 'referrer-policy': 'no-referrer, unsafe-url' } }],
+  ['no-integrity', { html: '<script src=//cdn.example/x.js></script>' }],
+  ['no-integrity', { html: '<base href=https://cdn.example/><script src=x.js></script>' }],
+  ['no-integrity', { html: '<link rel="preload modulepreload" href=https://cdn.example/x.js>' }],
+  ['wrong-integrity', { html: `<script src=/a.js integrity="${sha('other')}"></script>` }],
+  ['wrong-integrity', { html: `<script src=/a.js integrity="${sha(SCRIPT, 'sha256')} ${sha('other', 'sha512')}"></script>` }],
+  ['unreadable', { html: '<script src=/gone.js></script>' }],
+  ['plain-script', { html: `<script src=http://shop.example/a.js integrity="${sha(SCRIPT)}"></script>` }],
+  ['odd-source', { html: '<script src="data:text/javascript,alert(1)"></script>' }],
+  ['handler', { html: '<img src=x onerror=alert(1)>', headers: { 'content-security-policy': "script-src 'unsafe-inline'" } }],
+  ['script-address', { html: '<a href=" jav&Tab;ascript:alert(1)">x</a>', headers: { 'content-security-policy': "frame-ancestors 'none'" } }],
+];
+for (const [code, given] of WEAK) {
+  test(`it is weak: ${code}: ${given.html ?? JSON.stringify(given.headers)}`, async () => {
+    assert.ok((await weaknesses(given)).includes(code), (await weaknesses(given)).join());
+  });
+}
+
+test('what a policy stops is no weakness: handlers, inline scripts, two policies of which one is strict', async () => {
+  assert.deepEqual(await weaknesses({ html: '<img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a>' }), []);
+  const report = await look({ html: '<script>other()</script><script type="application/json">{"a": "<b>"}</script>' });
+  assert.deepEqual(report.scripts.map(({ coverage }) => coverage), ['blocked'], 'data is no script');
+  assert.deepEqual(await weaknesses({
+    html: `<meta http-equiv=Content-Security-Policy content="script-src 'self' 'unsafe-inline'"><script>${INLINE}</script>`,
+  }), []);
+});
+
+test('integrity by the strongest hash holds, and nonces count for what they are worth', async () => {
+  assert.deepEqual(await weaknesses({ html: `<script src=/a.js integrity="${sha('other', 'sha256')} ${sha(SCRIPT, 'sha512')}"></script>` }), []);
+  const policy = "default-src 'none'; script-src 'nonce-abc123'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  const report = await look({ html: '<script nonce=abc123>a()</script><script nonce=other>b()</script>', headers: { 'content-security-policy': policy } });
+  assert.deepEqual(report.scripts.map(({ coverage }) => coverage), ['nonce', 'blocked']);
+  assert.match(report.headers['content-security-policy'] ?? '', /'nonce-…'/);
+  assert.equal(JSON.stringify(report).includes('abc123'), false);
+});
+
+test('scripts of others are fetched only when asked for', async () => {
+  const given: Site = { html: `<script src=https://cdn.example/x.js integrity="${sha('x()')}"></script>`, files: { 'https://cdn.example/x.js': 'x()' } };
+  const alone = site(given);
+  assert.equal((await audit(PAGE, { fetch: alone.fetch })).scripts[0]?.hash, undefined);
+  assert.deepEqual(alone.asked.map(({ url }) => new URL(url).host), ['shop.example']);
+  assert.equal((await look(given, true)).scripts[0]?.hash, sha('x()'));
+});
+
+test('there must be a page: no other answer, no redirect to somebody else, no endless one', async () => {
+  const at = (answer: () => Response): Promise<AuditReport> => audit(PAGE, { fetch: () => Promise.resolve(answer()) });
+  await assert.rejects(at(() => new Response('', { status: 500 })), /The page answers 500\./);
+  await assert.rejects(at(() => new Response('{}', { headers: { 'content-type': 'application/json' } })), /no HTML page/);
+  await assert.rejects(at(() => new Response(null, { status: 302, headers: { location: 'https://other.example/' } })), /leads to https:\/\/other\.example\./);
+  await assert.rejects(at(() => new Response(null, { status: 302, headers: { location: '/again' } })), /on and on/);
+  await assert.rejects(at(() => new Response('x'.repeat(6 * 1024 * 1024), { headers: GOOD })), /longer than/);
+  await assert.rejects(audit(PAGE, { fetch: () => Promise.reject(new TypeError('canary')) }), /https:\/\/shop\.example did not answer\.$/);
+  await assert.rejects(audit('file:///etc/passwd'), /must be that of a page/);
+});
+
+test("the proxy's own payment page is in order", async () => {
+  const shop = await openShop();
+  const report = await audit('https://shop.example/estamp/pay', { fetch: (input, init) => shop.proxy.fetch(new Request(input, init)) });
+  assert.ok(report.scripts.length > 0);
+  // Https, and with it HSTS, is the site's.
+  assert.deepEqual(openWeaknesses(report).map(({ code }) => code), ['no-hsts'], JSON.stringify(report.findings));
+  await shop.close();
+});
+
+const served = { script: SCRIPT, headers: GOOD };
+const server = createServer((request, response) => {
+  if (request.url === '/a.js') response.end(served.script);
+  else response.writeHead(200, served.headers).end(`<script src=/a.js></script><script>${INLINE}</script>\u001b`);
+}).listen(0, '127.0.0.1');
+after(() => server.close());
+
+test('estamp-proxy audit: a baseline is written, authorised, and tells of every change', async () => {
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/checkout`;
+  const file = join(mkdtempSync(join(tmpdir(), 'estamp-audit-')), 'baseline.json');
+  let said = '';
+  const run = (...args: string[]): Promise<number> => {
+    said = '';
+    return auditCommand([url, ...args], (text) => (said += text));
+  };
+  await assert.rejects(run('--baseline', file), /cannot be read\. Make it with --write\.$/);
+  await assert.rejects(run('--write'), /--write needs --baseline FILE\.$/);
+  assert.equal(await run(), 0, said);
+  assert.match(said, /^script +type +passes by +integrity +bytes +hash$/m);
+  assert.match(said, /Nothing is weak, and nothing has changed\.$/);
+  assert.equal(await run('--baseline', file, '--write'), 0);
+
+  assert.equal(await run('--baseline', file), 1);
+  assert.match(said, /^change: No reason is written for: http\S+\/a\.js$/m);
+  const baseline = JSON.parse(readFileSync(file, 'utf8')) as { scripts: { why: string }[]; accepted: string[] };
+  for (const script of baseline.scripts) script.why = 'The checkout itself.';
+  writeFileSync(file, JSON.stringify(baseline));
+  assert.equal(await run('--baseline', file), 0, said);
+
+  served.script = 'skim();';
+  assert.equal(await run('--baseline', file, '--json'), 1);
+  const { changes, ok } = JSON.parse(said) as { changes: string[]; ok: boolean };
+  assert.deepEqual([changes.length, ok], [1, false]);
+  assert.match(changes.join(), /^Changed script: http\S+\/a\.js$/);
+  served.script = SCRIPT;
+
+  served.headers = { ...GOOD, 'x-content-type-options': 'no' };
+  assert.equal(await run('--baseline', file), 1);
+  assert.match(said, /^change: Changed header: x-content-type-options$/m);
+  assert.match(said, /^weakness: no-nosniff/m);
+  writeFileSync(file, JSON.stringify({ ...baseline, accepted: ['no-nosniff'] }));
+  assert.equal(await run('--baseline', file, '--write'), 0, said);
+  assert.equal(await run('--baseline', file), 0, said);
+  assert.match(said, /^accepted: no-nosniff/m);
+
+  writeFileSync(file, '{"url": 1}');
+  await assert.rejects(run('--baseline', file), /not one that --write made/);
+});

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { startServer } from '../../src/proxy/node/server.ts';
+import { createSandbox } from '../../src/sandbox/index.ts';
+import { CANARIES, control, optionsFor } from './kit.ts';
+import { delivery, SECRET } from './webhooks/deliveries.ts';
+
+const sandbox = await createSandbox();
+after(() => sandbox.close());
+
+const CLI = fileURLToPath(new URL('../../src/proxy/cli.ts', import.meta.url));
+const HOUSE = fileURLToPath(new URL('../..', import.meta.url));
+
+interface Program {
+  child: ChildProcess;
+  url: string;
+  operations: string;
+  ended: Promise<number | null>;
+}
+
+async function start(): Promise<Program> {
+  const child = spawn(process.execPath, ['--import', 'tsx', CLI, '--port', '0', '--operations-port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'], cwd: HOUSE,
+    env: {
+      PATH: process.env['PATH'], ESTAMP_API_KEY: CANARIES.apiKey, ESTAMP_BASE_URL: sandbox.url, ESTAMP_SECRET: CANARIES.secret,
+      ESTAMP_PUBLIC_URL: 'https://shop.example/estamp', ESTAMP_SERVICES: 'estamp.standard', ESTAMP_PAYMENT_CONNECTION: 'pc_demo',
+      ESTAMP_PAYMENT_PROVIDER: 'sandbox', ESTAMP_QUOTES_PER_NETWORK_PER_HOUR: '1000',
+    },
+  });
+  after(() => child.kill('SIGKILL'));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  let said = '';
+  for await (const chunk of child.stdout) {
+    said += String(chunk);
+    if (said.includes('listens on')) break;
+  }
+  const [operations = '', url = ''] = said.match(/http:\S+/g) ?? [];
+  return { child, url, operations, ended };
+}
+
+interface Heard {
+  status: number;
+  connection: string | undefined;
+}
+
+/** One request; rejects when it is lost. */
+function ask(url: string, agent: Agent): Promise<Heard> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      response.resume();
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, connection: response.headers.connection }));
+    }).once('error', reject);
+  });
+}
+
+/** No connection was made, so nothing was sent. */
+const refused = (error: unknown): boolean => (error as NodeJS.ErrnoException).syscall === 'connect';
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`under load, ${signal} loses no request: each is answered or was never taken`, { timeout: 30_000 }, async () => {
+    const { child, url, operations, ended } = await start();
+    const agent = new Agent({ keepAlive: true, maxSockets: 24 });
+    assert.equal((await ask(`${url}/checkout/estamp.standard`, agent)).status, 200);
+    assert.equal((await fetch(`${operations}/ready`)).status, 200);
+    // What the customers ask for then has to come from the service, slowly.
+    await control(sandbox, 'POST', '/faults', { operationId: 'listStateInstruments', delayMs: 700 });
+    const answers: Heard[] = [];
+    const lost: unknown[] = [];
+    let told = false;
+    let afterwards = 0;
+    const customers = Array.from({ length: 20 }, async (_, index) => {
+      for (;;) {
+        try {
+          const answer = await ask(`${url}/${index % 2 === 0 ? 'checkout/estamp.standard' : 'health'}`, agent);
+          answers.push(answer);
+          if (told) afterwards += 1;
+          // Whoever is told so goes to another instance.
+          if (answer.connection === 'close') return;
+        } catch (error) {
+          if (!refused(error)) lost.push(error);
+          return;
+        }
+      }
+    });
+    // So many that every connection is made and busy.
+    while (answers.length < 300) await new Promise((resolve) => setTimeout(resolve, 10));
+    const slow = ask(`${url}/states/KA/articles`, agent);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    child.kill(signal);
+    told = true;
+    const { status, connection } = await slow;
+    await Promise.all(customers);
+    assert.deepEqual(lost, []);
+    assert.deepEqual([...new Set(answers.map((answer) => answer.status))], [200]);
+    assert.ok(afterwards > 0, 'what was in hand was answered');
+    assert.deepEqual([status, connection], [200, 'close'], 'the slow one was finished, and its connection with it');
+    assert.equal(await ended, 0);
+    agent.destroy();
+  });
+}
+
+test('a second SIGTERM ends it at once', { timeout: 30_000 }, async () => {
+  const { child, url, ended } = await start();
+  await control(sandbox, 'POST', '/faults', { operationId: 'getService', delayMs: 5_000 });
+  const agent = new Agent({ keepAlive: true });
+  const hanging = ask(`${url}/checkout/estamp.standard`, agent).catch(() => 'lost');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const began = Date.now();
+  child.kill('SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  child.kill('SIGTERM');
+  assert.equal(await ended, 143);
+  assert.ok(Date.now() - began < 2_000);
+  assert.equal(await hanging, 'lost');
+  agent.destroy();
+});
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const place = { port: 0, host: '127.0.0.1', mount: '/estamp' };
+
+test('from the end on it is not ready, and an event in hand is told to its end', async () => {
+  let began = (): void => undefined;
+  const underWay = new Promise<void>((resolve) => (began = resolve));
+  let finish = (): void => undefined;
+  let told = false;
+  const server = await startServer({
+    ...place, operations: { port: 0, host: '127.0.0.1' },
+    proxy: optionsFor(sandbox, {
+      logger: silent, webhookSecrets: [SECRET],
+      onEvent: async () => {
+        began();
+        await new Promise<void>((resolve) => (finish = resolve));
+        told = true;
+      },
+    }),
+  });
+  const event = fetch(`${server.url}/webhooks`, { method: 'POST', ...delivery() });
+  await underWay;
+  const closed = server.close();
+  const ready = await fetch(`${server.operationsUrl ?? ''}/ready`);
+  assert.deepEqual([ready.status, await ready.json()], [503, { ready: false, closing: true }]);
+  await assert.rejects(fetch(`${server.url}/health`), 'nothing new is taken');
+  finish();
+  assert.equal((await event).status, 200);
+  await closed;
+  assert.ok(told);
+  await assert.rejects(fetch(`${server.operationsUrl ?? ''}/ready`));
+});
+
+test('a request that arrives on an open connection while it ends is answered, and is the last one of it', async () => {
+  const server = await startServer({ ...place, proxy: optionsFor(sandbox, { logger: silent }) });
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  const mute = connect(Number(new URL(server.url).port), '127.0.0.1');
+  await Promise.all([once(socket, 'connect'), once(mute, 'connect')]);
+  const request = 'GET /estamp/health HTTP/1.1\r\nHost: x\r\n\r\n';
+  socket.write(request);
+  const [first] = await once(socket, 'data') as [Buffer];
+  assert.match(first.toString(), /connection: keep-alive/i);
+  const began = Date.now();
+  const closed = server.close();
+  socket.write(request);
+  const [second] = await once(socket, 'data') as [Buffer];
+  assert.match(second.toString(), /^HTTP\/1\.1 200 [\s\S]*connection: close/i);
+  await closed;
+  assert.ok(Date.now() - began < 3_000, 'nobody waits for a connection that never says a word');
+  mute.destroy();
+});
+
+test('an address that is taken stops the start, and leaves nothing behind', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  await assert.rejects(startServer({ ...place, port, operations: { port: 0, host: '127.0.0.1' }, proxy: optionsFor(sandbox, { logger: silent }) }), { code: 'EADDRINUSE' });
+  await assert.rejects(startServer({ ...place, operations: { port, host: '127.0.0.1' }, proxy: optionsFor(sandbox, { logger: silent }) }), { code: 'EADDRINUSE' });
+  other.close();
+});
