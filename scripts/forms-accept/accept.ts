@@ -59,6 +59,11 @@ async function examine(bench: Workbench, form: Converted, data: unknown, row: Ro
   if (value === undefined) row.wrong.push('No valid value was found to begin with.');
   else await fault(bench, value, oracle, row);
   await axe(bench, 'failed', row);
+  for (const state of ['disabled', 'readonly'] as const) {
+    await bench.ask('lock', state, true);
+    await axe(bench, state, row);
+    await bench.ask('lock', state, false);
+  }
 }
 
 /** Of the values that are given, those that the form should have a control for: hidden ones and foreign ones have none. */

@@ -33,6 +33,7 @@ export interface Bench {
   normal(description: unknown): Converted | { refused: string };
   show(normal: object, data: unknown, pointers: readonly string[]): Promise<Shown>;
   expectAt(data: unknown, pointers: readonly string[]): Promise<Answer & { expected: string[] }>;
+  lock(state: 'disabled' | 'readonly', locked: boolean): Promise<void>;
   violations(): Promise<string[]>;
 }
 
@@ -105,10 +106,17 @@ async function expectAt(data: unknown, pointers: readonly string[]): Promise<Ans
   return { ...answer, expected: [...new Set(pointers.map(placeFor))] };
 }
 
+/** Locks the form as its host would, or unlocks it. */
+async function lock(state: 'disabled' | 'readonly', locked: boolean): Promise<void> {
+  form[state] = locked;
+  // Its attribute reaches the form by a callback, which asks for an update of its own.
+  await form.updateComplete;
+}
+
 async function violations(): Promise<string[]> {
   const { violations: found } = await axe.run(document, { runOnly: RULES });
   return found.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`));
 }
 
-const bench: Bench = { normal, show, expectAt, violations };
+const bench: Bench = { normal, show, expectAt, lock, violations };
 Object.assign(window, { bench });

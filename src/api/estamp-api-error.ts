@@ -19,7 +19,8 @@ export interface Failure {
   requestId?: string;
   field?: string;
   retryable: boolean;
-  /** See `EstampApiError`; false unless told. */
+  /** See `EstampApiError`; both false unless told. */
+  said?: boolean;
   undone?: boolean;
   retryAfterMs?: number;
 }
@@ -37,9 +38,13 @@ export class EstampApiError extends Error implements Failure {
   /** Whether a repeat may succeed. A repeat of a write needs the same idempotency key. */
   readonly retryable: boolean;
   /**
+   * Whether the service itself said no, in its own error body. Any other no is a gateway's, which knows neither what
+   * there is nor what happened behind it.
+   */
+  readonly said: boolean;
+  /**
    * Whether the work was certainly not done, by this try and all before it: nothing was sent, or the service itself
-   * said no. Only successful calls are metered, so such a call cost nothing. A 5xx without the service's error body
-   * is a gateway's, which does not know what happened behind it.
+   * said no. Only successful calls are metered, so such a call cost nothing.
    */
   readonly undone: boolean;
   /** How long the service asked to wait, in milliseconds. */
@@ -54,6 +59,7 @@ export class EstampApiError extends Error implements Failure {
     this.requestId = failure.requestId;
     this.field = failure.field;
     this.retryable = failure.retryable;
+    this.said = failure.said ?? false;
     this.undone = failure.undone ?? false;
     this.retryAfterMs = failure.retryAfterMs;
   }

@@ -46,8 +46,8 @@ export function unreadable(answer: Omit<ArrivedAnswer, 'text'>, why: string): Es
 }
 
 /**
- * The error that an answer other than 2xx stands for. Without a readable error body (a gateway's page) the
- * status alone decides.
+ * The error that an answer other than 2xx stands for. Without a readable error body (a gateway's page) there
+ * is only the status, and nobody knows what was done.
  *
  * @param hide takes what must not be repeated out of the service's own words
  */
@@ -63,7 +63,8 @@ export function readFailure(answer: ArrivedAnswer, hide: (text: string) => strin
     requestId: said?.requestId ? hide(said.requestId) : answer.requestId,
     field: said?.field ? hide(said.field) : undefined,
     retryable: RETRYABLE_STATUSES.includes(status),
-    undone: said !== undefined || status < 500,
+    said: said !== undefined,
+    undone: said !== undefined,
     retryAfterMs: answer.retryAfterMs,
   });
 }

@@ -1,5 +1,6 @@
 import { isObject } from '../base/evaluator/index.ts';
 import { keyed } from './choices.ts';
+import { child } from './effective.ts';
 import type { Field, Variants } from './field.ts';
 import { formMessages } from './messages.ts';
 import { fill } from './sentence.ts';
@@ -69,7 +70,7 @@ function sectioned(field: Field, children: readonly Field[]): Field[] {
   };
   const place = (entry: unknown, path: string): Field[] => {
     if (typeof entry === 'string') {
-      const named = all.get(field.pointer + (entry.startsWith('/') ? entry : `/${escaped(entry)}`));
+      const named = all.get(entry.startsWith('/') ? field.pointer + entry : child(field.pointer, entry));
       const found = named ? rest(named) : [];
       for (const one of [named, ...within(found)]) if (one) taken.add(one.pointer);
       return found;
@@ -89,8 +90,6 @@ function sectioned(field: Field, children: readonly Field[]): Field[] {
   const sections = (field.sections ?? []).flatMap((one, i) => place(one, `~s${i}`));
   return [...sections, ...children.flatMap(rest)];
 }
-
-const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** Fields with what is in their groups; a list is one thing. */
 function within(fields: readonly Field[]): Field[] {

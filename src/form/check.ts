@@ -1,4 +1,4 @@
-import { escapeToken, evaluate, get, type Problem } from '../base/evaluator/index.ts';
+import { escapeToken, evaluate, fullBudget, get, own, type Problem } from '../base/evaluator/index.ts';
 import { everyField, type Field } from './field.ts';
 import type { FieldProblem } from './field-problem.ts';
 import { inView } from './in-view.ts';
@@ -56,9 +56,10 @@ function chosenOnly(
 ): Problem[] {
   if (!problems.some(({ keyword }) => ALTERNATIVES.test(keyword))) return problems;
   let left = problems;
+  const budget = fullBudget();
   for (const { pointer, schema, variants } of all.values()) {
     if (!left.some(({ path, keyword }) => path === pointer && ALTERNATIVES.test(keyword))) continue;
-    const here = evaluate(schema, get(sent, pointer), variants?.[0]?.root ?? whole);
+    const here = evaluate(schema, get(sent, pointer), variants?.[0]?.root ?? whole, budget);
     const inside = ({ path }: Problem): boolean => path === pointer || path.startsWith(`${pointer}/`);
     if (!here.length) continue;
     left = [
@@ -77,11 +78,17 @@ function pointerOf({ path, params }: Problem): string {
   return typeof missingProperty === 'string' ? `${path}/${escapeToken(missingProperty)}` : path;
 }
 
-/** A property is missing that some branch knows and that is not asked now: nobody could fill it in. */
+/**
+ * A property is missing that some branch knows and that is not asked now: nobody could fill it in. Where it is demanded
+ * all the same and no branch in force has it, nobody can send the form either, and that must be said.
+ */
 function isUnasked(problem: Problem, all: ReadonlyMap<string, Field>): boolean {
   const { missingProperty } = problem.params;
   if (typeof missingProperty !== 'string' || all.has(pointerOf(problem))) return false;
-  return all.get(problem.path)?.mentions.has(missingProperty) ?? false;
+  const { mentions, schema } = all.get(problem.path) ?? {};
+  const { required, properties } = schema ?? {};
+  const demanded = Array.isArray(required) && required.includes(missingProperty);
+  return Boolean(mentions?.has(missingProperty)) && (!demanded || own(properties, missingProperty) !== undefined);
 }
 
 /** Whether a problem of this field must be told by the one around it. */

@@ -1,18 +1,21 @@
 import type { LitElement, ReactiveController } from 'lit';
-import { equal, get, isObject, set } from '../base/evaluator/index.ts';
+import { equal, get, isObject, own, set } from '../base/evaluator/index.ts';
 import { carry } from './carry.ts';
 import { problemsOf } from './check.ts';
 import { withDefaults } from './defaults.ts';
 import { child } from './effective.ts';
 import { everyField, type Field } from './field.ts';
 import type { FieldProblem } from './field-problem.ts';
+import { firstControl } from './first-control.ts';
 import { idOf, type ChangePhase, type FieldPart, type FieldTemplate, type FormHost } from './host.ts';
+import { labelOf } from './label-of.ts';
 import { formMessages, type FormMessages } from './messages.ts';
 import { Picks } from './read-field.ts';
 import { fieldsOf } from './read-form.ts';
 import { sentenceFor } from './sentence.ts';
 import { settle, type Settled } from './settle.ts';
 import type { FormOptions, FormSource } from './source.ts';
+import { Told } from './told.ts';
 import { propertiesOf, switched } from './variants.ts';
 
 /** Brings what was typed into the shape that is kept, when the control is left: `+91 98765 43210` to `9876543210`. */
@@ -43,7 +46,8 @@ export interface FormSettings extends FormOptions {
  * Values, what was touched and what is wrong, for a host that draws fields into its own root.
  *
  * A problem shows once its field was left or submitting was tried, goes while the customer types, and comes back
- * when the field is left again. What a server has told stays until its field changes.
+ * when the field is left again. What a server has told stays until its field changes, or something in its group; what
+ * it has told of no field, until anything does.
  */
 export class FormController implements ReactiveController, FormHost {
   readonly #host: LitElement;
@@ -56,7 +60,7 @@ export class FormController implements ReactiveController, FormHost {
   #texts = new Map<string, string>();
   /** Fields whose problems may show. */
   #judged = new Set<string>();
-  #told = new Map<string, string>();
+  #told = new Told();
   /** Which variants show, and what each held when another was chosen. */
   #picks = new Picks();
   #left = new Map<string, Map<unknown, unknown>>();
@@ -146,14 +150,14 @@ export class FormController implements ReactiveController, FormHost {
 
   /** The first problem in view, whether it is time to show it or not. */
   get firstProblem(): ShownProblem | undefined {
-    const [pointer] = [...this.#told.keys(), ...this.problems.keys()];
+    const [pointer] = [...this.#standing, ...this.problems.keys()];
     if (pointer === undefined) return undefined;
     return this.#shownAs(pointer, this.#told.get(pointer) ?? this.#sentence(pointer) ?? '');
   }
 
   /** Whether nothing in view is wrong, shown or not. */
   get valid(): boolean {
-    return this.#told.size + this.problems.size === 0;
+    return this.#standing.length + this.problems.size === 0;
   }
 
   /** Whether a problem shows now. */
@@ -176,14 +180,17 @@ export class FormController implements ReactiveController, FormHost {
     }
     this.#refresh();
     for (const pointer of this.problems.keys()) this.#judged.add(pointer);
-    this.#summary = this.#shown();
+    this.#told.keep(this.form, this.#isDrawn);
+    const wrong = new Set([...this.problems.keys(), ...this.#standing]);
+    // What was told of another step is seen there, and does not keep the customer here.
+    this.#summary = this.#shown().filter(({ pointer }) => wrong.has(pointer));
     this.#host.requestUpdate();
     return this.#summary.length === 0;
   }
 
   /** Shows what a server found wrong, sentence by pointer. */
   tell(sentences: Iterable<readonly [pointer: string, message: string]>): void {
-    this.#told = new Map(sentences);
+    this.#told = new Told(sentences);
     this.#summary = this.#shown();
     this.#host.requestUpdate();
   }
@@ -197,16 +204,14 @@ export class FormController implements ReactiveController, FormHost {
   async focus(pointer: string): Promise<boolean> {
     await this.#host.updateComplete;
     const named = this.#host.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(this.id(pointer))}`);
-    const inside = (selector: string): HTMLElement | null | undefined => named?.querySelector<HTMLElement>(selector);
-    const group = named?.tagName === 'FIELDSET';
-    const control = group ? (inside('input:checked') ?? inside('input,select,textarea,button')) : named;
+    const control = firstControl(named);
     control?.focus();
     return Boolean(control);
   }
 
   /** Focuses the first field whose problem shows. */
   async focusFirst(): Promise<boolean> {
-    const first = this.#shown()[0];
+    const first = this.#shown().find(({ pointer }) => this.#isDrawn(pointer));
     return first ? this.focus(first.pointer) : false;
   }
 
@@ -266,8 +271,9 @@ export class FormController implements ReactiveController, FormHost {
     if (empty === undefined) this.#prune(parent);
     this.#changed.add(pointer);
     this.#judged.delete(pointer);
-    this.#told.delete(pointer);
+    this.#told.changed(pointer);
     this.#fill();
+    this.#told.keep(this.form, this.#isDrawn);
     this.#settings.changed?.(pointer, phase);
   }
 
@@ -289,6 +295,7 @@ export class FormController implements ReactiveController, FormHost {
     const left = this.#left.get(pointer) ?? new Map<unknown, unknown>();
     this.#left.set(pointer, left.set(list[chosen], before));
     this.#picks.get(pointer)?.set(list, next);
+    this.#told.changed(pointer);
     this.#value = set(this.#value, pointer, switched(before, list[next], left.get(list[next]), root));
     // What was emptied for the new variant's sake may have its default.
     for (const [name] of propertiesOf(list[next], root)) {
@@ -296,6 +303,7 @@ export class FormController implements ReactiveController, FormHost {
       if (this.value(inner) === undefined && !this.#changed.has(inner)) this.#defaulted.delete(inner);
     }
     this.#fill();
+    this.#told.keep(this.form, this.#isDrawn);
     this.#settings.changed?.(pointer, 'commit');
   }
 
@@ -326,13 +334,7 @@ export class FormController implements ReactiveController, FormHost {
   }
 
   #shownAs(pointer: string, message: string): ShownProblem {
-    const names = [this.#field(pointer)];
-    // Entries of a list ask the same, so the entry is named too.
-    for (let end = pointer.lastIndexOf('/'); end > 0 && !names[0]?.entry; end = pointer.lastIndexOf('/', end - 1)) {
-      const around = this.#field(pointer.slice(0, end));
-      if (around?.entry) names.unshift(around);
-    }
-    return { pointer, label: names.flatMap((field) => field?.label || []).join(', '), message };
+    return { pointer, label: labelOf(pointer, (at) => this.#field(at)), message };
   }
 
   #field(pointer: string): Field | undefined {
@@ -340,8 +342,15 @@ export class FormController implements ReactiveController, FormHost {
     return this.#index.get(pointer);
   }
 
+  readonly #isDrawn = (pointer: string): boolean => ![undefined, 'hidden'].includes(this.#field(pointer)?.widget);
+
+  /** Where something was told that the customer can see and mend now. */
+  get #standing(): string[] {
+    return [...this.#told.keys()].filter(this.#isDrawn);
+  }
+
   #normal(field: Field | undefined, value: unknown): unknown {
-    const normaliser = this.#settings.normalisers?.[String(field?.options.normalize)];
+    const normaliser = own(this.#settings.normalisers ?? {}, String(field?.options.normalize));
     return normaliser && typeof value === 'string' ? normaliser(value) : value;
   }
 
@@ -359,6 +368,9 @@ export class FormController implements ReactiveController, FormHost {
   #prune(pointer: string): void {
     const value = this.value(pointer);
     const parent = pointer.slice(0, pointer.lastIndexOf('/'));
+    // What was begun with a button goes with one too, and not while somebody types in it.
+    const { entry, list } = this.#field(pointer) ?? {};
+    if (entry || list?.canRemove) return;
     if (!pointer || !isObject(value) || Object.keys(value).length || Array.isArray(this.value(parent))) return;
     this.#value = set(this.#value, pointer, undefined);
     this.#prune(parent);

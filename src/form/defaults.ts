@@ -1,4 +1,4 @@
-import { get, set } from '../base/evaluator/index.ts';
+import { get, isObject, set } from '../base/evaluator/index.ts';
 import type { Field } from './field.ts';
 import { settle, type Settled } from './settle.ts';
 import type { Picks } from './read-field.ts';
@@ -18,23 +18,29 @@ export function withDefaults(
   picks?: Picks,
 ): { value: unknown; settled: Settled } {
   let filled = value;
+  picks?.forget();
   for (;;) {
     const settled = settle(source, filled, options, picks);
     const before = filled;
+    let written: string | undefined;
     for (const field of begun(settled.form ? [settled.form] : [], filled)) {
-      if (done.has(field.pointer)) continue;
+      // What lies in a default is read anew with it: another variant may be meant.
+      if (done.has(field.pointer) || field.pointer.startsWith(`${written}/`)) continue;
       const initial = get(filled, field.pointer) === undefined ? initialOf(field) : undefined;
       done.add(field.pointer);
-      if (initial !== undefined) filled = set(filled, field.pointer, structuredClone(initial));
+      if (initial === undefined) continue;
+      written = field.pointer;
+      filled = set(filled, written, structuredClone(initial));
     }
     // A default may show further fields that have one; `done` ends this, for each round adds to it.
     if (filled === before) return { value: filled, settled };
+    picks?.forget((here, list) => here.delete(list));
   }
 }
 
 function begun(fields: readonly Field[], value: unknown): Field[] {
   return fields.flatMap((field) => {
-    const open = field.kind !== 'object' || field.required || get(value, field.pointer) !== undefined;
+    const open = field.kind !== 'object' || (field.required && !field.nullable) || isObject(get(value, field.pointer));
     return [field, ...(open ? begun(field.children ?? [], value) : [])];
   });
 }

@@ -1,11 +1,11 @@
-import { escapeToken, isSchemaObject, matches, own, resolve, rootOf, type Schema } from '../base/evaluator/index.ts';
+import { escapeToken, fullBudget, isSchemaObject, matches, own, resolve, rootOf, type Schema } from '../base/evaluator/index.ts';
 import { isListOfConstants } from './choices.ts';
 import type { Variants } from './field.ts';
 import { merge, type Keywords } from './merge.ts';
 import { bestFit, pinOf, shapes } from './variants.ts';
 
 /** Which part of a list of variants is in force; `guess` says which one fits the value best. */
-export type Pick = (list: readonly unknown[], guess: () => number) => number;
+export type Picker = (list: readonly unknown[], guess: () => number) => number;
 
 /** A schema as it is in force for one value. */
 export interface Effective {
@@ -31,10 +31,16 @@ const COMPOSITE = ['$id', '$ref', 'allOf', 'if', 'dependentSchemas', 'dependentR
 const ALTERNATIVES = ['oneOf', 'anyOf'] as const;
 const nothing: ReadonlySet<string> = new Set();
 const none: readonly Variants[] = [];
-const guessed: Pick = (_, guess) => guess();
+const guessed: Picker = (_, guess) => guess();
 
-/** Merges what a value makes of its schema. */
-export function effective(schema: unknown, value: unknown, outerRoot: Schema, pick: Pick = guessed): Effective {
+/** Merges what a value makes of its schema. Once the budget for its conditions is spent, none of them holds. */
+export function effective(
+  schema: unknown,
+  value: unknown,
+  outerRoot: Schema,
+  pick: Picker = guessed,
+  budget = fullBudget(),
+): Effective {
   // Most schemas are of one piece, and this runs for each field at each key that is pressed.
   const plain = { root: outerRoot, mentions: nothing, variants: none, fixed: true };
   if (!isSchemaObject(schema)) return { ...plain, schema: {} };
@@ -65,7 +71,9 @@ export function effective(schema: unknown, value: unknown, outerRoot: Schema, pi
     if (title !== undefined) merged = { ...merged, title };
     if (description !== undefined) merged = { ...merged, description };
     if (condition !== undefined) {
-      merged = merge(merged, read(matches(condition as Schema, value, root) ? then : otherwise, root));
+      // A group that is not there asks what an empty one asks: of nothing, every condition would hold.
+      const holds = matches(condition as Schema, value === undefined ? {} : value, root, budget);
+      merged = merge(merged, read(holds ? then : otherwise, root));
     }
     for (const [name, one] of Object.entries(dependentSchemas ?? {})) {
       if (own(value, name) !== undefined) merged = merge(merged, read(one, root));
@@ -96,7 +104,7 @@ export function effective(schema: unknown, value: unknown, outerRoot: Schema, pi
       const { [pin.name]: _, ...properties } = isSchemaObject(part.properties) ? part.properties : {};
       merged = merge(merged, { ...part, properties: { ...properties, [pin.name]: pin.schema } });
     } else if (parts.some((part) => shapes(part, merged, where))) {
-      const chosen = pick(parts, () => bestFit(parts, value, where));
+      const chosen = pick(parts, () => bestFit(parts, value, where, budget));
       variants.push({ ...one, chosen });
       merged = merge(merged, read(parts[chosen], where));
     } else merged = merge(merged, { [keyword]: parts });

@@ -7,6 +7,6 @@ const BLANK: Readonly<Partial<Record<FieldKind, unknown>>> = { string: '', boole
 
 /** What an entry holds before anything is written into it; a list has no place for "nothing". */
 export function emptyOf(part: unknown, root: Schema): unknown {
-  const { schema } = effective(part, undefined, root);
+  const { schema } = effective(part, undefined, root, undefined, { left: 1000 });
   return schema.default ?? (schema.enum || schema.oneOf ? null : (BLANK[kindOf(schema)] ?? null));
 }

@@ -85,6 +85,9 @@ export const controlStyles = css`
   [type='range'] {
     accent-color: var(--_accent);
   }
+  [aria-valuetext] {
+    accent-color: var(--_soft);
+  }
   [type='range'].control:not([aria-invalid='true']) {
     border-color: transparent;
   }

@@ -14,7 +14,7 @@ export type FieldPart = 'label' | 'hint' | 'error' | 'list' | 'said';
 /** The id of a field's control or part: unique in the root, the same for the same pointer. */
 export function idOf(pointer: string, part?: FieldPart): string {
   // Letters as they are, the rest by number: an id holds no space, and two pointers never share one.
-  const name = pointer.replace(/[^\w-]/g, (sign) => (sign === '/' ? '.' : `:${sign.charCodeAt(0).toString(16)}`));
+  const name = pointer.replace(/[^\w-]/g, (sign) => (sign === '/' ? '.' : `:${sign.charCodeAt(0).toString(16).padStart(4, '0')}`));
   return `f${name}${part ? `:${part}` : ''}`;
 }
 

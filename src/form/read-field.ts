@@ -1,6 +1,6 @@
-import { isObject, isSchemaObject, own, resolve, type Schema } from '../base/evaluator/index.ts';
+import { isObject, isSchemaObject, own, resolve, type Budget, type Schema } from '../base/evaluator/index.ts';
 import { choicesOf, keyed } from './choices.ts';
-import { child, effective, type Pick as Picker } from './effective.ts';
+import { child, effective, type Picker } from './effective.ts';
 import { emptyOf } from './empty.ts';
 import { extensions, type FormNode } from './extension.ts';
 import type { Field, Widget } from './field.ts';
@@ -36,6 +36,18 @@ export class Picks extends Map<string, Map<readonly unknown[], number>> {
    * read at every key that is pressed.
    */
   readonly lasting = new Map<string, readonly [of: readonly unknown[], field: Field, size: number]>();
+  /** What was found since it was last asked, and is nobody's wish yet. */
+  readonly #found: [here: Map<readonly unknown[], number>, list: readonly unknown[]][] = [];
+
+  found(here: Map<readonly unknown[], number>, list: readonly unknown[], index: number): void {
+    here.set(list, index);
+    this.#found.push([here, list]);
+  }
+
+  /** Hands over what was found since the last time, to be taken back if it was found too early. */
+  forget(take?: (here: Map<readonly unknown[], number>, list: readonly unknown[]) => void): void {
+    for (const [here, list] of this.#found.splice(0)) take?.(here, list);
+  }
 }
 
 /** More fields than a page can hold are not drawn; so is a schema that nests without end. */
@@ -51,15 +63,17 @@ export class Reader {
   /** The value of the form and the schema that it is of, for rules. */
   readonly #whole: unknown;
   readonly #root: Schema;
+  readonly #budget: Budget;
   #left = FIELDS;
   /** Whether something that was just read depends on values. */
   #varies = false;
 
-  constructor(options: FormOptions, picks: Picks, root: Schema, whole: unknown) {
+  constructor(options: FormOptions, picks: Picks, root: Schema, whole: unknown, budget: Budget) {
     this.#options = options;
     this.#picks = picks;
     this.#root = root;
     this.#whole = whole;
+    this.#budget = budget;
   }
 
   /** The field of a value, or nothing where none is to be shown. */
@@ -81,7 +95,7 @@ export class Reader {
     const around = this.#varies;
     this.#varies = true;
     const pick = this.#pick(place.pointer);
-    const { schema: now, root, mentions, variants, fixed } = effective(schema, value, place.root, pick);
+    const { schema: now, root, mentions, variants, fixed } = effective(schema, value, place.root, pick, this.#budget);
     const self = resolve(own(schema, '$ref'), root) ?? schema;
     // What is said of a variant counts while it shows.
     const uiNode = variants.reduce<unknown>(
@@ -93,13 +107,14 @@ export class Reader {
     const text = (...found: unknown[]): string | undefined => found.find((one) => typeof one === 'string');
     const rule = (name: string): boolean | undefined => {
       const condition = ui(name);
-      return condition === undefined ? undefined : holds(condition, this.#whole, place.pointer, this.#root);
+      return condition === undefined ? undefined : holds(condition, this.#whole, place.pointer, this.#root, this.#budget);
     };
-    if (rule('visibleWhen') === false) return undefined;
+    // An entry of a list cannot go without moving those after it, so it does not hide by a rule.
+    if (!place.number && rule('visibleWhen') === false) return undefined;
 
     const asked = ui('widget') ?? ui('inputType');
     const names = ui('enumNames') ?? now.enumNames;
-    const items = isSchemaObject(now.items) ? effective(now.items, undefined, root).schema : undefined;
+    const items = isSchemaObject(now.items) ? effective(now.items, undefined, root, undefined, this.#budget).schema : undefined;
     const several = items && (now.uniqueItems === true || asked === 'checkboxes') ? choicesOf(items, names) : undefined;
     const choices = several ?? choicesOf(now, names);
     const basic = kindOf(now, value);
@@ -147,8 +162,10 @@ export class Reader {
       const here = this.#picks.get(pointer) ?? new Map<readonly unknown[], number>();
       this.#picks.set(pointer, here);
       // Once it shows, a variant stays while the customer types, whatever fits better by then.
-      const index = here.get(list) ?? guess();
-      here.set(list, index);
+      const known = here.get(list);
+      if (known !== undefined) return known;
+      const index = guess();
+      this.#picks.found(here, list, index);
       return index;
     };
   }
@@ -161,11 +178,11 @@ export class Reader {
     // A person whose parent is a person: drawn further only when asked for.
     const again = kind === 'object' && inside.within.indexOf(self) < inside.within.length - 1;
     this.#varies ||= again;
-    if (again && value === undefined) {
+    if (again && (value === undefined || value === null)) {
       field.widget = 'begin';
       return;
     }
-    if (again && !field.required) field.list = { canAdd: false, canRemove: true, empty: undefined };
+    if (isObject(value) && (field.nullable || (again && !field.required))) field.list = { canAdd: false, canRemove: true, empty: undefined };
     const node: FormNode = {
       ui: uiNode,
       value,

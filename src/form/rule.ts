@@ -1,4 +1,4 @@
-import { get, isObject, matches, type Schema } from '../base/evaluator/index.ts';
+import { fullBudget, get, isObject, matches, type Schema } from '../base/evaluator/index.ts';
 
 /**
  * A condition of the UI schema: the value at `scope` fits `schema`, or several of them together.
@@ -25,10 +25,11 @@ export function holds(
   whole: unknown,
   pointer: string,
   root: Schema,
+  budget = fullBudget(),
   depth = DEEPEST,
 ): boolean | undefined {
   if (depth < 1) return undefined;
-  const inner = (one: unknown): boolean | undefined => holds(one, whole, pointer, root, depth - 1);
+  const inner = (one: unknown): boolean | undefined => holds(one, whole, pointer, root, budget, depth - 1);
   if (Array.isArray(condition)) return condition.every((one) => inner(one) !== false);
   if (!isObject(condition)) return undefined;
   const { and, or, not, scope, schema } = condition;
@@ -40,7 +41,7 @@ export function holds(
   }
   if (typeof scope !== 'string') return undefined;
   const value = get(whole, absolute(scope, pointer));
-  return value !== undefined && matches((schema ?? true) as Schema, value, root);
+  return value !== undefined && matches((schema ?? true) as Schema, value, root, budget);
 }
 
 /** A relative JSON Pointer as one from the root. */

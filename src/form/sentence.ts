@@ -48,8 +48,16 @@ export function fill<K extends string>(
 /** What a language does with numbers is kept: a browser takes longer to make one of these than to judge a form. */
 function kept<T>(make: (locale: string) => T): (locale: string) => T {
   const made = new Map<string, T>();
+  const makeOne = (locale: string): T => {
+    try {
+      return make(locale.replaceAll('_', '-'));
+    } catch {
+      // What a page writes into `lang` need not be a language tag.
+      return make('en');
+    }
+  };
   return (locale) => {
-    const one = made.get(locale) ?? make(locale);
+    const one = made.get(locale) ?? makeOne(locale);
     made.set(locale, one);
     return one;
   };

@@ -1,4 +1,4 @@
-import { equal, isObject, own } from '../base/evaluator/index.ts';
+import { equal, fullBudget, isObject, own } from '../base/evaluator/index.ts';
 import { regexp } from '../base/evaluator/regexp.ts';
 import type { Field } from './field.ts';
 import { Picks, Reader } from './read-field.ts';
@@ -28,9 +28,11 @@ export function settle(
   picks = new Picks(),
 ): Settled {
   let shown = value;
+  // One for all conditions of all rounds, or a hostile form would spend as many as it has of them.
+  const budget = fullBudget();
   for (let round = 0; ; round++) {
     const place = { pointer: '', name: '', root: schema, required: true, fallback: '', within: [] };
-    const form = new Reader(options, picks, schema, shown).read(schema, uiSchema, shown, place);
+    const form = new Reader(options, picks, schema, shown, budget).read(schema, uiSchema, shown, place);
     const next = form ? visible(value, form, options) : value;
     if (round === ROUNDS || equal(next, shown)) return { form, value: next };
     shown = next;
@@ -42,6 +44,7 @@ function visible(value: unknown, field: Field, options: FormOptions): unknown {
   // A control that shows "no" must say it: an empty tick box is false, and the fields of a group need their group.
   if (value === undefined && field.required) {
     if (field.widget === 'checkbox' && field.kind === 'boolean') return false;
+    if (field.kind === 'object' && field.nullable) return null;
     if (field.kind === 'object' && field.widget !== 'begin') return visible({}, field, options);
   }
   if (Array.isArray(value) && field.kind === 'array') {

@@ -1,7 +1,7 @@
 import { noChange } from 'lit';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
 
-class Settled extends Directive {
+class Settle extends Directive {
   render(_property: 'value' | 'checked' | 'selected', _shown: unknown): unknown {
     return noChange;
   }
@@ -18,4 +18,4 @@ class Settled extends Directive {
 }
 
 /** Shows a value in a control that the customer changes as well: `<input ${settled('value', text)}>`. */
-export const settled = directive(Settled);
+export const settled = directive(Settle);

@@ -1,4 +1,4 @@
-import { equal, evaluate, isObject, isSchemaObject, matches, own, resolve, type Schema } from '../base/evaluator/index.ts';
+import { equal, isObject, isSchemaObject, matches, own, resolve, type Budget, type Schema } from '../base/evaluator/index.ts';
 import { merge, type Keywords } from './merge.ts';
 import { spoken } from './spoken.ts';
 import { kindOf } from './widget.ts';
@@ -48,7 +48,7 @@ export function shapes(part: unknown, base: Keywords, root: Schema): boolean {
 }
 
 /** The part that a value belongs to: most constants, types and known properties right, the first one of equals. */
-export function bestFit(list: readonly unknown[], value: unknown, root: Schema): number {
+export function bestFit(list: readonly unknown[], value: unknown, root: Schema, budget: Budget): number {
   if (value === undefined) return 0;
   const scores = list.map((part) => {
     let score = fits(part, value, root) ? 0 : -100;
@@ -59,7 +59,7 @@ export function bestFit(list: readonly unknown[], value: unknown, root: Schema):
       if (inner !== undefined) score += fits(schema, inner, root) ? weight + 1 : -weight;
       else if (Array.isArray(required) && required.includes(name)) score -= 1;
     }
-    return score + (list.length <= TRIED && !evaluate(part as Schema, value, root).length ? 1 : 0);
+    return score + (list.length <= TRIED && matches(part as Schema, value, root, budget) ? 1 : 0);
   });
   return scores.indexOf(Math.max(...scores));
 }

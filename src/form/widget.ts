@@ -34,6 +34,9 @@ const BY_KIND: Readonly<Partial<Record<FieldKind, Widget>>> = {
   array: 'list',
 };
 
+/** Names that only we give, and that draw nothing of a question. */
+const OURS = /^(begin|beyond|rest|section|unsupported)$/;
+
 /** So many choices are shown open; more go into a list. */
 const OPEN_CHOICES = 3;
 
@@ -67,7 +70,7 @@ function inferred(schema: Keywords): string | undefined {
 
 /** The widget of a field that has not asked for one, or asked by another name. */
 export function widgetOf(asked: unknown, kind: FieldKind, schema: Keywords, choices: number): Widget {
-  if (typeof asked === 'string') {
+  if (typeof asked === 'string' && !OURS.test(asked)) {
     // A slider needs both of its ends.
     if (asked === 'range' && !(Number.isFinite(schema.minimum) && Number.isFinite(schema.maximum))) return 'number';
     return own(ALIASES, asked) ?? asked;

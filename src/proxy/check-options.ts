@@ -58,6 +58,9 @@ export function checkOptions(options: EstampProxyOptions): Settings {
     throw new OptionError('allowedOrigins', 'must name the origin of your pages, or set "publicUrl" to the mount.');
   }
   const baseUrl = checkBaseUrl(options.baseUrl);
+  if (payment.provider === 'sandbox' && mode === 'live' && !isLoopback(baseUrl)) {
+    throw new OptionError('payment.provider', 'is "sandbox", where nobody pays: name the provider of your live connection.');
+  }
   checkRest(options);
   return {
     apiKey: options.apiKey,

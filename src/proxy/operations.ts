@@ -70,18 +70,22 @@ export function createOperations(proxy: EstampProxy, { isClosing = () => false, 
     return answer();
   }
 
+  /** What an operator's own lines, or a proxy that could not be put together, throw stays inside. */
+  const told = (method: string, path: string): Promise<Told> =>
+    tell(method, path).catch(() => json(500, { error: 'This cannot be told at the moment.' }));
+
   return {
     async fetch({ method, url }) {
-      const { status, type, body } = await tell(method, new URL(url).pathname);
+      const { status, type, body } = await told(method, new URL(url).pathname);
       return new Response(method === 'HEAD' ? null : body, { status, headers: headersOf(type, status) });
     },
     node({ method = 'GET', url = '/' }, response) {
-      void tell(method, url.split('?', 1)[0] ?? '/').then(({ status, type, body }) => {
+      void told(method, url.split('?', 1)[0] ?? '/').then(({ status, type, body }) => {
         const length = String(new TextEncoder().encode(body).byteLength);
         response.writeHead(status, { ...headersOf(type, status), 'content-length': length });
         if (method === 'HEAD') response.end();
         else response.end(body);
-      });
+      }).catch(() => undefined);
     },
   };
 }

@@ -44,7 +44,10 @@ export interface Limits {
   quotesPerNetworkPerHour?: number;
   /** Orders that one client network may send in an hour: 20 unless told. */
   ordersPerNetworkPerHour?: number;
-  /** Rupees that this proxy may spend on metered calls in an hour: `500.00` unless told. */
+  /**
+   * Rupees that this proxy may spend on metered calls in an hour: `500.00` unless told. One network gets a quarter of it
+   * at most, and of the day's, but always 25 rupees: enough for one checkout.
+   */
   spendPerHour?: string;
   /** Rupees a day: `5000.00` unless told. */
   spendPerDay?: string;

@@ -76,7 +76,10 @@ test('a repeat is the same request under the same keys, and its success counts',
 /** Whether a failed call says of itself that nothing was done. */
 const UNDONE: [string, [Reaction, ...Reaction[]], boolean][] = [
   ['the service says no', [saysNo(500)], true],
-  ['the service refuses the input', [busy(422)], true],
+  ['the service refuses the input', [saysNo(422)], true],
+  ['a gateway refuses', [busy(403)], false],
+  ['a gateway has waited long enough', [busy(408)], false],
+  ['a gateway asks for patience', [busy(429)], false],
   ['a gateway answers', [busy(500)], false],
   ['nothing was sent', [refused], true],
   ['the connection is lost', [reset], false],

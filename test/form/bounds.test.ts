@@ -117,6 +117,23 @@ describe('a hostile form ends, and keeps its values', () => {
     assert.deepEqual(everyField(form.fields).filter(({ kind }) => kind === 'string').map(({ name }) => name).sort(), ['a', 'b']);
   });
 
+  test('hundreds of conditions, rules and variants that each take for ever share one budget', () => {
+    const twice = (i: number): Schema => ({ allOf: [{ $ref: `#/$defs/d${i + 1}` }, { $ref: `#/$defs/d${i + 1}` }] });
+    const $defs = { ...Object.fromEntries(range(40).map((i) => [`d${i}`, twice(i)])), d40: { type: ['string', 'object'] } };
+    const fan = { $ref: '#/$defs/d0' };
+    const late = { properties: { late: { type: 'string' } } };
+    const start = performance.now();
+    const allOf = range(300).map(() => ({ if: fan, then: late }));
+    assert.deepEqual(shown({ $defs, allOf, properties: { a: { type: 'string' } } }, { a: 'x' }), ['/a text']);
+    const properties = named(300, () => ({ type: 'string', if: fan, then: { title: 'late' } }));
+    assert.equal(shown({ $defs, properties }, { f0: 'x' }).length, 300);
+    const variants = named(100, () => ({ oneOf: [{ title: 'A', ...late, allOf: [fan] }, { title: 'B', properties: { b: fan } }] }));
+    assert.ok(shown({ $defs, properties: variants }, named(100, () => ({ late: 'x' }))).length > 0);
+    const ui = { a: { 'ui:disabledWhen': { or: range(300).map(() => ({ scope: '/a', schema: fan })) } } };
+    assert.deepEqual(shown({ $defs, properties: { a: { type: 'string' } } }, { a: 'x' }, ui), ['/a text']);
+    assert.ok(performance.now() - start < 3000);
+  });
+
   test('names that every object inherits', () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'length'];
     const json = `{${names.map((name) => `"${name}": {"type": "string"}`).join(',')}}`;

@@ -53,7 +53,7 @@ describe('whatever the schema, drawing loses nothing', () => {
   test('what is sent is part of the data, save an unticked box and the groups around it', () => {
     const within = (sent: unknown, data: unknown): boolean => {
       if (Array.isArray(sent)) return Array.isArray(data) && sent.length === data.length && sent.every((one, i) => within(one, data[i]));
-      if (!isObject(sent)) return sent === false && data === undefined ? true : equal(sent, data);
+      if (!isObject(sent)) return (sent === false || sent === null) && data === undefined ? true : equal(sent, data);
       return (data === undefined || isObject(data)) && Object.entries(sent).every(([name, one]) =>
         within(one, isObject(data) && Object.hasOwn(data, name) ? data[name] : undefined));
     };

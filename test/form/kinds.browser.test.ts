@@ -19,6 +19,40 @@ describe('kinds of fields', () => {
     expect(one(await of({ type: 'number', minimum: 0 }, { 'ui:widget': 'range' }), 'input').type).to.equal('text');
   });
 
+  it('a slider that nobody has set says so, though it stands in its middle', async () => {
+    const form = await of({ type: 'integer', minimum: 0, maximum: 10 }, { 'ui:widget': 'range' });
+    const slider = one(form, '[type=range]');
+    expect([one(form, 'output').textContent, slider.getAttribute('aria-valuetext')]).to.deep.equal(['Choose…', 'Choose…']);
+    await expect(form).to.be.accessible();
+    slider.focus();
+    await sendKeys({ press: 'ArrowRight' });
+    await form.updateComplete;
+    expect([one(form, 'output').textContent, slider.getAttribute('aria-valuetext')]).to.deep.equal(['6', null]);
+  });
+
+  it('a time keeps its seconds and its zone when its hour is changed', async () => {
+    const form = await of({ type: 'string', format: 'time' }, {}, '10:00:30Z');
+    await enter(form, '[type=time]', '11:15');
+    expect(form.value).to.deep.equal({ a: '11:15:30Z' });
+    expect(one(form, '[type=time]').value).to.equal('11:15');
+  });
+
+  it('a year of five digits is told to be wrong, and not kept back', async () => {
+    const form = await of({ type: 'string', format: 'date-time' }, {}, '2026-01-01T10:00:00.000Z');
+    await enter(form, '[type=datetime-local]', '20261-01-01T10:00');
+    expect(form.value).to.deep.equal({ a: '20261-01-01T10:00' });
+    expect(one(form, '.error').textContent).to.equal('Enter a date and a time.');
+  });
+
+  it('in a page whose language is no language tag', async () => {
+    const form = await of({ type: 'string', minLength: 3 });
+    form.lang = 'en_IN';
+    form.requestUpdate();
+    await form.updateComplete;
+    await enter(form, '[name=a]', 'x');
+    expect(one(form, '.error').textContent).to.equal('Enter at least 3 letters. This has 1.');
+  });
+
   it('examples are offered while typing', async () => {
     const form = await of({ type: 'string', examples: ['Pune', 'Mysuru'] });
     const control = one(form, '[name=a]');

@@ -55,6 +55,20 @@ describe('which fields show', () => {
     assert.equal(b[0]?.choices?.length, 2);
   });
 
+  test('a group that is not there asks what an empty one asks', () => {
+    const group = {
+      type: 'object',
+      properties: { a: { type: 'string' } },
+      if: { properties: { a: { const: 'x' } }, required: ['a'] },
+      then: { properties: { then: {} } },
+      else: { properties: { else: {} } },
+    };
+    const inside = (value: unknown): string[] => names(one(group, {}, value).children ?? []);
+    assert.deepEqual(inside(undefined), inside({}));
+    assert.deepEqual(inside(undefined), ['a', 'else']);
+    assert.deepEqual(inside({ a: 'x' }), ['a', 'then']);
+  });
+
   test('a branch that forbids a property hides it', () => {
     const schema = {
       properties: { company: { type: 'boolean' }, age: { type: 'integer' } },
@@ -154,6 +168,9 @@ describe('what a field is', () => {
     assert.equal(widget({ type: 'string' }, { 'ui:widget': 'textarea' }), 'string textarea');
     assert.equal(widget({ type: 'string' }, { 'ui:options': { widget: 'password' } }), 'string password');
     assert.equal(widget({ type: 'integer' }, { 'ui:widget': 'updown' }), 'integer number');
+    for (const ours of ['begin', 'beyond', 'rest', 'section', 'unsupported']) {
+      assert.equal(widget({ type: 'string' }, { 'ui:widget': ours }), 'string text', `${ours} is not for the asking`);
+    }
     assert.equal(widget({ type: 'number' }), 'number number');
     assert.equal(widget({ type: 'boolean' }), 'boolean checkbox');
     assert.equal(widget({ type: 'boolean', enum: [true] }), 'boolean checkbox');

@@ -4,6 +4,7 @@ import { withDefaults as fill } from '../../src/form/defaults.ts';
 import type { Field } from '../../src/form/field.ts';
 import { submission } from '../../src/form/submission.ts';
 import type { FormSource } from '../../src/form/source.ts';
+import { drawn, formOf } from './held-form.ts';
 import { sample } from './sample.ts';
 
 const withDefaults = (source: FormSource, value: unknown, done: Set<string>): unknown => fill(source, value, done).value;
@@ -105,5 +106,49 @@ describe('defaults', () => {
   test('set the one value that a hidden field may have', () => {
     const schema = { required: ['version'], properties: { version: { const: 2 } } };
     assert.deepEqual(withDefaults({ schema }, {}, new Set()), { version: 2 });
+  });
+
+  test('of a group decide which variant shows, and nothing of them is lost', () => {
+    const part = (kind: string, name: string): object => ({ title: kind, required: ['kind'], properties: { kind: { const: kind }, [name]: { type: 'string', default: name } } });
+    const choice = { type: 'object', default: { kind: 'b', y: '1' }, oneOf: [part('a', 'x'), part('b', 'y')] };
+    for (const required of [[], ['how']]) {
+      const form = formOf({ required, properties: { how: choice } }, {});
+      assert.ok(drawn(form.fields).includes('/how/y text'));
+      assert.deepEqual(form.data, { how: { kind: 'b', y: '1' } });
+      assert.deepEqual(form.submission, form.data);
+    }
+    const whole = formOf(choice);
+    assert.deepEqual(whole.submission, { kind: 'b', y: '1' });
+    whole.change('/~v0', 0, 'commit');
+    assert.deepEqual(whole.submission, { kind: 'a', x: 'x' }, 'what the customer chose stays');
+  });
+});
+
+describe('a group that may be null', () => {
+  const group = { type: ['object', 'null'], required: ['x'], properties: { x: { type: 'string' }, c: { type: 'string', default: 'IN' } } };
+
+  test('is null until it is begun, and again when it is removed', () => {
+    const form = formOf({ required: ['g'], properties: { g: group } }, {});
+    assert.deepEqual(form.submission, { g: null });
+    assert.ok(form.valid);
+    form.change('/g/x', 'a', 'input');
+    assert.deepEqual(form.submission, { g: { x: 'a', c: 'IN' } });
+    assert.equal(form.fields[0]?.list?.canRemove, true);
+    form.change('/g', undefined, 'commit');
+    assert.deepEqual(form.submission, { g: null });
+  });
+
+  test('stays null where the host says so', () => {
+    assert.deepEqual(formOf({ required: ['g'], properties: { g: group } }, { g: null }).data, { g: null });
+  });
+
+  test('of its own sort is begun with a button, also from null', () => {
+    const node = { type: 'object', required: ['next'], properties: { n: { type: 'string' }, next: { anyOf: [{ $ref: '#' }, { type: 'null' }] } } };
+    const form = formOf(node, { next: { next: null } });
+    assert.deepEqual(drawn(form.fields), ['/n text', '/next group', '/next/n text', '/next/next begin']);
+    form.change('/next/next', {}, 'commit');
+    assert.deepEqual(form.submission, { next: { next: { next: null } } });
+    form.change('/next/next', undefined, 'commit');
+    assert.deepEqual(form.submission, { next: { next: null } });
   });
 });

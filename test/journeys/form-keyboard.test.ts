@@ -102,6 +102,20 @@ describe('with the keyboard alone', () => {
     assert.equal(await page.getByRole('button', { name: 'Remove' }).count(), 0);
   });
 
+  test('a group of its own sort is begun and let go, and the focus stays with it', async () => {
+    await open({ $ref: '#/$defs/p', $defs: { p: { type: 'object', properties: { name: { type: 'string', title: 'Name' }, heir: { $ref: '#/$defs/p', title: 'Heir' } } } } }, {});
+    await walkTo('Add: Heir');
+    await press('Enter');
+    assert.equal(await focused(), 'Name', 'the first control of the new group has the focus');
+    await page.keyboard.type('Asha');
+    assert.deepEqual(await value(), { heir: { name: 'Asha' } });
+    await walkTo('Remove: Heir');
+    await press('Space');
+    assert.deepEqual(await value(), {});
+    assert.equal(await focused(), 'Add: Heir');
+    assert.equal(await page.locator('[aria-invalid=true]').count(), 0, 'nothing is called wrong by that');
+  });
+
   test('a variant is chosen with the arrows, and its answers come back', async () => {
     const part = (title: string, name: string): object => ({ title, type: 'object', required: [name], properties: { [name]: { type: 'string', title: name }, city: { type: 'string', title: 'City' } } });
     await open({ type: 'object', required: ['party'], properties: { party: { title: 'Party', oneOf: [part('A person', 'Name'), part('A company', 'Firm')] } } });

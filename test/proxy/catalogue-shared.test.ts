@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createEstampProxy } from '../../src/proxy/index.ts';
 import type { EstampProxy, EstampProxyOptions, Store } from '../../src/proxy/index.ts';
+import { coreOf } from '../../src/proxy/proxy.ts';
 import { createMemoryStore } from '../../src/proxy/store/memory.ts';
 import { ask, openShop, optionsFor, STAMP } from './kit.ts';
 import type { Asked, Json, Shop } from './kit.ts';
@@ -111,7 +112,7 @@ test('a list that the service does not have is asked for once in ten minutes, by
       const request = new Request(input, init);
       if (!request.url.includes('/GJ/')) return shops.sandbox.fetch(request);
       asked++;
-      return Promise.resolve(Response.json({ error: { code: 'NOT_FOUND' } }, { status: 404 }));
+      return Promise.resolve(Response.json({ error: { code: 'NOT_FOUND', message: 'None.' } }, { status: 404 }));
     },
   });
   const { states } = (await checkout(shops.proxy)).json as unknown as { states: { code: string }[] };
@@ -124,6 +125,60 @@ test('a list that the service does not have is asked for once in ten minutes, by
   shops.clock.offset += 11 * 60_000;
   await articles(shops.proxy, 'GJ');
   assert.equal(asked, 2);
+});
+
+for (const [what, missing, lists] of [
+  ['a gateway without a body', () => new Response(null, { status: 404 }), ['/services/', '/schema/', '/instruments']],
+  ['a page of a gateway', () => new Response('<html>', { status: 404 }), ['/services/', '/schema/', '/instruments']],
+  ['the service itself, of what it still sells',
+    () => Response.json({ error: { code: 'NOT_FOUND', message: 'None.' } }, { status: 404 }), ['/schema/', '/instruments']],
+] as const) {
+  test(`404 from ${what} takes no old list away, from no instance`, async () => {
+    let asked = 0;
+    let away = false;
+    const shops: Shops = await openShops({
+      fetch: (input, init) => {
+        const request = new Request(input, init);
+        if (!away || !lists.some((part) => request.url.includes(part))) return shops.sandbox.fetch(request);
+        asked++;
+        return Promise.resolve(missing());
+      },
+    });
+    const before = [(await checkout(shops.proxy)).text, (await articles(shops.proxy)).text];
+    away = true;
+    shops.clock.offset += 25 * HOUR;
+    for (const pause of [0, 11_000, 11 * 60_000]) {
+      shops.clock.offset += pause;
+      for (const proxy of [shops.proxy, shops.another()]) {
+        assert.deepEqual([(await checkout(proxy)).text, (await articles(proxy)).text], before);
+        await coreOf(proxy).core.signals.settled();
+      }
+    }
+    assert.ok(asked >= lists.length, 'new ones were asked for');
+  });
+}
+
+test('a list that is refreshed behind an answer is in hand until it is there', async () => {
+  let release = (): void => undefined;
+  let slow = false;
+  const shops: Shops = await openShops({
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      if (slow && request.url.includes('/states')) await new Promise<void>((resolve) => (release = resolve));
+      return shops.sandbox.fetch(request);
+    },
+  });
+  await checkout(shops.proxy);
+  slow = true;
+  shops.clock.offset += 25 * HOUR;
+  assert.equal((await checkout(shops.proxy)).status, 200);
+  let settled = false;
+  const end = coreOf(shops.proxy).core.signals.settled().then(() => (settled = true));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.equal(settled, false);
+  release();
+  await end;
+  assert.equal(await shops.calls('listEstampStates'), 2);
 });
 
 test('when the one who fetches fails, the next instance goes on at once', async () => {

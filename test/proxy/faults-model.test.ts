@@ -61,8 +61,8 @@ const called = (calls: readonly Made[], operation: string): Made[] => calls.filt
 const made = (calls: readonly Made[], operation: string): Made[] => called(calls, operation).filter((call) => call.effect);
 const sent = (call: Made): Record<string, unknown> => JSON.parse(call.sent) as Record<string, unknown>;
 
-/* Mishaps after which nobody knows whether the call was done. */
-const LOST = /silence|reset|gateway/;
+/* Mishaps after which nobody knows whether the call was done: the service itself has not said no. */
+const LOST = /silence|reset|gateway|without a body|redirect/;
 
 /** Metered calls that cost nothing and count all the same: their answer was lost, or repeated one that was paid. */
 function doubts(calls: readonly Made[]): number {

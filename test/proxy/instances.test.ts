@@ -47,7 +47,8 @@ describe('three proxies on one Redis', () => {
   const spent = async (): Promise<number> =>
     (await journal()).reduce((sum, entry) => sum + entry.meteredPaise, 0);
   const counted = async (): Promise<number> => {
-    const [key = ''] = await raw.keys('*:spend:hour');
+    // What was told of it has a key with the same end.
+    const key = (await raw.keys('*:spend:hour')).find((name) => !name.includes(':told:')) ?? '';
     return Number(await raw.get(key) ?? 0);
   };
   /** What an hour does to the caps, without the hour. */
@@ -118,7 +119,8 @@ describe('three proxies on one Redis', () => {
     const answers = await Promise.all([1, 2, 1, 2].map((at) => cluster.ask('GET', '/states/MH/articles', { at })));
     assert.equal(statuses(answers, 200).length, 4);
     assert.ok(performance.now() - began < 5_000);
-    assert.equal(await count('listStateInstruments') - before, 2, 'the one that died, and one for all others');
+    const calls = await count('listStateInstruments') - before;
+    assert.ok(calls === 1 || calls === 2, `${calls} calls: one for all others, and that of the dead if it had come so far`);
     assert.deepEqual(await raw.keys('*lock:*'), []);
     await cluster.revive(0);
   });

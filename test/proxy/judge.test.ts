@@ -94,3 +94,26 @@ test('an answer that trips the compiled code is refused', async () => {
 test('a schema that is none stops the order and says so', async () => {
   await assert.rejects(createJudge()({ type: 'nonsense' }, {}), { code: 'UPSTREAM_INVALID' });
 });
+
+test('answers that nest beyond reason are refused, not thrown at', async () => {
+  let deep: Record<string, unknown> = {};
+  for (let level = 0; level < 50_000; level++) deep = { a: deep };
+  const schema = { type: 'object', properties: { a: { type: 'object' } } };
+  await assert.rejects(createJudge()(schema, deep), { code: 'INVALID_INPUT' });
+});
+
+test('where no code may be built, a form that takes too long is no yes', async () => {
+  const { Function } = globalThis;
+  try {
+    // As in a worker at the edge.
+    globalThis.Function = class { constructor() { throw new EvalError('No code from strings.'); } } as unknown as FunctionConstructor;
+    const judge = createJudge();
+    const list = { properties: { list: { type: 'array', items: { type: 'string' } } } };
+    const schema = { type: 'object', allOf: Array.from({ length: 7 }, () => list), properties: { z: { type: 'string', maxLength: 3 } } };
+    assert.deepEqual((await judge(schema, { list: ['a'], z: 'too long' })).map(({ path }) => path), ['/details/z']);
+    const answers = { list: Array.from({ length: 7900 }, () => ''), z: 'too long' };
+    await assert.rejects(judge(schema, answers), { code: 'SERVICE_UNAVAILABLE', reason: /too many parts/ });
+  } finally {
+    globalThis.Function = Function;
+  }
+});

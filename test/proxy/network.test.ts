@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientAddress, clientNetwork, parseNetwork } from '../../src/proxy/http/network.ts';
+import type { ProxyRequest } from '../../src/proxy/http/record.ts';
+import { createUnnamedProxyWarning } from '../../src/proxy/http/unnamed-proxy.ts';
 
 const trusted = ['10.0.0.0/8', '::1'].map((text) => parseNetwork(text)).filter((network) => network !== undefined);
 
@@ -10,6 +12,25 @@ test('an IPv6 customer is its /64, an IPv4 one its address, also when written as
   assert.equal(clientNetwork('::ffff:203.0.113.7'), clientNetwork('203.0.113.7'));
   assert.notEqual(clientNetwork('203.0.113.7'), clientNetwork('203.0.113.8'));
   assert.equal(clientNetwork('fe80::1%eth0'), clientNetwork('fe80::2'));
+});
+
+test('a reverse proxy that nobody named is told of once, and so are requests without an address', () => {
+  const from = (ip: string | undefined, forwarded?: string): ProxyRequest =>
+    ({ ip, header: (name: string) => (name === 'x-forwarded-for' ? forwarded : undefined) }) as ProxyRequest;
+  const told = (...requests: ProxyRequest[]): string[] => {
+    const lines: string[] = [];
+    const warn = createUnnamedProxyWarning(trusted, { warn: (_fields, message) => void lines.push(message) });
+    for (const request of requests) warn(request);
+    return lines;
+  };
+  for (const inside of ['127.0.0.1', '::ffff:192.168.1.1', '172.31.0.1', 'fd00::1']) {
+    const lines = told(from(inside, '198.51.100.1'), from(inside, '198.51.100.2'));
+    assert.equal(lines.length, 1, inside);
+    assert.match(lines[0] ?? '', /"trustedProxies" \(ESTAMP_TRUSTED_PROXIES\)/);
+  }
+  assert.match(told(from(undefined), from(undefined)).join('|'), /^Requests come without [^|]*"ip"[^|]*$/);
+  // A trusted proxy, a stranger who claims to forward, and a neighbour who does not.
+  assert.deepEqual(told(from('10.0.0.1', '198.51.100.1'), from('203.0.113.7', '1.2.3.4'), from('127.0.0.1')), []);
 });
 
 test('what is no address is one network for all', () => {

@@ -111,6 +111,7 @@ test('the server answers below its mount only, and finishes what it has in hand 
   assert.equal((await fetch(`${server.url}/health`)).status, 200);
   assert.equal((await fetch(new URL('/health', server.url))).status, 404);
   assert.equal((await fetch(new URL('/estamp/health', server.url))).status, 404);
+  assert.equal((await fetch(new URL('/pay-here/estamp/health', server.url))).status, 404, 'one mount is taken away, not two');
   await control(sandbox, 'POST', '/faults', { operationId: 'getService', delayMs: 200 });
   const slow = fetch(`${server.url}/checkout/estamp.standard`);
   await new Promise((resolve) => setTimeout(resolve, 50));

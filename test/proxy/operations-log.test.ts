@@ -76,6 +76,22 @@ test('a fault of ours is told by its frames, and its words go nowhere', async ()
   for (const canary of Object.values(CANARIES)) assert.equal(written.includes(canary), false, canary);
 });
 
+test('the line of a price and of a look says what they cost, whoever else waits for the same', async () => {
+  const lively = await openShop({ logger });
+  after(() => lively.close());
+  const { token } = await order(lively);
+  const lines = await linesOf(async () => {
+    const price = { ...STAMP, stampDutyAmount: 200 };
+    await Promise.all([lively.ask('POST', '/quotes', { body: price }), lively.ask('POST', '/quotes', { body: price })]);
+    // A look after a payment was asked for is a new one.
+    await lively.ask('POST', '/order/payment', { token, body: {} });
+    await lively.ask('GET', '/order', { token });
+  });
+  const spent = lines.filter(({ route }) => route === 'quote').map(({ spentPaise }) => spentPaise);
+  assert.deepEqual(spent.filter((paise) => paise !== undefined), [500], 'one of the two has paid for both');
+  assert.ok(Number(lines.find(({ route }) => route === 'status')?.['upstreamCalls']) >= 3);
+});
+
 test('codes of the service are its own words: they stay in their line, and short', () => {
   const said: { fields: Record<string, unknown>; message: string }[] = [];
   const take = (fields: object, message: string): void => void said.push({ fields: fields as Record<string, unknown>, message });

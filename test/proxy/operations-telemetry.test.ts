@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { after, before, beforeEach, mock, test } from 'node:test';
 import { metrics, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { AggregationTemporality, InMemoryMetricExporter, MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
@@ -11,11 +11,15 @@ const spans = new InMemorySpanExporter();
 const numbers = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
 const reader = new PeriodicExportingMetricReader({ exporter: numbers, exportIntervalMillis: 3_600_000 });
 let shop: Shop;
+let madeUnheard: number;
 
 before(async () => {
   // The proxy is there first: providers may be registered later.
+  const tracers = mock.method(trace, 'getTracer');
   shop = await openShop();
-  await shop.ask('GET', '/checkout/estamp.standard');
+  for (const path of ['/checkout/estamp.standard', '/articles/KA', '/checkout/estamp.standard']) await shop.ask('GET', path);
+  madeUnheard = tracers.mock.callCount();
+  tracers.mock.restore();
   trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(spans)] }));
   metrics.setGlobalMeterProvider(new MeterProvider({ readers: [reader] }));
 });
@@ -34,6 +38,10 @@ const named = (name: string): ReadableSpan => {
   return found;
 };
 
+test('while nobody listens no span is made', () => {
+  assert.equal(madeUnheard, 0);
+});
+
 test('a request is a span, and each call of the service one below it', async () => {
   const { token, id, intentId } = await order(shop);
   const request = named('POST order');
@@ -47,6 +55,19 @@ test('a request is a span, and each call of the service one below it', async () 
   assert.match(String(call.attributes['url.template']), /^\/v1\/[^?]*$/);
   const all = JSON.stringify(spans.getFinishedSpans().map(({ name, attributes, status, events }) => ({ name, attributes, status, events })));
   for (const secret of [...Object.values(CANARIES), token, id, intentId, '203.0.113.7']) assert.equal(all.includes(secret), false, secret);
+});
+
+test('a call that others wait for, too, is below the request that began it', async () => {
+  const fresh = await openShop();
+  after(() => fresh.close());
+  await fresh.ask('GET', '/checkout/estamp.standard');
+  const { token } = await order(fresh);
+  assert.equal(named('calculateDuty').parentSpanContext?.spanId, named('POST quote').spanContext().spanId);
+  // A look after a payment was asked for is a new one.
+  await fresh.ask('POST', '/order/payment', { token, body: {} });
+  spans.reset();
+  await fresh.ask('GET', '/order', { token });
+  assert.equal(named('getOrder').parentSpanContext?.spanId, named('GET status').spanContext().spanId);
 });
 
 test('a prepared answer is a span, too; nobody else decides what is traced', async () => {

@@ -142,6 +142,18 @@ test('an open breaker is a number, and no readiness', () => withShop(async (shop
   assert.equal((await look(shop, '/ready')).status, 503);
 }));
 
+test('what cannot be told is 500, and nothing escapes from it, whoever asks and has gone', () => withShop(async (shop) => {
+  const operations = createOperations(shop.proxy, { more: () => { throw new Error('words-canary'); } });
+  const answer = await operations.fetch(new Request('http://127.0.0.1:9464/metrics'));
+  assert.equal(answer.status, 500);
+  assert.equal((await answer.text()).includes('words-canary'), false);
+  const status = await new Promise((resolve) => {
+    operations.node({ url: '/metrics' }, { writeHead: (code) => { resolve(code); throw new Error('gone'); }, end: () => undefined });
+  });
+  assert.equal(status, 500);
+  await new Promise((resolve) => setTimeout(resolve, 10));
+}));
+
 test('deliveries of the service are counted by what came of them', () => withShop(async (shop) => {
   await deliver(shop);
   await deliver(shop);

@@ -33,6 +33,7 @@ const BAD: ReadonlyArray<readonly [string, Partial<Record<keyof EstampProxyOptio
   ['payment', { payment: undefined }],
   ['payment.connectionId', { payment: { ...payment, connectionId: '' } }],
   ['payment.provider', { payment: { ...payment, provider: 'cash' } }],
+  ['payment.provider', { apiKey: 'sk_live_demo', baseUrl: 'https://service.example' }],
   ['payment.clientParams', { payment: { ...payment, provider: 'redirect' } }],
   ['payment.publicKey', { payment: { ...payment, provider: 'razorpay' } }],
   ['limits.spendPerHour', { limits: { spendPerHour: '1e3' } }],

@@ -57,6 +57,24 @@ test('a token from before corrects five times, and what is answered is what the 
   assert.equal(parties((await shop.ask('GET', '/order', { token })).json)['partyName'], 'Name 4');
 });
 
+test('an order is asked about sixty times an hour, and then its calls wait; other orders do not', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const [one, other] = [await order(shop), await order(shop)];
+  const document = (token: string) => shop.ask('POST', '/order/documents/none', { token, body: {} });
+  for (let index = 0; index < 60; index++) assert.equal((await document(one.token)).json.error?.code, 'NOT_FOUND');
+  const calls = (await shop.journal()).length;
+  for (const refused of [
+    await document(one.token), await shop.ask('POST', '/order/payment', { token: one.token, body: {} }),
+    await correct(shop, one.token, { partyName: 'Bina Rao' }),
+  ]) {
+    assert.equal(refused.json.error?.code, 'RATE_LIMITED');
+    assert.ok(Number(refused.headers.get('retry-after')) > 3000);
+  }
+  assert.equal((await shop.journal()).length, calls);
+  assert.equal((await document(other.token)).json.error?.code, 'NOT_FOUND');
+});
+
 test('a correction that the service answers without writing it is not called saved', async () => {
   const shop = await openShop();
   after(() => shop.close());
@@ -224,7 +242,7 @@ test('the payment page holds no data, runs its own script only, and cannot be fr
   after(() => shop.close());
   const page = await shop.ask('GET', '/pay');
   const policy = page.headers.get('content-security-policy') ?? '';
-  for (const part of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "require-trusted-types-for 'script'"]) {
+  for (const part of ["default-src 'none'", 'script-src https://shop.example/estamp/pay.js;', "frame-ancestors 'none'", "require-trusted-types-for 'script'"]) {
     assert.ok(policy.includes(part), part);
   }
   assert.equal(page.headers.get('referrer-policy'), 'no-referrer');

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { makeScripts, MADE } from '../../scripts/payment-page.ts';
 import type { EstampProxyOptions } from '../../src/proxy/index.ts';
 import { createEstampProxy } from '../../src/proxy/index.ts';
+import { policyOf } from '../../src/proxy/pay/policy.ts';
 import { ProviderName } from '../../src/wire/catalogue.ts';
 import { ask, optionsFor } from './kit.ts';
 
@@ -11,7 +12,7 @@ const payment = (provider: ProviderName): EstampProxyOptions['payment'] =>
   ({ connectionId: 'pc_demo', provider, publicKey: 'pk_test_1', clientParams: () => ({}) });
 const proxyFor = (provider: ProviderName) => createEstampProxy(optionsFor({ url: 'http://127.0.0.1:1' }, { payment: payment(provider) }));
 
-const SELF = "default-src 'none'; script-src 'self'";
+const SELF = "default-src 'none'; script-src https://shop.example/estamp/pay.js";
 const END = "base-uri 'none'; frame-ancestors 'none'";
 const TRUSTED = `${END}; require-trusted-types-for 'script'; trusted-types 'none'`;
 const PLAIN = `${SELF}; style-src 'self'; connect-src 'self'; frame-src 'none'; img-src 'none'; form-action 'none'; ${TRUSTED}`;
@@ -55,6 +56,14 @@ for (const provider of ProviderName.options) {
     assert.doesNotMatch(text, /\sstyle=|\son\w+=|<script>|https:\/\/(?!shop\.example)/, 'the page itself holds no code and no foreign address');
   });
 }
+
+test('of the shop\'s origin only our script may run, wherever it is mounted, and the origin where no policy can name it', () => {
+  const scripts = (mount: string): string | undefined => /script-src ([^;]+)/.exec(policyOf({ script: 'redirect' }, mount))?.[1];
+  assert.equal(scripts('http://127.0.0.1:8787'), 'http://127.0.0.1:8787/pay.js');
+  assert.equal(scripts('https://shop.example/a,b;c'), 'https://shop.example/a%2Cb%3Bc/pay.js');
+  assert.equal(scripts('http://[::1]:8787/estamp'), "'self'");
+  assert.equal(scripts('/estamp'), "'self'", 'the mount of a page that needs none');
+});
 
 const SCRIPT_ADDRESSES: Partial<Readonly<Record<ProviderName, string>>> = {
   razorpay: 'https://checkout.razorpay.com/v1/checkout.js',

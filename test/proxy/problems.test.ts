@@ -157,6 +157,24 @@ test('a quote that expired still returns the order that it made', async () => {
   assert.equal((again.json['order'] as Json)['externalOrderId'], (made.json['order'] as Json)['externalOrderId']);
 });
 
+test('a quote that expired more than thirty days ago opens its order no more', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const { json } = await quote(shop);
+  await withToken(shop, json['quoteToken']);
+  const laterBy = (ms: number): ReturnType<typeof createEstampProxy> => createEstampProxy(optionsFor(shop.sandbox, {
+    fetch: (input, init) => shop.sandbox.fetch(new Request(input, init)),
+    clock: { now: () => Date.now() + ms, after: (wait, run) => { const timer = setTimeout(run, wait); return () => clearTimeout(timer); } },
+  }));
+  const days = 24 * 3600_000;
+  const again = (ms: number): Promise<Asked> =>
+    ask(laterBy(ms), 'POST', '/orders', { body: { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS } });
+  assert.equal((await again(30 * days)).status, 200);
+  const calls = (await shop.journal()).length;
+  assert.equal((await again(30 * days + 16 * 60_000)).json.error?.code, 'QUOTE_EXPIRED');
+  assert.equal((await shop.journal()).length, calls);
+});
+
 test('after a change of the price the next quote has the new one', async () => {
   const shop = await openShop();
   after(() => shop.close());

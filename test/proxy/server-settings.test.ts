@@ -123,7 +123,7 @@ test('a live key with counts in memory alone is warned of once, a test key and a
   const warned = (more: object): string[] => {
     const lines: string[] = [];
     const line = (_fields: object, message: string): void => void lines.push(message);
-    void createEstampProxy({ ...optionsFor({ url: 'https://service.example' }), logger: { info: line, warn: line, error: line }, ...more }).close();
+    void createEstampProxy({ ...optionsFor({ url: 'http://127.0.0.1:4010' }), logger: { info: line, warn: line, error: line }, ...more }).close();
     return lines;
   };
   const method = (): Promise<never> => Promise.reject(new Error('away'));

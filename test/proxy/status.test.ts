@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { LRUCache } from 'lru-cache';
 import { createEstampProxy } from '../../src/proxy/index.ts';
 import type { EstampProxyOptions } from '../../src/proxy/index.ts';
+import { createSharedLooks } from '../../src/proxy/order/shared-looks.ts';
 import { createMemoryStore } from '../../src/proxy/store/memory.ts';
 import { ask, CANARIES, openShop, optionsFor, order } from './kit.ts';
 import type { Json, Shop } from './kit.ts';
@@ -174,4 +176,35 @@ test('a read that failed is nobody else\'s answer', async () => {
   await shop.control('POST', '/faults', { operationId: 'getOrder', status: 500, times: 1 });
   assert.equal((await other.ask('GET', '/order', { token })).status, 503);
   assert.equal((await other.ask('GET', '/order', { token })).status, 200);
+});
+
+test('what is seen with an older token, which knows of fewer payments, is nobody else\'s answer', async () => {
+  const clock = new HeldClock();
+  const store = createMemoryStore(clock);
+  const shop = await open({ clock, store });
+  const { token: older, intentId } = await order(shop);
+  await shop.control('POST', `/payments/${intentId}`, { outcome: 'failed' });
+  const newer = String((await shop.ask('POST', '/order/payment', { token: older, body: {} })).json['orderToken']);
+  // The service tells of no payment of the order: the attempts do.
+  await shop.control('POST', '/faults', { operationId: 'getOrderPayment', status: 404, times: 99 });
+  const other = beside(shop, { clock, store });
+  const paymentOf = async (instance: Instance, token: string): Promise<unknown> => ((await look(instance, token))['payment'] as Json)['state'];
+  assert.equal(await paymentOf(shop, older), 'failed');
+  const alone = beside(shop, { clock });
+  const truth = await paymentOf(alone, newer);
+  assert.notEqual(truth, 'failed');
+  assert.deepEqual([await paymentOf(shop, newer), await paymentOf(other, newer), await paymentOf(other, older)], [truth, truth, 'failed']);
+});
+
+test('an order is in memory for its two seconds and no longer, also when nobody looks again', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { mock: sets } = t.mock.method(LRUCache.prototype, 'set');
+  const clock = new HeldClock();
+  const looks = createSharedLooks<Json>({ store: createMemoryStore(clock), clock, patience: 1_000 });
+  await looks.look('ES-1', '', () => Promise.resolve({ pan: CANARIES.pan }));
+  const kept = sets.calls.find(({ arguments: [, value] }) => JSON.stringify(value).includes(CANARIES.pan))?.this as LRUCache<string, object>;
+  assert.equal(kept.size, 1);
+  clock.pass(2_001);
+  t.mock.timers.tick(2_001);
+  assert.equal(kept.size, 0);
 });

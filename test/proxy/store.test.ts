@@ -130,6 +130,21 @@ for (const [kind, open] of [
   });
 }
 
+test('a memory does not keep the counters whose windows have ended', async (context) => {
+  const { store, pass } = inMemory();
+  const set = context.mock.method(Map.prototype, 'set');
+  assert.ok((await store.take([{ name: 'parties:first', most: 1, seconds: 60 }], 1)).granted);
+  const counters = set.mock.calls.find(({ arguments: [place] }) => place === 'parties:first')?.this as Map<unknown, unknown>;
+  set.mock.restore();
+  let most = 0;
+  for (let index = 0; index < 100_000; index++) {
+    if (index % 1000 === 0) await pass(15_000);
+    await store.take([{ name: `parties:${index}`, most: 1, seconds: 60 }], 1);
+    most = Math.max(most, counters.size);
+  }
+  assert.ok(counters.size > 0 && most <= 10_000, `${most} counters at once, of which 5,000 were live`);
+});
+
 test('two proxies on one Redis keep apart by their prefixes, and all of it ends by itself', async () => {
   const [one, other] = [await connected({ prefix: 'shop-one' }), await connected({ prefix: 'shop-other' })];
   const window: Window = { name: 'quotes', whose: 'somebody', most: 1, seconds: 60 };

@@ -42,10 +42,13 @@ test('a breaker opens at half of ten calls, looks every five seconds, and closes
   assert.equal(breaker.admit(), 5_000);
   now += 4_999;
   assert.equal(call(true), false);
+  assert.equal(breaker.isOpen(), true);
   now += 1;
+  assert.equal(breaker.isOpen(), false, 'a look is due, though nobody may come to make it');
   const hanging = breaker.admit();
   assert.ok(typeof hanging === 'function');
   assert.equal(call(true), false, 'one look at a time');
+  assert.equal(breaker.isOpen(), true);
   now += 5_000;
   assert.ok(call(undefined), 'another look, though the one before still hangs');
   assert.ok(call(true), 'a call that was never made was no look');

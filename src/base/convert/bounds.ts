@@ -6,6 +6,8 @@ export const BOUNDS = {
   characters: 1_000_000,
   /** Schemas inside schemas. */
   depth: 24,
+  /** Schemas that judge one value, each because of the one before: `$ref`, `allOf`, `if`, ... */
+  chain: 200,
   /** Schemas in all. */
   nodes: 20_000,
   /** Names in one `properties`, `$defs`, `patternProperties` or `dependentSchemas`. */

@@ -1,4 +1,4 @@
-import { isObject } from '../evaluator/index.ts';
+import { escapeToken, isObject } from '../evaluator/index.ts';
 
 type Json = Record<string, unknown>;
 
@@ -32,7 +32,7 @@ export function conditionOf(condition: unknown, depth: number): Json | undefined
   }
   const names = namesIn(scope);
   if (!names) return undefined;
-  const place = `${depth}${names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`;
+  const place = `${depth}${names.map((name) => `/${escapeToken(name)}`).join('')}`;
   if (isObject(schema) || typeof schema === 'boolean') return { scope: place, schema };
   return Object.hasOwn(condition, 'expectedValue') ? { scope: place, schema: { const: expectedValue } } : undefined;
 }

@@ -1,4 +1,4 @@
-import { isObject } from '../evaluator/index.ts';
+import { escapeToken, isObject } from '../evaluator/index.ts';
 import { BOUNDS } from './bounds.ts';
 import { namesIn, ruleOf } from './conditions.ts';
 import { Refused } from './refused.ts';
@@ -98,7 +98,7 @@ class LayoutReader {
       ...several(words, 'ui:disabledWhen', 'or'),
       ...(isLayout(options['detail']) && { items: this.#detail(options['detail'], depth) }),
     });
-    return [names.length === 1 && !names[0]?.startsWith('/') ? (names[0] ?? '') : `/${names.map((name) => name.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`];
+    return [names.length === 1 && !names[0]?.startsWith('/') ? (names[0] ?? '') : `/${names.map(escapeToken).join('/')}`];
   }
 
   /** The layout of one entry of a list; its scopes begin at the entry. */

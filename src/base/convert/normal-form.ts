@@ -1,4 +1,4 @@
-import { escapeToken, isObject } from '../evaluator/index.ts';
+import { equal, escapeToken, isObject } from '../evaluator/index.ts';
 import { BOUNDS, createMeter, requireReasonable } from './bounds.ts';
 import { createVetting, type Vetting } from './pattern/vet.ts';
 import { requireEnds, targetOf } from './references.ts';
@@ -52,6 +52,8 @@ class Walk {
   readonly #vet: Vetting = createVetting();
   readonly #meter = createMeter();
   /** Where each schema of the source went, so that references follow. */
+  /** How many schemas with an `$id` of their own lie around. */
+  #documents = 0;
   readonly #places = new Map<unknown, string>();
   readonly #references: { holder: Schema; target: unknown; text: string; place: string }[] = [];
 
@@ -86,19 +88,29 @@ class Walk {
     if (!this.#places.has(schema)) this.#places.set(schema, place);
     const into: Schema = {};
     const alone = this.#old && typeof schema['$ref'] === 'string';
+    const isDocument = depth > 0 && !alone && this.#beginsDocument(schema);
+    if (isDocument) this.#documents += 1;
     for (const [key, value] of Object.entries(withBounds(schema))) {
       if (DROPPED.has(key) || key === '__proto__' || (alone && !BESIDE_REFERENCE.has(key))) continue;
       this.#keyword(into, key, value, place, depth, schema);
     }
+    if (isDocument) this.#documents -= 1;
     return withTitles(into);
+  }
+
+  /** An address, or in draft-04 and before an `id`; one that is only a name (`#street`) begins nothing. */
+  #beginsDocument(schema: Schema): boolean {
+    const id = schema[/draft-0[34]/.test(String(this.#root['$schema'])) ? 'id' : '$id'];
+    return typeof id === 'string' && !id.startsWith('#');
   }
 
   #keyword(into: Schema, key: string, value: unknown, place: string, depth: number, from: Schema): void {
     const sub = (item: unknown, token: string): Schema | boolean => this.#schema(item, `${place}/${token}`, depth + 1);
     const map = (as: string): Schema => entriesOf(value, `${place}/${as}`, (item, name) => sub(item, `${as}/${escapeToken(name)}`));
-    if (key === 'definitions') into['$defs'] = { ...(into['$defs'] as Schema), ...map('$defs') };
-    else if (key === '$defs') into['$defs'] = { ...(into['$defs'] as Schema), ...map('$defs') };
-    else if (MAPS.has(key)) into[key] = map(key);
+    if (key === 'definitions' || key === '$defs') {
+      requireOne(from, place);
+      into['$defs'] = { ...(into['$defs'] as Schema), ...map('$defs') };
+    } else if (MAPS.has(key)) into[key] = map(key);
     else if (LISTS.has(key)) {
       const all = listOf(value, `${place}/${key}`).map((item, i) => sub(item, `${key}/${i}`));
       // An empty list of branches is none: no draft allows it, and real schemas have it.
@@ -125,6 +137,9 @@ class Walk {
   #reference(into: Schema, value: unknown, place: string): void {
     if (typeof value !== 'string' || !/^#(?:\/|$)/.test(value)) {
       throw new Refused(`${place} refers to another document, or by a name: only #/… is followed.`);
+    }
+    if (this.#documents > 0) {
+      throw new Refused(`${place} refers to ${value} inside a schema with an $id of its own: such references are not followed.`);
     }
     into['$ref'] = value;
     this.#references.push({ holder: into, target: targetOf(value, this.#root), text: value, place });
@@ -162,6 +177,13 @@ class Walk {
       into[key] = { ...(into[key] as Schema), [name]: entry };
     }
   }
+}
+
+/** The two maps become one; where both have a name, a reference could mean either. */
+function requireOne({ $defs: now, definitions: before }: Schema, place: string): void {
+  if (!isObject(now) || !isObject(before)) return;
+  const twice = Object.keys(now).find((name) => Object.hasOwn(before, name) && !equal(now[name], before[name]));
+  if (twice !== undefined) throw new Refused(`${place} has ${twice} in $defs and another one in definitions.`);
 }
 
 function entriesOf(value: unknown, place: string, change: (item: unknown, name: string) => unknown): Schema {

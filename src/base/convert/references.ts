@@ -1,4 +1,5 @@
 import { get, isSchemaObject, resolve } from '../evaluator/index.ts';
+import { BOUNDS } from './bounds.ts';
 import { Refused } from './refused.ts';
 
 type Schema = Record<string, unknown>;
@@ -7,20 +8,25 @@ type Schema = Record<string, unknown>;
 const LISTS = ['allOf', 'anyOf', 'oneOf'] as const;
 const SINGLES = ['not', 'if', 'then', 'else'] as const;
 
-/** @throws Refused for a pointer to nowhere and for schemas that refer to themselves without an end */
+/** @throws Refused for a pointer to nowhere, and for schemas that refer to one another for too long, or without an end */
 export function requireEnds(root: Schema, references: readonly string[]): void {
   for (const reference of references) {
     if (resolve(reference, root) === undefined) throw new Refused(`Nothing stands at ${reference}.`);
   }
-  const done = new Set<unknown>();
+  /** How many stand below each, one behind another. */
+  const chains = new Map<unknown, number>();
   const open = new Set<unknown>();
-  const visit = (schema: unknown): void => {
-    if (!isSchemaObject(schema) || done.has(schema)) return;
+  const tooLong = (): Refused => new Refused(`More than ${BOUNDS.chain} schemas refer to one another for one value.`);
+  const visit = (schema: unknown): number => {
+    if (!isSchemaObject(schema)) return 0;
     if (open.has(schema)) throw new Refused('The schema refers to itself without an end.');
+    if (open.size === BOUNDS.chain) throw tooLong();
     open.add(schema);
-    for (const inner of inPlace(schema, root)) visit(inner);
+    const longest = chains.get(schema) ?? 1 + inPlace(schema, root).reduce<number>((most, inner) => Math.max(most, visit(inner)), 0);
+    if (longest > BOUNDS.chain) throw tooLong();
     open.delete(schema);
-    done.add(schema);
+    chains.set(schema, longest);
+    return longest;
   };
   visit(root);
   for (const reference of references) visit(resolve(reference, root));

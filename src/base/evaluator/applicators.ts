@@ -42,7 +42,7 @@ export const applicators: ReadonlyMap<string, Applicator> = new Map<string, Appl
         if (!problems.length && passing.length < 2) passing.push(i);
         return problems;
       });
-      if (passing.length === 1 || !list(one).length) return;
+      if (passing.length === 1 || !list(one).length || run.exhausted) return;
       run.problems.push(...failures.flat());
       const several = passing.length > 0;
       run.fail(path, 'oneOf', { passingSchemas: several ? passing : null }, several ? undefined : failures);
@@ -51,7 +51,7 @@ export const applicators: ReadonlyMap<string, Applicator> = new Map<string, Appl
   [
     'not',
     (run, not, value, path) => {
-      if (!run.attempt(not, value, path).length) run.fail(path, 'not', {});
+      if (!run.attempt(not, value, path).length && !run.exhausted) run.fail(path, 'not', {});
     },
   ],
   [
@@ -65,7 +65,7 @@ export const applicators: ReadonlyMap<string, Applicator> = new Map<string, Appl
     'dependentSchemas',
     (run, dependent, value, path) => {
       for (const [name, schema] of entries(dependent)) {
-        if (own(value, name) !== undefined) run.apply(schema, value, path);
+        if (isObject(value) && own(value, name) !== undefined) run.apply(schema, value, path);
       }
     },
   ],
@@ -135,7 +135,7 @@ export const applicators: ReadonlyMap<string, Applicator> = new Map<string, Appl
       const minContains = number(own(schema, 'minContains'), 1);
       const maxContains = number(own(schema, 'maxContains'), Infinity);
       const count = value.filter((item, i) => !run.attempt(wants, item, `${path}/${i}`).length).length;
-      if (count >= minContains && count <= maxContains) return;
+      if ((count >= minContains && count <= maxContains) || run.exhausted) return;
       run.fail(path, 'contains', maxContains < Infinity ? { minContains, maxContains } : { minContains });
     },
   ],

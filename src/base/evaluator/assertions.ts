@@ -51,6 +51,13 @@ const properties = (value: unknown): number | undefined => (isObject(value) ? Ob
 const atLeast = (size: number, limit: number): boolean => size >= limit;
 const atMost = (size: number, limit: number): boolean => size <= limit;
 
+/** One text for equal values: a long list is not compared pair by pair. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    isObject(inner) ? Object.fromEntries(Object.keys(inner).sort().map((key) => [key, inner[key]])) : inner,
+  );
+}
+
 function missing(value: Params, names: unknown): string[] {
   const texts = Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
   return texts.filter((name) => own(value, name) === undefined);
@@ -96,8 +103,14 @@ export const assertions: ReadonlyMap<string, Assertion> = new Map<string, Assert
     'uniqueItems',
     (unique, value) => {
       if (unique !== true || !Array.isArray(value)) return fine;
-      const i = value.findIndex((item, at) => value.slice(0, at).some((earlier) => equal(earlier, item)));
-      return i < 0 ? fine : [{ i, j: value.findIndex((item) => equal(item, value[i])) }];
+      const seen = new Map<string, number>();
+      for (const [i, item] of value.entries()) {
+        const text = canonical(item);
+        const j = seen.get(text);
+        if (j !== undefined) return [{ i, j }];
+        seen.set(text, i);
+      }
+      return fine;
     },
   ],
   ['minProperties', limit(properties, atLeast)],

@@ -1,32 +1,41 @@
 import { applicators } from './applicators.ts';
 import { assertions } from './assertions.ts';
+import { fullBudget, type Budget } from './budget.ts';
 import type { Problem } from './problem.ts';
 import { isSchemaObject, rootOf } from './resolve.ts';
 import type { Run } from './run.ts';
 import type { Schema } from './schema.ts';
 
-/** How many schemas one evaluation may visit: a form's worst case by far, and a frame or two of a slow phone. */
-const BUDGET = 50_000;
+/** How many schemas may be applied inside one another: many times what a form needs, and far from the stack's end. */
+const DEPTH = 500;
 
 /** One judgement of one value. */
 class Evaluation implements Run {
   readonly problems: Problem[] = [];
   #root: Schema;
-  #left = BUDGET;
+  readonly #budget: Budget;
   /** The schemas being applied at each path, so that a schema that refers to itself ends. */
   readonly #active: [Schema, string][] = [];
 
-  constructor(root: Schema) {
+  constructor(root: Schema, budget: Budget) {
     this.#root = root;
+    this.#budget = budget;
   }
 
   get root(): Schema {
     return this.#root;
   }
 
+  get exhausted(): boolean {
+    return this.#budget.left < 0;
+  }
+
   apply(schema: unknown, value: unknown, path: string): void {
+    if (this.exhausted) return;
     if (schema === false) this.fail(path, 'false schema', {});
-    if (!isSchemaObject(schema) || --this.#left < 0) return;
+    if (!isSchemaObject(schema)) return;
+    if (this.#active.length > DEPTH) this.#budget.left = 0;
+    if (--this.#budget.left < 0) return;
     if (this.#active.some(([other, at]) => other === schema && at === path)) return;
     const outer = this.#root;
     this.#root = rootOf(schema, outer);
@@ -54,15 +63,16 @@ class Evaluation implements Run {
  * Judges a value by a JSON Schema (2020-12): the same verdict, keywords and parameters as Ajv with `allErrors`, for the
  * keywords that a form can render. Keywords that are not known are ignored. Pure: no code is made from the schema.
  *
- * A schema that would take more than 50 000 visits is judged as far as that reaches; the server has the last word.
+ * A schema that would take more visits than the budget has is judged as far as that reaches: every problem is one, but
+ * there may be more. Whoever has the last word looks at `budget.left`, which is below zero then.
  *
  * @param root where `$ref` looks, when `schema` is a part of something larger
  */
-export function evaluate(schema: Schema, value: unknown, root: Schema = schema): Problem[] {
-  return new Evaluation(root).attempt(schema, value, '');
+export function evaluate(schema: Schema, value: unknown, root: Schema = schema, budget = fullBudget()): Problem[] {
+  return new Evaluation(root, budget).attempt(schema, value, '');
 }
 
-/** Whether a value fits a schema, for conditions. */
-export function matches(schema: Schema, value: unknown, root: Schema = schema): boolean {
-  return evaluate(schema, value, root).length === 0;
+/** Whether a value fits a schema, for conditions; one that the budget does not suffice for does not hold. */
+export function matches(schema: Schema, value: unknown, root: Schema = schema, budget = fullBudget()): boolean {
+  return evaluate(schema, value, root, budget).length === 0 && budget.left >= 0;
 }

@@ -1,3 +1,4 @@
+export { fullBudget, type Budget } from './budget.ts';
 export { decimals, isMultiple, sameDecimal } from './decimal.ts';
 export { equal } from './equal.ts';
 export { evaluate, matches } from './evaluate.ts';

@@ -18,13 +18,14 @@ export function get(value: unknown, pointer: string): unknown {
 
 /**
  * A copy of `value` in which `pointer` is `next`; whatever lies beside the way is shared, not copied. Missing parents
- * become objects. `undefined` removes a property, and an item of a list.
+ * become objects, and so does a list that is given a name. `undefined` removes a property, and an item of a list.
  */
 export function set(value: unknown, pointer: string, next: unknown): unknown {
   const step = (at: unknown, [token, ...rest]: string[]): unknown => {
     if (token === undefined) return next;
     const inner = step(own(at, token), rest);
-    if (Array.isArray(at)) {
+    // A list holds no names: JSON would drop them, so what is to have one becomes an object.
+    if (Array.isArray(at) && (inner === undefined || /^\d+$/.test(token))) {
       if (inner === undefined) return at.filter((_, i) => i !== Number(token));
       return Object.assign([...(at as unknown[])], { [token]: inner });
     }

@@ -2,10 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { child } from '../effective.ts';
 import type { Field } from '../field.ts';
 import type { FieldTemplate, FormHost } from '../host.ts';
-import type { Message } from '../messages.ts';
 import { fill } from '../sentence.ts';
 import { column } from '../templates/column.ts';
-import { frameSet, locked } from '../templates/frame.ts';
+import { focusLater } from '../templates/focus-later.ts';
+import { frameSet, isLocked } from '../templates/frame.ts';
 import { fullMessages, type FullMessages } from './messages.ts';
 import type { OpenMap } from './read-map.ts';
 import { dressed } from './dressed.ts';
@@ -15,16 +15,22 @@ type Entries = [name: string, value: unknown][];
 /** The properties of an object, then its further entries as pairs of a name and a value. */
 export const pairs: FieldTemplate = (field, host, draw) => {
   const { pointer, children = [] } = field;
-  const map = field.extra as OpenMap;
-  const still = Object.values(locked(field, host)).some(Boolean);
+  const map = field.extra as OpenMap | undefined;
+  // Asked for by name where there is no open map: drawn by its kind.
+  if (!map) return html`${draw({ ...field, widget: '' })}`;
+  const still = isLocked(field, host);
   const entries = (): Entries => Object.entries(host.value(pointer) ?? {});
   const write = (next: Entries): void => host.change(pointer, Object.fromEntries(next), 'commit');
 
   const rename = (from: string, event: Event): void => {
     const input = event.target as HTMLInputElement;
     const to = input.value.trim();
-    if (to === from || !accepts(to, input, map, entries(), host)) return;
-    write(entries().map(([name, value]) => [name === from ? to : name, value]));
+    const others = entries().filter(([name]) => name !== from);
+    const fits = accepts(to, input, map, others, host);
+    if (fits && to !== from) return write(entries().map(([name, value]) => [name === from ? to : name, value]));
+    // The entry keeps its name; the sentence says why it has not got the other.
+    input.value = from;
+    input.setAttribute('aria-invalid', 'false');
   };
   const add = (event: Event): void => {
     const input = (event.target as Element).closest('.pair')?.querySelector('input');
@@ -51,7 +57,7 @@ export const pairs: FieldTemplate = (field, host, draw) => {
     ${nameInput(`${host.id(pointer)}:key:${i}`, wordOf(host, 'key'), one.name, still, (event) => rename(one.name, event))}
     ${draw(one)}
     ${map.canRemove && !still
-      ? button(plain(host.messages.remove), one.label, (event) => remove(one, event))
+      ? button(fill(host.messages, host.locale, 'remove'), one.label, (event) => remove(one, event))
       : nothing}
   </div>`;
   const known = children.filter((one) => !isPair(one));
@@ -67,16 +73,6 @@ export const pairs: FieldTemplate = (field, host, draw) => {
   </div>`;
   return pointer ? frameSet(field, host, inside) : inside;
 };
-
-/** Focuses a control, or the first one of its group, once the change is drawn. @returns where it is drawn */
-function focusLater(event: Event, id: string): ShadowRoot {
-  const root = (event.currentTarget as Element).getRootNode() as ShadowRoot;
-  void Promise.resolve((root.host as { updateComplete?: Promise<unknown> }).updateComplete).then(() => {
-    const place = root.getElementById(id);
-    (place?.querySelector<HTMLElement>('input,select,textarea,button') ?? place)?.focus();
-  });
-  return root;
-}
 
 /** Says what is wrong with a name, below its control. @returns whether nothing is */
 function accepts(name: string, input: HTMLInputElement, map: OpenMap, entries: Entries, host: FormHost): boolean {
@@ -120,8 +116,6 @@ function button(text: string, about: string, click: (event: Event) => void): Tem
   </button>`;
 }
 
-const plain = (message: Message): string => (typeof message === 'string' ? message : message.other);
-
-function wordOf({ messages }: FormHost, key: keyof FullMessages): string {
-  return plain(({ ...fullMessages, ...messages } as FullMessages)[key]);
+function wordOf({ messages, locale }: FormHost, key: keyof FullMessages): string {
+  return fill({ ...fullMessages, ...messages }, locale, key);
 }

@@ -5,25 +5,22 @@ import { keyOf } from '../choices.ts';
 import type { Choice, Field } from '../field.ts';
 import { hinted } from '../hinted.ts';
 import type { FormHost } from '../host.ts';
-import type { Message } from '../messages.ts';
+import { fill } from '../sentence.ts';
 import { settled } from '../settled.ts';
-import { box, caption, describedBy, error, frame, frameSet, hint, invalid, locked } from './frame.ts';
+import { box, caption, describedBy, error, frame, frameSet, hint, invalid, isLocked } from './frame.ts';
 
 /** What there is to choose from now: a value that is not among the choices is shown too, or it would seem lost. */
 function choicesOf(field: Field, host: FormHost, value: unknown): readonly Choice[] {
+  const { messages, locale } = host;
   const choices = field.choices ?? [
-    { value: true, key: 'true', label: word(host.messages.yes) },
-    { value: false, key: 'false', label: word(host.messages.no) },
+    { value: true, key: 'true', label: fill(messages, locale, 'yes') },
+    { value: false, key: 'false', label: fill(messages, locale, 'no') },
   ];
   const strangers = (Array.isArray(value) && field.kind === 'choices' ? (value as unknown[]) : [value]).filter(
     (one) => one !== undefined && one !== null && !choices.some((choice) => equal(choice.value, one)),
   );
   return [...choices, ...strangers.map((one) => ({ value: one, key: `= ${keyOf(one)}`, label: keyOf(one).slice(0, 100) }))];
 }
-
-const word = (message: Message): string => (typeof message === 'string' ? message : message.other);
-
-const isLocked = (field: Field, host: FormHost): boolean => Object.values(locked(field, host)).some(Boolean);
 
 /** So many options are drawn anew only when they, or the value, change. */
 const LONG = 100;

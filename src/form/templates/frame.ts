@@ -19,9 +19,14 @@ export function invalid(field: Field, host: FormHost): 'true' | 'false' {
   return host.problem(field.pointer) === undefined ? 'false' : 'true';
 }
 
-/** Whether a control may be used. Controls that know no `readonly` are disabled instead. */
+/** Whether a control may be used. */
 export function locked(field: Field, host: FormHost): { disabled: boolean; readOnly: boolean } {
   return { disabled: host.disabled || field.disabled, readOnly: host.readOnly || field.readOnly };
+}
+
+/** The same for what knows no `readonly`: choices and buttons. */
+export function isLocked(field: Field, host: FormHost): boolean {
+  return Object.values(locked(field, host)).some(Boolean);
 }
 
 /** Class and part of a field's box; a part names the state too, so that a page can style it from outside. */

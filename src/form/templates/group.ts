@@ -3,7 +3,8 @@ import type { Field } from '../field.ts';
 import type { FieldTemplate, FormHost } from '../host.ts';
 import { fill } from '../sentence.ts';
 import { column } from './column.ts';
-import { box, error, frameSet, locked } from './frame.ts';
+import { focusLater } from './focus-later.ts';
+import { box, error, frameSet, isLocked } from './frame.ts';
 
 type Act = (event: Event) => void;
 
@@ -13,7 +14,7 @@ function button(field: Field, host: FormHost, text: string, click: Act, id = hos
     class="button"
     part="button button-quiet"
     id=${id}
-    ?disabled=${Object.values(locked(field, host)).some(Boolean)}
+    ?disabled=${isLocked(field, host)}
     @click=${click}
   >
     ${text}
@@ -29,8 +30,9 @@ function isBlank({ children = [], list, pointer }: Field, host: FormHost): boole
 /** The fields of a nested object; one that was begun on demand can go again. */
 export const group: FieldTemplate = (field, host, draw) => {
   if (isBlank(field, host)) return html``;
-  const remove: Act = () => {
+  const remove: Act = (event) => {
     host.change(field.pointer, undefined, 'commit');
+    focusLater(event, host.id(field.pointer));
   };
   const label = `${fill(host.messages, host.locale, 'remove')}: ${field.label}`;
   return frameSet(
@@ -52,7 +54,10 @@ export const section: FieldTemplate = (field, host, draw) => {
 /** An object inside one of its own sort: begun when asked for, since it could go on for ever. */
 export function begin(field: Field, host: FormHost): TemplateResult {
   const text = fill(host.messages, host.locale, 'addTo', { label: field.label });
-  const add: Act = () => host.change(field.pointer, {}, 'commit');
+  const add: Act = (event) => {
+    host.change(field.pointer, {}, 'commit');
+    focusLater(event, host.id(field.pointer));
+  };
   return html`<div class="field" part=${box(field, host)}>${button(field, host, text, add)} ${error(field, host)}</div>`;
 }
 

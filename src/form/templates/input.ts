@@ -1,10 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { equal, own } from '../../base/evaluator/index.ts';
 import { keyOf } from '../choices.ts';
 import type { Field } from '../field.ts';
 import type { FormHost } from '../host.ts';
 import { hinted } from '../hinted.ts';
 import { readNumber } from '../number.ts';
+import { fill } from '../sentence.ts';
 import { settled } from '../settled.ts';
 import { describedBy, frame, invalid, locked } from './frame.ts';
 import { readDateTime, readTime, showDateTime, showTime } from './moments.ts';
@@ -13,7 +15,8 @@ import { readDateTime, readTime, showDateTime, showTime } from './moments.ts';
 interface Codec {
   type: 'text' | 'date' | 'time' | 'datetime-local' | 'email' | 'tel' | 'url' | 'password' | 'textarea' | 'range';
   show(value: unknown): string;
-  read(text: string): unknown;
+  /** @param before the value that the field had */
+  read(text: string, before?: unknown): unknown;
   /** Blanks at the ends are an accident: keyboards put one after a completed word. */
   trims?: boolean;
 }
@@ -50,19 +53,21 @@ export function input(field: Field, host: FormHost): TemplateResult {
   const value = host.value(pointer);
   const typed = host.text(pointer);
   // `3.10` is how the customer wrote 3.1, so it stays.
-  const shown = typed !== undefined && equal(codec.read(typed), value) ? typed : codec.show(value);
+  const shown = typed !== undefined && equal(codec.read(typed, value), value) ? typed : codec.show(value);
 
   const onInput = (event: Event): void => {
     const raw = (event.target as HTMLInputElement).value;
-    host.change(pointer, codec.read(raw), 'input', raw);
+    host.change(pointer, codec.read(raw, host.value(pointer)), 'input', raw);
   };
   const onChange = (event: Event): void => {
     const raw = (event.target as HTMLInputElement).value;
     const kept = codec.trims ? raw.trim() : raw;
-    host.change(pointer, codec.read(kept), 'commit', kept);
+    host.change(pointer, codec.read(kept, host.value(pointer)), 'commit', kept);
   };
   const onBlur = (): void => host.blur(pointer);
   const examples = examplesOf(field);
+  // A slider stands in its middle before anything is chosen.
+  const unset = codec.type === 'range' && !shown ? (field.placeholder ?? fill(host.messages, host.locale, 'choose')) : undefined;
   const attributes = hinted(examples.length ? { ...hints, list: host.id(pointer, 'list') } : hints, field.placeholder);
 
   if (codec.type === 'textarea') {
@@ -95,6 +100,7 @@ export function input(field: Field, host: FormHost): TemplateResult {
       class="control"
       part="control"
       type=${codec.type}
+      aria-valuetext=${ifDefined(unset)}
       name=${field.name}
       aria-invalid=${invalid(field, host)}
       aria-describedby=${describedBy(field, host)}
@@ -106,7 +112,7 @@ export function input(field: Field, host: FormHost): TemplateResult {
       @blur=${onBlur}
       ${attributes}
       ${settled('value', shown)}
-    />${extra(examples, field, host, codec.type === 'range' ? shown : undefined)}`,
+    />${extra(examples, field, host, codec.type === 'range' ? (unset ?? shown) : undefined)}`,
   );
 }
 

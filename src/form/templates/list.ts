@@ -3,7 +3,8 @@ import { child } from '../effective.ts';
 import type { Field } from '../field.ts';
 import type { FieldTemplate, FormHost } from '../host.ts';
 import { fill } from '../sentence.ts';
-import { frameSet, locked } from './frame.ts';
+import { focusLater } from './focus-later.ts';
+import { frameSet, isLocked } from './frame.ts';
 
 /** One entry of a list, for what else may stand beside it. */
 export interface ListEntry {
@@ -32,19 +33,12 @@ export function drawList(
     const value = host.value(pointer);
     return Array.isArray(value) ? value : [];
   };
-  const still = Object.values(locked(field, host)).some(Boolean);
+  const still = isLocked(field, host);
   const say = (key: 'moved' | 'removed', params: Record<string, unknown>): string => fill(messages, locale, key, params);
 
   const change = (next: readonly unknown[], id: string, event: Event, said = ''): void => {
-    const root = (event.currentTarget as Element).getRootNode() as ShadowRoot;
-    const focus = (): void => {
-      const place = root.getElementById(id);
-      (place?.querySelector<HTMLElement>('input,select,textarea,button') ?? place)?.focus();
-    };
     host.change(pointer, next, 'commit');
-    // The button that was pressed may be about to go; the focus must not go with it.
-    focus();
-    void Promise.resolve((root.host as { updateComplete?: Promise<unknown> }).updateComplete).then(focus);
+    const root = focusLater(event, id);
     const status = root.getElementById(host.id(pointer, 'said'));
     if (status) status.textContent = said;
   };

@@ -5,10 +5,14 @@ export function showTime(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 5) : '';
 }
 
-/** What a time input holds as RFC 3339 time, in the zone of this device. */
-export function readTime(text: string): string | undefined {
+/** Seconds and offset of an RFC 3339 time. */
+const UNSHOWN = /^..:..(:[0-5]\d(?:\.\d+)?(?:z|[+-]\d\d:\d\d))$/i;
+
+/** What a time input holds as RFC 3339 time: with the seconds and the zone that it had, or else in that of this device. */
+export function readTime(text: string, before?: unknown): string | undefined {
   const offset = -new Date().getTimezoneOffset();
-  return text ? `${text}:00${offset < 0 ? '-' : '+'}${two(offset / 60)}:${two(offset % 60)}` : undefined;
+  const here = `:00${offset < 0 ? '-' : '+'}${two(offset / 60)}:${two(offset % 60)}`;
+  return text ? text + (UNSHOWN.exec(String(before))?.[1] ?? here) : undefined;
 }
 
 /** An instant as a `datetime-local` input shows it, in the zone of this device. */
@@ -19,7 +23,8 @@ export function showDateTime(value: unknown): string {
   return `${year}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** What a `datetime-local` input holds as an instant in UTC. */
+/** What a `datetime-local` input holds as an instant in UTC; what is none (a year of five digits) stays as it is. */
 export function readDateTime(text: string): string | undefined {
-  return text ? new Date(text).toISOString() : undefined;
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) ? text || undefined : at.toISOString();
 }

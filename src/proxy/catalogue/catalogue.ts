@@ -11,6 +11,7 @@ import type { ArticlesAnswer, SchemaAnswer, StatesAnswer } from '../readers/inde
 import type { Upstream } from '../service/upstream.ts';
 import type { Store } from '../store/store.ts';
 import { createLists } from './lists.ts';
+import { unreadable } from '../service/unavailable.ts';
 import { createSharedCopies } from './shared-copies.ts';
 import type { Copy } from './shared-copies.ts';
 
@@ -79,6 +80,10 @@ export function createCatalogue({ upstream, read, clock, store, sold, signals }:
     return [masterDataVersion, undefined].includes(forgotten.version) || masterDataVersion === undefined;
   }
 
+  /** What is sold any more the service and the states say; a list of theirs that was there is not gone by one answer. */
+  const outlives = (key: string, before: Copy): boolean =>
+    !isService(key) && isUsable(before) && !isOutdated(key, before);
+
   /** Reads a copy and keeps it; the same text is the same object. */
   function adopt(key: string, copy: Copy): Kept {
     const before = kept.get(key);
@@ -100,9 +105,10 @@ export function createCatalogue({ upstream, read, clock, store, sold, signals }:
 
   async function fetch(key: string, turn: Turn): Promise<Kept> {
     const text = await lists.fetch(key, turn);
+    const before = kept.get(key);
+    if (text === undefined && before && outlives(key, before)) throw unreadable();
     const value = text === undefined ? undefined : lists.parse(key, text);
     const { masterDataVersion } = (value ?? {}) as { masterDataVersion?: number };
-    const before = kept.get(key);
     const list: Kept = { at: clock.now(), text, masterDataVersion, value: before?.text === text ? before?.value : value };
     kept.set(key, list);
     return list;
@@ -110,8 +116,12 @@ export function createCatalogue({ upstream, read, clock, store, sold, signals }:
 
   /** One refresh of a list at a time, in this process and among all. */
   function refresh(key: string, turn: Turn): Promise<Kept> {
-    const flight = flights.get(key) ?? start(key, turn).finally(() => flights.delete(key));
+    const underway = flights.get(key);
+    if (underway) return underway;
+    const flight = start(key, turn).finally(() => flights.delete(key));
     flights.set(key, flight);
+    // Where the old list is shown nobody waits for it.
+    signals.hold(flight);
     return flight;
   }
 

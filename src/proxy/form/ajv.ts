@@ -1,7 +1,7 @@
 import { _, str, type ErrorObject, type FuncKeywordDefinition } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats, { type FormatName } from 'ajv-formats';
-import { evaluate, formats, isMultiple, type Problem } from '../../base/evaluator/index.ts';
+import { evaluate, formats, fullBudget, isMultiple, type Problem } from '../../base/evaluator/index.ts';
 import type { FormSchema } from './form-schema.ts';
 
 /** What is wrong with answers; nothing is a yes. */
@@ -47,17 +47,27 @@ export function compileByAjv(schema: FormSchema): Compiled {
         return validate(details) ? [] : (validate.errors ?? []).filter(isNews).map(toProblem);
       } catch (error) {
         // Ajv's code for a `not` of everything beside an `if` names a variable that it never makes.
-        if (error instanceof ReferenceError) return evaluate(schema, details);
+        if (error instanceof ReferenceError) return evaluateAll(schema, details);
         throw error;
       }
     };
   } catch (error) {
-    if (error instanceof EvalError) return (details) => evaluate(schema, details);
+    if (error instanceof EvalError) return (details) => evaluateAll(schema, details);
     throw error;
   } finally {
     // Whoever asked keeps what was compiled; Ajv would keep it for ever.
     ajv.removeSchema(schema);
   }
+}
+
+/** The evaluator stopped before it had seen everything: no fault that it found is no yes. */
+export class Unfinished extends Error {}
+
+function evaluateAll(schema: FormSchema, details: unknown): Problem[] {
+  const budget = fullBudget();
+  const problems = evaluate(schema, details, schema, budget);
+  if (problems.length === 0 && budget.left < 0) throw new Unfinished('The schema has too many parts to judge these answers by.');
+  return problems;
 }
 
 /** `if` only repeats its `then`. */

@@ -51,5 +51,6 @@ export function createJudge(): Judge {
 /** The faults of a verdict. @throws NoVerdict when it is none */
 export function problemsOf(verdict: Verdict): readonly FieldProblem[] {
   if ('problems' in verdict) return verdict.problems;
-  throw verdict.none === 'schema' ? unusable(verdict.reason) : unreadable(verdict.reason);
+  const { none, reason } = verdict;
+  throw none === 'schema' ? unusable(reason) : none === 'end' ? late(reason) : unreadable(reason);
 }

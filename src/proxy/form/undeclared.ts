@@ -1,4 +1,4 @@
-import { escapeToken } from '../../base/evaluator/index.ts';
+import { escapeToken, resolve } from '../../base/evaluator/index.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -53,17 +53,7 @@ function inPlace(schemas: readonly unknown[], root: Schema): Schema[] {
     for (const key of LISTS) queue.push(...((known[key] as unknown[] | undefined) ?? []));
     for (const key of SINGLES) queue.push(known[key]);
     queue.push(...Object.values((known['dependentSchemas'] as Schema | undefined) ?? {}));
-    if (typeof known['$ref'] === 'string') queue.push(resolve(root, known['$ref']));
+    queue.push(resolve(known['$ref'], root));
   }
   return [...found];
-}
-
-function resolve(root: Schema, reference: string): unknown {
-  let place: unknown = root;
-  for (const part of reference.slice(1).split('/').slice(1)) {
-    const key = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
-    if (typeof place !== 'object' || place === null || !Object.hasOwn(place, key)) return undefined;
-    place = (place as Schema)[key];
-  }
-  return place;
 }

@@ -1,6 +1,6 @@
 import { evaluate } from '../../base/evaluator/index.ts';
 import type { FieldProblem } from '../../wire/problems.ts';
-import { compileByAjv } from './ajv.ts';
+import { compileByAjv, Unfinished } from './ajv.ts';
 import type { FormSchema } from './form-schema.ts';
 import { explain } from './explain.ts';
 import { undeclaredKeys } from './undeclared.ts';
@@ -8,7 +8,7 @@ import { undeclaredKeys } from './undeclared.ts';
 /** What was found, as plain data that a worker can send: faults (none is a yes), or why there is no verdict. */
 export type Verdict =
   | { readonly problems: readonly FieldProblem[] }
-  | { readonly none: 'schema' | 'answers'; readonly reason: string };
+  | { readonly none: 'schema' | 'answers' | 'end'; readonly reason: string };
 
 export type GiveVerdict = (schema: FormSchema, details?: Readonly<Record<string, unknown>>) => Verdict;
 
@@ -32,17 +32,17 @@ export function createVerdicts(compile = compileByAjv): GiveVerdict {
       return { none: 'schema', reason: sentence(error) };
     }
     if (details === undefined) return yes;
-    const undeclared = undeclaredKeys(schema, details).map((path): FieldProblem => ({
-      path: `/details${path}`, keyword: 'additionalProperties', params: {}, message: 'The form does not ask for this.',
-    }));
-    if (undeclared.length > 0) return { problems: undeclared.slice(0, MOST_PROBLEMS) };
     try {
+      const undeclared = undeclaredKeys(schema, details).map((path): FieldProblem => ({
+        path: `/details${path}`, keyword: 'additionalProperties', params: {}, message: 'The form does not ask for this.',
+      }));
+      if (undeclared.length > 0) return { problems: undeclared.slice(0, MOST_PROBLEMS) };
       const left = fits(details);
       if (left.length === 0) return yes;
       const told = explain(evaluate(schema, details));
       return { problems: (told.length > 0 ? told : explain(left)).slice(0, MOST_PROBLEMS) };
     } catch (error) {
-      return { none: 'answers', reason: sentence(error) };
+      return { none: error instanceof Unfinished ? 'end' : 'answers', reason: sentence(error) };
     }
   };
 }

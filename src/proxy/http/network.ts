@@ -46,7 +46,7 @@ export function clientAddress(
   if (trusted.length === 0 || peer === undefined || forwardedFor === undefined) return peer;
   const hops = forwardedFor.split(',').map((hop) => hop.trim()).slice(-32);
   let address = peer;
-  while (isTrusted(address, trusted)) {
+  while (isIn(address, trusted)) {
     const next = hops.pop();
     if (next === undefined || parseAddress(next) === undefined) break;
     address = next;
@@ -54,9 +54,10 @@ export function clientAddress(
   return address;
 }
 
-function isTrusted(address: string, trusted: readonly Network[]): boolean {
+/** Whether an address is in one of these networks. */
+export function isIn(address: string, networks: readonly Network[]): boolean {
   const bits = parseAddress(address);
-  return trusted.some((network) =>
+  return networks.some((network) =>
     bits?.length === network.bits.length && bits.startsWith(network.bits.slice(0, network.length)));
 }
 

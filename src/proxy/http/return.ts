@@ -9,13 +9,14 @@ import type { Tokens } from '../seal/tokens.ts';
 /**
  * `MOUNT/return?s=<handle>`: leads the customer from the provider back to the page that was sealed. What the provider
  * posts is not read and what it appends is not looked at: truth is asked of the service, by that page. The handle may
- * be used again, because customers reload and providers post and then redirect; it never gives more than a day's look.
+ * be used again, because customers reload and providers post and then redirect; each use gives a day's look, to whoever
+ * has the address.
  */
 export async function returnToPage(
   query: string, { tokens, status, settings }: { tokens: Tokens; status: Status; settings: Settings },
 ): Promise<ProxyAnswer> {
   const opened = await tokens.open('return', handleOf(query));
-  if (!opened || opened.expired) return sorryPage(settings.pageOrigin);
+  if (!opened || opened.expired) return sorryPage(settings);
   const { oid, svc, ref, tot, dk, int, earlier, ret } = opened.claims;
   // Something may have happened at the provider: the page that asks next must not get what was known before. Whoever
   // has the handle may say so as often as he likes; the service is still asked once in two seconds.

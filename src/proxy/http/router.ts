@@ -4,6 +4,7 @@ import { failure } from './failure.ts';
 import { GUARDS, requestIdOf } from './headers.ts';
 import { belowMount, createFinder } from './match.ts';
 import type { Match } from './match.ts';
+import { knownMethod } from './method.ts';
 import { clientAddress, clientNetwork, parseNetwork } from './network.ts';
 import { corsHeaders, preflightHeaders, requireOrigin } from './origin.ts';
 import { Problem } from '../problem.ts';
@@ -11,10 +12,12 @@ import type { Handle, ProxyAnswer, ProxyRequest } from './record.ts';
 import type { Log } from '../report/log.ts';
 import type { Signals } from '../report/signals.ts';
 import type { Settings } from '../options.ts';
+import { tooSlow } from '../service/unavailable.ts';
 import { TABLE } from './table.ts';
 import type { Row, Services } from './table.ts';
 import { startTurn } from './turn.ts';
 import type { Turn } from './turn.ts';
+import { createUnnamedProxyWarning } from './unnamed-proxy.ts';
 
 /** A request, and what is known of it from the start. */
 interface Asked {
@@ -22,9 +25,6 @@ interface Asked {
   readonly requestId: string;
   readonly started: number;
 }
-
-/* Any other is a word of a stranger's, and goes into no log. */
-const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export interface RouterParts {
   settings: Settings;
@@ -41,6 +41,7 @@ export interface RouterParts {
 export function createRouter({ settings, clock, log, signals, services }: RouterParts): Handle {
   const rules = { allowed: settings.origins, credentials: settings.credentials };
   const trusted = settings.trustedProxies.flatMap((text) => parseNetwork(text) ?? []);
+  const warnOfUnnamedProxy = createUnnamedProxyWarning(trusted, log);
   const find = createFinder(TABLE);
   let opened: Services | undefined;
   void services.then((made) => (opened = made), () => undefined);
@@ -49,7 +50,7 @@ export function createRouter({ settings, clock, log, signals, services }: Router
   function within(turn: Turn, work: Promise<ProxyAnswer>): Promise<ProxyAnswer> {
     return new Promise((resolve, reject) => {
       const cancel = clock.after(Math.max(turn.left(), 0), () => {
-        reject(new Problem('UPSTREAM_TIMEOUT', 'The service took too long. Please try again.'));
+        reject(tooSlow());
       });
       work.then(resolve, reject).finally(cancel);
     });
@@ -59,7 +60,7 @@ export function createRouter({ settings, clock, log, signals, services }: Router
     { request, requestId, started }: Asked, { status, headers, body }: ProxyAnswer, route: string, turn?: Turn,
   ): ProxyAnswer {
     const durationMs = clock.now() - started;
-    const method = METHODS.has(request.method) ? request.method : 'other';
+    const method = knownMethod(request.method);
     const cost = signals.answered(turn, { route, method, status, durationMs });
     log.info({ requestId, route, method, status, durationMs, ...cost }, 'answered');
     const cors = corsHeaders(request, rules);
@@ -115,6 +116,9 @@ export function createRouter({ settings, clock, log, signals, services }: Router
 
   /** Read only where something is counted. */
   function networkOf(request: ProxyRequest): () => string {
-    return () => clientNetwork(clientAddress(request.ip, request.header('x-forwarded-for'), trusted));
+    return () => {
+      warnOfUnnamedProxy(request);
+      return clientNetwork(clientAddress(request.ip, request.header('x-forwarded-for'), trusted));
+    };
   }
 }

@@ -108,7 +108,7 @@ export const TABLE: readonly Row[] = [
   }),
   other('webhooks', 'POST', '/webhooks', ({ services, turn, request }) => services.receive(turn, request)),
   other('health', 'GET', '/health', () => ({ status: 200, headers: JSON_HEADERS, body: HEALTH })),
-  other('pay', 'GET', '/pay', ({ settings }) => payPage(settings.payment.provider, settings.pageOrigin)),
+  other('pay', 'GET', '/pay', ({ settings }) => payPage(settings.payment.provider, settings)),
   other('payScript', 'GET', '/pay.js', ({ settings }) => payScript(settings.payment.provider)),
   other('payStyle', 'GET', '/pay.css', payStyle),
   other('return', 'GET', '/return', goBack),

@@ -9,6 +9,8 @@ export interface Turn {
   left(): number;
   /** Aborts when the client goes away. Work that others wait for, too, has none. */
   readonly signal?: AbortSignal;
+  /** The request that began this work, and bears its costs. */
+  readonly parent?: Turn;
 }
 
 /** Nobody waits for the answer any more. */
@@ -38,15 +40,27 @@ export function startTurn(
   return new Started(requestId, network, clock, signal);
 }
 
+/**
+ * A turn for work that others wait for, too: it has the whole time, and goes on when the client of `parent` goes away.
+ * What it costs is on the account of `parent`.
+ */
+export function deriveTurn(parent: Turn, clock: Clock): Turn {
+  return new Started(parent.requestId, () => parent.network, clock, undefined, parent);
+}
+
 class Started implements Turn {
   readonly requestId: string;
+  readonly parent: Turn | undefined;
   readonly #end: number;
   readonly #clock: Clock;
   readonly #signal: (() => AbortSignal | undefined) | undefined;
   #network: string | (() => string);
 
-  constructor(requestId: string, network: string | (() => string), clock: Clock, signal?: () => AbortSignal | undefined) {
+  constructor(
+    requestId: string, network: string | (() => string), clock: Clock, signal?: () => AbortSignal | undefined, parent?: Turn,
+  ) {
     this.requestId = requestId;
+    this.parent = parent;
     this.#end = clock.now() + DEADLINE;
     this.#clock = clock;
     this.#network = network;

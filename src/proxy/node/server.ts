@@ -33,13 +33,14 @@ export interface ProxyServer {
 export async function startServer({ port, host, mount, proxy: options, limits, operations }: ServerOptions): Promise<ProxyServer> {
   const proxy = createEstampProxy(options);
   const handle = toNodeHandler(proxy);
+  const { mount: seen } = coreOf(proxy).core;
   const server = createLimitedServer({ ...SERVER_LIMITS, ...limits });
   const shutdown = createShutdown(server);
   server.on('request', (request, response) => {
     const { url = '/' } = request;
     const inside = mount === '' || url === mount || /^[/?]/.test(url.slice(mount.length));
-    // What is not below the mount is not ours; a path that nobody has answers as such.
-    request.url = inside && url.startsWith(mount) ? url.slice(mount.length) || '/' : '/';
+    // As browsers see it, so that one mount is taken away and no second one. A path that nobody has answers as such.
+    request.url = inside && url.startsWith(mount) ? seen + url.slice(mount.length) : '/';
     handle(request, response);
   });
   const probes = operations && createOperationsServer(proxy, () => shutdown.isClosing());

@@ -55,7 +55,7 @@ export interface OrderCalls {
 
 /** The calls that stand on an order's token: everything below `MOUNT/order`. */
 export function createOrderCalls(parts: OrderCallParts): OrderCalls {
-  const { upstream, payments, status, tokens, secrets, settings, clock, toClientPayment } = parts;
+  const { upstream, payments, status, spend, tokens, secrets, settings, clock, toClientPayment } = parts;
 
   const secretOf = ({ dk }: OrderClaims): Secret => {
     const secret = secrets.find(dk);
@@ -80,6 +80,7 @@ export function createOrderCalls(parts: OrderCallParts): OrderCalls {
     async correctParties(turn, { order, expiresAt }, given) {
       const secret = secretOf(order);
       const parties = checkParties(given);
+      await spend.countFree(order.oid);
       const before = await status.record(turn, order.oid);
       if (!before) throw noOrder();
       const saved = holds(before.parties, parties);
@@ -102,6 +103,7 @@ export function createOrderCalls(parts: OrderCallParts): OrderCalls {
     async pay(turn, { order, expiresAt }, returnUrl) {
       const secret = secretOf(order);
       const ret = checkReturnUrl(returnUrl, settings) ?? order.ret;
+      await spend.countFree(order.oid);
       const record = await status.record(turn, order.oid);
       if (!record) throw noOrder();
       if (record.stage === 'unknown') {
@@ -116,6 +118,7 @@ export function createOrderCalls(parts: OrderCallParts): OrderCalls {
     },
 
     async document(turn, { order }, documentId) {
+      await spend.countFree(order.oid);
       const { documents, documentsUnread } = await status.state(turn, order);
       if (!documents.some(({ id }) => id === documentId)) {
         throw documentsUnread ? unavailable() : new Problem('NOT_FOUND', 'There is no such document.');

@@ -28,6 +28,9 @@ import type { Opened, OrderClaims, QuoteClaims, Tokens } from '../seal/tokens.ts
 import type { Turn } from '../http/turn.ts';
 import type { Upstream } from '../service/upstream.ts';
 
+/* Seconds: as long as the token lives of an order that was made of it. */
+const RETURNED_FOR = 30 * 24 * 3600;
+
 export interface OrderParts extends CustomerParts {
   upstream: Upstream;
   catalogue: Catalogue;
@@ -53,6 +56,7 @@ export function createOrders(parts: OrderParts) {
   return async (turn: Turn, request: ProxyRequest, body: OrderRequest): Promise<OrderAnswer> => {
     const quote = await tokens.open('quote', body.quoteToken);
     if (!quote) throw new Problem('QUOTE_INVALID', 'This price is not one of ours. Please ask for a new one.');
+    if (quote.expiresAt + RETURNED_FOR <= clock.now() / 1000) throw ended();
     if (!settings.services.has(quote.claims.svc)) throw new Problem('NOT_FOUND', 'This service is not sold here.');
     const parties = checkParties(body.parties);
     const ret = checkReturnUrl(body.returnUrl, settings);
@@ -72,7 +76,7 @@ export function createOrders(parts: OrderParts) {
   /** What a quote must still be for an order to be made of it. One that is made already only needs returning. */
   async function requireSaleable(turn: Turn, quote: Opened<'quote'>, details: OrderRequest['details']): Promise<void> {
     const { claims, expired } = quote;
-    if (expired) throw new Problem('QUOTE_EXPIRED', 'This price has ended. Please ask for a new one.');
+    if (expired) throw ended();
     const [{ form }, service] = await Promise.all([
       catalogue.form(turn, claims.svc),
       // Looking at a service is free; when it cannot be looked at, the sealed price stands.
@@ -135,6 +139,8 @@ export function createOrders(parts: OrderParts) {
     return { orderToken, order: orderView(state, order, true, clock), payment };
   }
 }
+
+const ended = (): Problem => new Problem('QUOTE_EXPIRED', 'This price has ended. Please ask for a new one.');
 
 /** The stamp, from the token alone: whoever fills this order reads it here. */
 function stampOf(claims: QuoteClaims): Record<string, unknown> {

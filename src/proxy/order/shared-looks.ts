@@ -8,9 +8,10 @@ export interface SharedLooks<Value> {
   /**
    * What `fetch` gave within the last two seconds, to whomever on whichever instance; or what it gives now.
    *
+   * @param aspect what `fetch` depends on beside the thing itself: only those who look at the same share an answer
    * @throws what `fetch` threw; undefined once `patience` is over
    */
-  look(id: string, fetch: () => Promise<Value>): Promise<Value | undefined>;
+  look(id: string, aspect: string, fetch: () => Promise<Value>): Promise<Value | undefined>;
   /** Somebody says that it changed: whoever looks from now on sees it as it is after this moment. */
   changed(id: string): Promise<void>;
   /** We changed it ourselves: the same, and the next look does not wait for its turn. */
@@ -33,81 +34,87 @@ const CHANGED_FOR = 60;
 /* Milliseconds between two looks at what another instance is fetching. */
 const PACE = 50;
 const MOST_KEPT = 20_000;
+/* Begins the mark of a change of our own. */
+const OWN = 'own ';
 
 interface Kept<Value> {
   /** The change that this is known to come after. */
   mark: string;
   value: Value;
-  until: number;
 }
 
 /**
  * Coalesces looks. A `mark` names the last change that was told of; what was fetched carries the mark of before its
  * fetch, and is good only while that is the present one. A `turn` is held for two seconds by whoever fetches. A change
- * gives one turn at once, so that it is seen at once; of changes that follow quickly, the rest wait for theirs.
+ * gives one turn at once, so that it is seen at once; of changes that follow quickly, the rest wait for theirs. Changes
+ * of our own each have a turn of their own, for they are few. Marks are of a thing, turns and values of one aspect of it.
  */
 export function createSharedLooks<Value extends object>(parts: SharedLooksParts): SharedLooks<Value> {
   const { store, cipher, clock, patience } = parts;
-  const kept = new LRUCache<string, Kept<Value>>({ max: MOST_KEPT });
+  // Its timers hold no process up.
+  const kept = new LRUCache<string, Kept<Value>>({
+    max: MOST_KEPT, ttl: SHARED_FOR * 1000, ttlAutopurge: true, perf: clock, ttlResolution: 0,
+  });
   const flights = new Map<string, Promise<Value | undefined>>();
   const markOf = async (id: string): Promise<string> => (await store.get(`look:${id}:mark`)) ?? '';
 
-  async function found(id: string, mark: string): Promise<Value | undefined> {
-    const sealed = await store.get(`look:${id}:value`);
+  const turnOf = (name: string, mark: string): string => `look:${name}:${mark.startsWith(OWN) ? mark : 'turn'}`;
+
+  async function found(name: string, mark: string): Promise<Value | undefined> {
+    const sealed = await store.get(`look:${name}:value`);
     const text = sealed === undefined ? undefined : await cipher?.open(sealed);
-    const shared = text === undefined ? undefined : JSON.parse(text) as Pick<Kept<Value>, 'mark' | 'value'>;
+    const shared = text === undefined ? undefined : JSON.parse(text) as Kept<Value>;
     return shared?.mark === mark ? shared.value : undefined;
   }
 
-  async function takeTurn(id: string, mark: string): Promise<boolean> {
-    const turn = `look:${id}:turn`;
+  async function takeTurn(name: string, mark: string): Promise<boolean> {
+    const turn = turnOf(name, mark);
     if (await store.setIfAbsent(turn, mark, SHARED_FOR)) return true;
     // Somebody fetches what was before the change: that is not what is asked for.
-    if ((await store.get(turn)) === mark || !(await store.setIfAbsent(`look:${id}:early`, mark, SHARED_FOR))) return false;
+    if ((await store.get(turn)) === mark || !(await store.setIfAbsent(`look:${name}:early`, mark, SHARED_FOR))) return false;
     await store.set(turn, mark, SHARED_FOR);
     return true;
   }
 
-  async function fetchNow(id: string, mark: string, fetch: () => Promise<Value>): Promise<Value> {
+  async function fetchNow(name: string, mark: string, fetch: () => Promise<Value>): Promise<Value> {
     try {
       const value = await fetch();
-      kept.set(id, { mark, value, until: clock.now() + SHARED_FOR * 1000 });
-      if (cipher) await store.set(`look:${id}:value`, await cipher.seal(JSON.stringify({ mark, value })), SHARED_FOR);
+      kept.set(name, { mark, value });
+      if (cipher) await store.set(`look:${name}:value`, await cipher.seal(JSON.stringify({ mark, value })), SHARED_FOR);
       return value;
     } catch (error) {
       // A failure is nobody's answer but of those who waited for it: the next who looks may try.
-      await store.delete(`look:${id}:turn`, mark);
+      await store.delete(turnOf(name, mark), mark);
       throw error;
     }
   }
 
-  async function run(id: string, mark: string, fetch: () => Promise<Value>): Promise<Value | undefined> {
+  async function run(name: string, mark: string, fetch: () => Promise<Value>): Promise<Value | undefined> {
     const end = clock.now() + patience;
     while (clock.now() < end) {
-      const value = await found(id, mark);
+      const value = await found(name, mark);
       if (value) return value;
-      if (await takeTurn(id, mark)) return fetchNow(id, mark, fetch);
+      if (await takeTurn(name, mark)) return fetchNow(name, mark, fetch);
       await new Promise<void>((resolve) => void clock.after(PACE, resolve));
     }
     return undefined;
   }
 
-  const mark = (id: string): Promise<void> => store.set(`look:${id}:mark`, crypto.randomUUID(), CHANGED_FOR);
+  const mark = (id: string, kind = ''): Promise<void> =>
+    store.set(`look:${id}:mark`, kind + crypto.randomUUID(), CHANGED_FOR);
 
   return {
-    async look(id, fetch) {
+    async look(id, aspect, fetch) {
+      const name = `${id}:${aspect}`;
       const present = await markOf(id);
-      const known = kept.get(id);
-      if (known?.mark === present && clock.now() < known.until) return known.value;
-      const key = `${id} ${present}`;
-      const flight = flights.get(key) ?? run(id, present, fetch).finally(() => flights.delete(key));
+      const known = kept.get(name);
+      if (known?.mark === present) return known.value;
+      const key = `${name} ${present}`;
+      const flight = flights.get(key) ?? run(name, present, fetch).finally(() => flights.delete(key));
       flights.set(key, flight);
       return flight;
     },
-    changed: mark,
-    async forget(id) {
-      await mark(id);
-      await store.delete(`look:${id}:turn`);
-    },
+    changed: (id) => mark(id),
+    forget: (id) => mark(id, OWN),
   };
 }

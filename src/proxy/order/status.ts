@@ -6,8 +6,9 @@ import { Problem } from '../problem.ts';
 import type { Read } from '../readers.ts';
 import type { OrderRecord, PaymentRecord } from '../readers/index.ts';
 import type { OrderClaims } from '../seal/tokens.ts';
-import { DEADLINE, startTurn } from '../http/turn.ts';
+import { DEADLINE, deriveTurn } from '../http/turn.ts';
 import type { Turn } from '../http/turn.ts';
+import { unavailable } from '../service/unavailable.ts';
 import { answered } from '../service/upstream.ts';
 import type { Upstream } from '../service/upstream.ts';
 import type { Cipher } from '../seal/cipher.ts';
@@ -114,9 +115,10 @@ export function createStatus({ upstream, read, payments, clock, store, cipher }:
     forget: (externalOrderId) => looks.forget(externalOrderId),
     changed: (externalOrderId) => looks.changed(externalOrderId),
     async state(turn, order) {
-      const found = await looks.look(order.oid, () => load(startTurn(turn.requestId, () => turn.network, clock), order));
+      // Whoever has an older token knows of fewer attempts: what it sees is not the answer for the others.
+      const found = await looks.look(order.oid, order.ints.join(), () => load(deriveTurn(turn, clock), order));
       if (found) return found;
-      throw new Problem('SERVICE_UNAVAILABLE', 'This is not available at the moment. Please try again later.');
+      throw unavailable();
     },
   };
 }

@@ -1,10 +1,14 @@
 import { GUARDS } from '../http/headers.ts';
 import type { ProxyAnswer } from '../http/record.ts';
+import type { Settings } from '../options.ts';
 import type { ProviderName } from '../../wire/catalogue.ts';
 import { openerOf, policyOf, referrerOf } from './policy.ts';
 import { PROVIDERS } from './providers.ts';
 import { SCRIPTS } from './scripts.ts';
 import { PAY_STYLE } from './style.ts';
+
+/** Where browsers see the proxy, and the shop. */
+type Place = Pick<Settings, 'publicUrl' | 'pageOrigin'>;
 
 const HEAD = `<!doctype html>
 <html lang="en">
@@ -57,10 +61,10 @@ const sorry = (shop: string): string => `${HEAD}</head>
 
 const inAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-const headersOf = (provider: ProviderName): Record<string, string> => ({
+const headersOf = (provider: ProviderName, { publicUrl }: Place): Record<string, string> => ({
   ...GUARDS,
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': policyOf(PROVIDERS[provider]),
+  'content-security-policy': policyOf(PROVIDERS[provider], publicUrl),
   'cross-origin-opener-policy': openerOf(PROVIDERS[provider]),
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   'referrer-policy': referrerOf(PROVIDERS[provider]),
@@ -70,11 +74,9 @@ const headersOf = (provider: ProviderName): Record<string, string> => ({
 /**
  * `MOUNT/pay`: one page a provider. It holds no data; its script asks for it, and where that does not load, the page
  * still says where the order is.
- *
- * @param shop the origin of the merchant's pages
  */
-export const payPage = (provider: ProviderName, shop: string): ProxyAnswer => ({
-  status: 200, headers: headersOf(provider), body: page(inAttribute(shop)),
+export const payPage = (provider: ProviderName, place: Place): ProxyAnswer => ({
+  status: 200, headers: headersOf(provider, place), body: page(inAttribute(place.pageOrigin)),
 });
 
 /** The page's script: ours, with the one provider's part in it. */
@@ -89,5 +91,5 @@ export const payStyle = (): ProxyAnswer => ({
 });
 
 /** For a customer whose way back cannot be read any more. */
-export const sorryPage = (shop: string): ProxyAnswer =>
-  ({ status: 400, headers: headersOf('custom'), body: sorry(inAttribute(shop)) });
+export const sorryPage = (place: Place): ProxyAnswer =>
+  ({ status: 400, headers: headersOf('custom', place), body: sorry(inAttribute(place.pageOrigin)) });

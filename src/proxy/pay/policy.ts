@@ -6,11 +6,15 @@ const NONE = ["'none'"];
  * The Content-Security-Policy of a payment page: what its provider needs and nothing of any other. Trusted Types are
  * enforced, without a policy, where no script but ours runs; the scripts of Razorpay, Cashfree and Stripe do not
  * promise to work under them.
+ *
+ * @param mount where browsers see the proxy: of that origin, which may be the whole shop's, one file may run
  */
-export function policyOf({ scripts = [], frames = NONE, calls = [], images = NONE, forms = NONE, inlineStyles }: Provider): string {
+export function policyOf(
+  { scripts = [], frames = NONE, calls = [], images = NONE, forms = NONE, inlineStyles }: Provider, mount: string,
+): string {
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': NONE,
-    'script-src': ["'self'", ...scripts],
+    'script-src': [scriptAt(mount), ...scripts],
     'style-src': ["'self'", ...(inlineStyles ? ["'unsafe-inline'"] : [])],
     'connect-src': ["'self'", ...calls],
     'frame-src': frames,
@@ -21,6 +25,12 @@ export function policyOf({ scripts = [], frames = NONE, calls = [], images = NON
     ...(scripts.length === 0 && { 'require-trusted-types-for': ["'script'"], 'trusted-types': NONE }),
   };
   return Object.entries(directives).map(([name, values]) => [name, ...values].join(' ')).join('; ');
+}
+
+/** Our script's address as a source: such a list has no place for `;`, `,` and IPv6 (CSP section 2.3.1). */
+function scriptAt(mount: string): string {
+  const source = `${mount}/pay.js`.replaceAll(';', '%3B').replaceAll(',', '%2C');
+  return /^https?:\/\/[\w.-]+[:/]/.test(source) ? source : "'self'";
 }
 
 /**

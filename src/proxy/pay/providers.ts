@@ -15,7 +15,7 @@ export interface Provider {
   inlineStyles?: boolean;
   /** It opens a bank's page in a window of its own, and hears from it. */
   popups?: boolean;
-  /** Where the address that led there must name the shop; see `REFERRER` in `policy.ts`. */
+  /** Where the address that led there must name the shop; see `referrerOf` in `policy.ts`. */
   namesShop?: boolean;
 }
 

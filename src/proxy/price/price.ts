@@ -15,8 +15,9 @@ import type { Read } from '../readers.ts';
 import type { DutyAnswer } from '../readers/index.ts';
 import { derive } from '../seal/secrets.ts';
 import type { Secret } from '../seal/secrets.ts';
-import { startTurn, stopIfGone } from '../http/turn.ts';
+import { deriveTurn, stopIfGone } from '../http/turn.ts';
 import type { Turn } from '../http/turn.ts';
+import { unavailable } from '../service/unavailable.ts';
 import { answered } from '../service/upstream.ts';
 import type { Upstream } from '../service/upstream.ts';
 
@@ -53,6 +54,8 @@ interface Context {
   turn: Turn;
   body: DutyRequest;
   stampDutyMinor: Paise;
+  /** When the price ends that this one is to follow: with the key of that one the service would give it again. */
+  after?: string;
 }
 
 /** Makes the one place where prices come from: the service's duty answer, plus the merchant's own lines. */
@@ -67,8 +70,8 @@ export function createPrice({ upstream, read, catalogue, clock, secret, charges 
     fetchMethod: async (key, _stale, { context }) => {
       // The key is the same for everybody within the window, also after a crash: a repeat is not paid twice.
       const window = Math.floor(clock.now() / SHARED_FOR);
-      const idempotencyKey = await derive(secret, 'duty', key, window);
-      const turn = startTurn(context.turn.requestId, context.turn.network, clock);
+      const idempotencyKey = await derive(secret, 'duty', key, window, ...(context.after === undefined ? [] : [context.after]));
+      const turn = deriveTurn(context.turn, clock);
       const options = { body: context.body, idempotencyKey };
       const { text } = await upstream.call(turn, 'calculateDuty', options, [400, 404, 409, 422]);
       return read('duty', text, context.stampDutyMinor, context.body);
@@ -76,10 +79,11 @@ export function createPrice({ upstream, read, catalogue, clock, secret, charges 
   });
 
   async function duty(key: string, context: Context): Promise<DutyAnswer> {
-    const kept = cache.peek(key);
-    if (kept?.expiresAt && Date.parse(kept.expiresAt) - clock.now() < LEAST_LIFE) cache.delete(key);
+    const ends = cache.peek(key)?.expiresAt;
+    const after = ends !== undefined && Date.parse(ends) - clock.now() < LEAST_LIFE ? ends : undefined;
+    if (after !== undefined) cache.delete(key);
     try {
-      const answer = await cache.fetch(key, { context });
+      const answer = await cache.fetch(key, { context: { ...context, after } });
       if (answer) return answer;
     } catch (error) {
       if (answered(error, 409)) {
@@ -89,7 +93,7 @@ export function createPrice({ upstream, read, catalogue, clock, secret, charges 
       if (answered(error, 400) || answered(error, 404) || answered(error, 422)) throw refusedInput(error.field);
       throw error;
     }
-    throw new Problem('SERVICE_UNAVAILABLE', 'This is not available at the moment. Please try again later.');
+    throw unavailable();
   }
 
   return async (turn, input) => {

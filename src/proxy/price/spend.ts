@@ -3,6 +3,7 @@ import type { Paise } from '../../base/money.ts';
 import type { Log } from '../report/log.ts';
 import type { Settings } from '../options.ts';
 import { Problem } from '../problem.ts';
+import { unavailable } from '../service/unavailable.ts';
 import type { Receipt, Store, Window } from '../store/store.ts';
 
 /**
@@ -16,6 +17,11 @@ export interface Spend {
   countOrder(network: string): Promise<void>;
   /** Counts one write of parties to this order. @throws Problem RATE_LIMITED */
   countParties(externalOrderId: string): Promise<void>;
+  /**
+   * Counts one call about this order that is free, and is made of the service each time. Whoever waits for a document
+   * gets it also while the store cannot be heard. @throws Problem RATE_LIMITED
+   */
+  countFree(externalOrderId: string): Promise<void>;
   /**
    * Makes a metered call: its price is reserved before and settled after. A call that the service certainly refused
    * costs nothing; one whose answer never came counts as paid, also when this process ends before it comes.
@@ -34,12 +40,21 @@ const DAY = 24 * HOUR;
 const CALL: Paise = 500;
 /* More than the five corrections of an order: repeats after a lost answer are writes, too. */
 const PARTIES_PER_ORDER = 12;
+/* Far more than a customer clicks in an hour. */
+const FREE_PER_ORDER = 60;
+/* A price, a second one, a PAN, the parties and their correction: a share is never less. */
+const ONE_CHECKOUT: Paise = 5 * CALL;
 
 export function createSpend(limits: Settings['limits'], store: Store, log: Log): Spend {
   const perHour: Window = { name: 'spend:hour', most: limits.spendPerHour, seconds: HOUR };
   const perDay: Window = { name: 'spend:day', most: limits.spendPerDay, seconds: DAY };
-  // What the two counts allow in rupees, twice: an order's parties may be corrected.
-  const share = (limits.quotes + limits.orders) * 2 * CALL;
+  // What the two counts allow in rupees, twice: an order's parties may be corrected. No network stops the trade of all.
+  const allowed = (limits.quotes + limits.orders) * 2 * CALL;
+  const shareOf = (cap: Paise): Paise => Math.max(Math.floor(cap / 4), ONE_CHECKOUT);
+  const shares = [
+    { name: 'spend:network', most: Math.min(allowed, shareOf(limits.spendPerHour)), seconds: HOUR },
+    { name: 'spend:network-day', most: shareOf(limits.spendPerDay), seconds: DAY },
+  ];
 
   async function count(window: Window): Promise<void> {
     const taken = await store.take([window], 1);
@@ -47,15 +62,13 @@ export function createSpend(limits: Settings['limits'], store: Store, log: Log):
   }
 
   async function reserve(network: string, price: Paise): Promise<Receipt> {
-    const perNetwork: Window = { name: 'spend:network', whose: network, most: share, seconds: HOUR };
-    const taken = await store.take([...(network === EVERYBODY ? [] : [perNetwork]), perHour, perDay], price);
+    const perNetwork: Window[] = network === EVERYBODY ? [] : shares.map((share) => ({ ...share, whose: network }));
+    const taken = await store.take([...perNetwork, perHour, perDay], price);
     if (taken.granted) return taken.receipt;
     const { refused, waitMs } = taken;
     if (refused !== perHour && refused !== perDay) throw limited(waitMs);
     await tell(refused === perHour ? 'hour' : 'day', waitMs);
-    throw new Problem('SERVICE_UNAVAILABLE', 'This is not available at the moment. Please try again later.', {
-      retryAfterSeconds: Math.ceil(waitMs / 1000),
-    });
+    throw unavailable(waitMs / 1000);
   }
 
   /** Tells the merchant, once a window, whichever instance is the first to notice. */
@@ -75,6 +88,11 @@ export function createSpend(limits: Settings['limits'], store: Store, log: Log):
     countOrder: (network) => count({ name: 'orders', whose: network, most: limits.orders, seconds: HOUR }),
     countParties: (externalOrderId) =>
       count({ name: `parties:${externalOrderId}`, most: PARTIES_PER_ORDER, seconds: DAY }),
+    async countFree(externalOrderId) {
+      const window = { name: `free:${externalOrderId}`, most: FREE_PER_ORDER, seconds: HOUR };
+      const taken = await store.take([window], 1).catch(() => undefined);
+      if (taken?.granted === false) throw limited(taken.waitMs);
+    },
     async metered(network, price, call) {
       if (price === 0) return call();
       const receipt = await reserve(network, price);

@@ -31,10 +31,18 @@ function createTelemetry(api: typeof OpenTelemetry): Telemetry {
   const { SpanKind, SpanStatusCode } = api;
   // Asked for each time: whoever registers a provider may do so after us.
   const tracer = (): OpenTelemetry.Tracer => api.trace.getTracer(NAME);
+  const nobody = new api.ProxyTracerProvider().getDelegate();
+
+  /** Until somebody registers a provider, spans would be made and thrown away. */
+  function isHeard(): boolean {
+    const provider = api.trace.getTracerProvider();
+    return !(provider instanceof api.ProxyTracerProvider && provider.getDelegate() === nobody);
+  }
 
   return {
     ...record,
     begin(turn, route, method) {
+      if (!isHeard()) return;
       spans.set(turn, tracer().startSpan(`${method} ${route}`, {
         kind: SpanKind.SERVER, attributes: { 'http.request.method': method, 'http.route': route },
       }));
@@ -48,8 +56,9 @@ function createTelemetry(api: typeof OpenTelemetry): Telemetry {
       span.end();
     },
     async call(turn, row, work, outcomeOf) {
+      if (!isHeard()) return work();
       const active = api.context.active();
-      const parent = spans.get(turn);
+      const parent = spans.get(turn.parent ?? turn);
       const context = parent ? api.trace.setSpan(active, parent) : active;
       const span = tracer().startSpan(row.id, {
         kind: SpanKind.CLIENT, attributes: { 'http.request.method': row.method, 'url.template': row.path },
@@ -85,6 +94,8 @@ function createRecorder(api: typeof OpenTelemetry): Recorder {
     if (instruments?.provider === provider) return instruments;
     const meter = provider.getMeter(NAME);
     const made: Instruments = { provider, add: new Map() };
+    // Nobody counts: there is nothing to be added to.
+    if (meter === api.createNoopMeter()) return (instruments = made);
     for (const name of Object.keys(METRICS) as MetricName[]) {
       const { kind, help: description, unit }: Metric = METRICS[name];
       const id = otherName(METRICS[name].name);

@@ -2,6 +2,7 @@ import { EstampApiError } from '../../api/index.ts';
 import type { Operation } from '../../api/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Paise } from '../../base/money.ts';
+import { knownMethod } from '../http/method.ts';
 import type { Turn } from '../http/turn.ts';
 import type { MetricName, Reading } from './metrics.ts';
 import { openTelemetry } from './open-telemetry.ts';
@@ -41,10 +42,6 @@ export interface Signals {
   text(): string;
 }
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS', 'DELETE', 'PATCH'];
-/** Clients may write any word. */
-const known = (method: string): string => (METHODS.includes(method) ? method : 'other');
-
 export function createSignals(clock: Clock): Signals {
   const registry = createRegistry();
   const costs = new WeakMap<Turn, Cost>();
@@ -61,8 +58,9 @@ export function createSignals(clock: Clock): Signals {
     record('calls', [row.id, outcome], 1);
     record('callDuration', [row.id], seconds(clock.now() - startedAt));
     if (paise > 0) record('spent', [row.id], paise);
-    const cost = costs.get(turn) ?? { upstreamCalls: 0, spentPaise: 0 };
-    costs.set(turn, { upstreamCalls: cost.upstreamCalls + 1, spentPaise: cost.spentPaise + paise });
+    const request = turn.parent ?? turn;
+    const cost = costs.get(request) ?? { upstreamCalls: 0, spentPaise: 0 };
+    costs.set(request, { upstreamCalls: cost.upstreamCalls + 1, spentPaise: cost.spentPaise + paise });
   }
 
   async function measured<T>(turn: Turn, row: Operation, work: () => Promise<T>): Promise<T> {
@@ -84,9 +82,9 @@ export function createSignals(clock: Clock): Signals {
       for (const [metric, read] of gauges) found?.watch(metric, read);
       gauges = [];
     }, () => undefined),
-    began: (turn, route, method) => telemetry?.begin(turn, route, known(method)),
+    began: (turn, route, method) => telemetry?.begin(turn, route, knownMethod(method)),
     answered(turn, { route, method, status, durationMs }) {
-      record('requests', [route, known(method), String(status)], 1);
+      record('requests', [route, knownMethod(method), String(status)], 1);
       record('duration', [route], seconds(durationMs));
       if (!turn) return undefined;
       telemetry?.end(turn, status);

@@ -66,7 +66,7 @@ const KINDS = {
   order: { typ: 'estamp-order+jwt', claims: OrderClaims, seconds: 30 * DAY },
   /** Looks at an order and fetches its documents; cannot correct, pay or hand on. A link says a longer life itself. */
   view: { typ: 'estamp-view+jwt', claims: OrderClaims, seconds: DAY },
-  /** Leads one payment attempt back to its page. A provider sees it, so it opens nothing else and dies in a day. */
+  /** Leads one payment attempt back to its page. A provider sees it: it is worth a `view` token, no more, for a day. */
   return: { typ: 'estamp-return+jwt', claims: ReturnClaims, seconds: DAY },
 } as const;
 

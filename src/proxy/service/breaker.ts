@@ -7,7 +7,7 @@ export type Report = (healthy: boolean | undefined) => void;
 export interface Breaker {
   /** Lets a call out, which must then be reported, or says that it may not: how many milliseconds are to be waited. */
   admit(): Report | number;
-  /** Whether calls are held back. */
+  /** Whether the next call is held back; not any more once a look is due, which may be long before anybody calls. */
   isOpen(): boolean;
 }
 
@@ -55,6 +55,6 @@ export function createBreaker(clock: Clock): Breaker {
       nextLook = now + PAUSE;
       return look;
     },
-    isOpen: () => nextLook !== undefined,
+    isOpen: () => nextLook !== undefined && clock.now() < nextLook,
   };
 }

@@ -15,7 +15,7 @@ const CODE = /^[A-Z][A-Z_]{1,39}$/;
  * an event, and to the customer it is "not available".
  */
 export function refusal(error: EstampApiError, row: Operation, log: Log): Error {
-  const { status, kind, retryAfterMs } = error;
+  const { status, kind, said, retryAfterMs } = error;
   if (kind === 'aborted') return new ClientGone();
   // Both are the service's own words, and what a customer wrote may stand in them.
   const code = CODE.test(error.code) ? error.code : undefined;
@@ -24,6 +24,8 @@ export function refusal(error: EstampApiError, row: Operation, log: Log): Error 
   if (kind === 'timeout') return tooSlow();
   if (kind === 'unreadable') return unreadable();
   if (kind !== 'answer') return unavailable();
+  // A gateway that has lost its way knows nothing of orders.
+  if (!said && (status === 404 || status === 409)) return unreadable();
   switch (status) {
     case 401:
     case 403:

@@ -24,7 +24,8 @@ export interface Upstream {
    * A call that is not sent yet is not sent for a client that went away, and a free read is given up on its way; what
    * costs money or may have had its effect is finished.
    *
-   * @param expected statuses that the caller understands: they are thrown as the `EstampApiError` that they are
+   * @param expected statuses that the caller understands: where the service itself says one, in its own error body, it
+   * is thrown as the `EstampApiError` that it is
    * @throws EstampApiError for those, ClientGone, Problem for every other failure
    */
   call<Id extends KeyOperationId>(
@@ -135,7 +136,7 @@ export function createUpstream({ apiKey, baseUrl, clock, log, spend, signals, fe
           signals.count('calls', row.id, 'not-sent');
           throw error;
         }
-        if (error.kind === 'answer' && expected.includes(error.status)) throw error;
+        if (error.said && expected.includes(error.status)) throw error;
         if (error.kind === 'answer' && error.status === 402) walletEmptyUntil = clock.now() + WALLET_PAUSE;
         throw refusal(error, row, log);
       } finally {
@@ -151,6 +152,6 @@ function isHealthy({ kind, status }: EstampApiError): boolean | undefined {
   return kind === 'unreadable' || (kind === 'answer' && status < 500);
 }
 
-/** Whether the service answered with this status, among those that the caller expected. */
+/** Whether the service itself answered with this status, among those that the caller expected. */
 export const answered = (error: unknown, status: number): error is EstampApiError =>
-  error instanceof EstampApiError && error.kind === 'answer' && error.status === status;
+  error instanceof EstampApiError && error.said && error.status === status;

@@ -9,6 +9,8 @@ const MOST_VALUES = 50_000;
 const MOST_TEXT = 64 * 1024 * 1024;
 /* Looking for places that are free again takes a walk over all of them; not for each newcomer. */
 const SWEEP_PAUSE = 1_000;
+/* Counters of one order each are many over the months: so many, or twice what was left, and the ended ones go. */
+const FIRST_SWEEP = 10_000;
 
 interface Counter {
   used: number;
@@ -26,6 +28,7 @@ export function createMemoryStore(clock: Clock): Store {
   const counters = new Map<string, Counter>();
   let strangers = 0;
   let sweptAt = -Infinity;
+  let sweepFrom = FIRST_SWEEP;
 
   const live = (place: string): Counter | undefined => {
     const found = counters.get(place);
@@ -36,12 +39,16 @@ export function createMemoryStore(clock: Clock): Store {
     if (counter.stranger) strangers--;
   };
 
+  function sweep(): void {
+    sweptAt = clock.now();
+    for (const [place, counter] of counters) if (counter.ends <= sweptAt) remove(place, counter);
+    sweepFrom = Math.max(FIRST_SWEEP, counters.size * 2);
+  }
+
   function hasRoom(): boolean {
     if (strangers < MOST_STRANGERS) return true;
-    const now = clock.now();
-    if (now - sweptAt < SWEEP_PAUSE) return false;
-    sweptAt = now;
-    for (const [place, counter] of counters) if (counter.ends <= now) remove(place, counter);
+    if (clock.now() - sweptAt < SWEEP_PAUSE) return false;
+    sweep();
     return strangers < MOST_STRANGERS;
   }
 
@@ -53,6 +60,7 @@ export function createMemoryStore(clock: Clock): Store {
     if (!counter) {
       const old = counters.get(place);
       if (old) remove(place, old);
+      if (counters.size >= sweepFrom) sweep();
       counter = { used: 0, ends: clock.now() + seconds * 1000, stranger: whose !== undefined };
       counters.set(place, counter);
       if (counter.stranger) strangers++;

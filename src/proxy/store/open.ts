@@ -1,9 +1,9 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Settings } from '../options.ts';
-import { Problem } from '../problem.ts';
 import type { Log } from '../report/log.ts';
 import { derive } from '../seal/secrets.ts';
 import type { Secrets } from '../seal/secrets.ts';
+import { unavailable } from '../service/unavailable.ts';
 import { createMemoryStore } from './memory.ts';
 import { scopeStore } from './scope.ts';
 import type { Store } from './store.ts';
@@ -29,7 +29,7 @@ export function openStore(given: Store | undefined, { settings, secrets, clock, 
         type: 'store-unavailable',
         message: 'The store does not answer: kept lists are handed out, but nothing is priced, ordered or spent.',
       });
-      throw new Problem('SERVICE_UNAVAILABLE', 'This is not available at the moment. Please try again later.');
+      throw unavailable();
     }
   };
   const nameOf = async (whose: string): Promise<string> => derive((await secrets).current, 'stranger', whose);

@@ -9,6 +9,7 @@ import { orderIdOf } from '../seal/order-id.ts';
 import { derive } from '../seal/secrets.ts';
 import type { Secret, Secrets } from '../seal/secrets.ts';
 import type { Tokens } from '../seal/tokens.ts';
+import { unavailable } from '../service/unavailable.ts';
 import { answered } from '../service/upstream.ts';
 import type { Upstream } from '../service/upstream.ts';
 import type { Store } from '../store/store.ts';
@@ -63,7 +64,7 @@ export function createPanVerification({ tokens, secrets, upstream, store, log }:
         type: 'service-refused', operation: 'verifyPan', status: 400,
         message: 'The service answers 400 to verifyPan: check whether the organization is entitled to PAN verification.',
       });
-      throw new Problem('SERVICE_UNAVAILABLE', 'This is not available at the moment. Please try again later.');
+      throw unavailable();
     }
   }
 
@@ -74,7 +75,7 @@ export function createPanVerification({ tokens, secrets, upstream, store, log }:
     if (!isFirst && (await store.get(`pan:${id}`)) !== mark) throw secondPan();
     const known = await store.get(`pan:${id}:${question}`);
     if (known !== undefined) return JSON.parse(known) as PanAnswer;
-    const names = await store.take([{ name: 'pan-names', whose: id, most: MOST_NAMES, seconds: KEPT }], 1);
+    const names = await store.take([{ name: `pan-names:${id}`, most: MOST_NAMES, seconds: KEPT }], 1);
     if (!names.granted) throw fourthName();
     try {
       const answer = await ask(turn, pan, name, question);

@@ -25,8 +25,11 @@ const KEPT = 7 * 24 * 3600;
 const LEASE = 15;
 const DONE = 'done';
 
-/** @param patience milliseconds that the work may take; beyond them it counts as failed, unless it ends well later */
-export function createOnce(store: Store, clock: Clock, patience: number): Once {
+/**
+ * @param patience milliseconds that the work may take; beyond them it counts as failed, unless it ends well later
+ * @param hold is given what goes on after that
+ */
+export function createOnce(store: Store, clock: Clock, patience: number, hold: (work: Promise<unknown>) => void): Once {
   const inHand = new Map<string, Promise<Done>>();
 
   async function run(names: readonly string[], work: () => Promise<void>): Promise<Done> {
@@ -47,7 +50,7 @@ export function createOnce(store: Store, clock: Clock, patience: number): Once {
       await within(working, clock, patience);
     } catch (error) {
       // Done late is done: the next delivery need not do it again. What cannot be written down is done twice.
-      void working.then(finish).catch(() => undefined);
+      hold(working.then(finish).catch(() => undefined));
       await release().catch(() => undefined);
       throw error;
     }

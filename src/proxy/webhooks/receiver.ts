@@ -34,12 +34,14 @@ export interface ReceiverParts {
   upstream: Upstream;
   onEvent: EstampProxyOptions['onEvent'];
   log: Log;
-  signals: Pick<Signals, 'count'>;
+  signals: Pick<Signals, 'count' | 'hold'>;
   clock: Clock;
 }
 
 /** Milliseconds that the merchant's hook has; beyond them the service is asked to try again. */
 const PATIENCE = 5_000;
+/** Milliseconds after which an order that the service does not show is none of ours, and not merely new. */
+const SETTLED = 10 * 60_000;
 const RECEIVED: ProxyAnswer = { status: 200, headers: JSON_HEADERS, body: '{"received":true}' };
 const MEND =
   'The raw bytes of this webhook are lost, because a body parser ran before the proxy: mount the proxy before ' +
@@ -48,7 +50,7 @@ const MEND =
 export function createReceiver({ settings, store, status, upstream, onEvent, log, signals, clock }: ReceiverParts): Receive {
   const { webhookSecrets: secrets, mode } = settings;
   const isSigned = createIsSigned(secrets);
-  const once = createOnce(store, clock, PATIENCE);
+  const once = createOnce(store, clock, PATIENCE, (work) => signals.hold(work));
   const strikes = createStrikes(clock);
 
   /** From cheap to dear: nothing is read or hashed for a delivery that cannot be right. */
@@ -81,6 +83,8 @@ export function createReceiver({ settings, store, status, upstream, onEvent, log
   async function tell(turn: Turn, event: OrderEvent): Promise<void> {
     if (!onEvent) return;
     if (mode === 'live' && event.externalOrderId !== undefined && !(await isOurs(turn, event.externalOrderId))) {
+      // What bears no date is not known to be old; the service ends its tries by itself.
+      if (!(clock.now() - Date.parse(event.occurredAt ?? '') >= SETTLED)) throw later();
       log.warn({ requestId: turn.requestId }, 'An event tells of an order that this key cannot see: it was not passed on.');
       return;
     }

@@ -55,3 +55,34 @@ test('ordinary patterns stay, with needless escapes mended for the u flag', () =
   assert.ok(new RegExp(mended, 'u').test('123-4567@x'));
   assert.equal(vetPattern('^[\\w\\-]+$'), '^[\\w\\-]+$');
 });
+
+test('schemas that refer to one another for too long are refused', () => {
+  for (const count of [5000, 18_000]) {
+    const x = Object.fromEntries(Array.from({ length: count }, (_, i) => [`a${i}`, i + 1 < count ? { $ref: `#/x/a${i + 1}` } : {}]));
+    assert.throws(() => normalForm({ x, properties: { a: { $ref: '#/x/a0' } } }), /200 schemas refer to one another/);
+  }
+  const chain = (count: number): unknown => ({
+    $defs: Object.fromEntries(Array.from({ length: count }, (_, i) => [`d${i}`, i === 0 ? {} : { $ref: `#/$defs/d${i - 1}` }])),
+    properties: { a: { $ref: `#/$defs/d${count - 1}` } },
+  });
+  assert.throws(() => normalForm(chain(1990)), /200 schemas refer to one another/);
+  assert.ok(normalForm(chain(150)));
+});
+
+test('a name with two meanings is refused, with one that is written twice it is not', () => {
+  const both = (other: unknown): unknown => ({
+    $defs: { a: { type: 'string' } }, definitions: { a: other }, properties: { a: { $ref: '#/$defs/a' } },
+  });
+  assert.throws(() => normalForm(both({ type: 'number' })), /has a in \$defs and another one in definitions/);
+  assert.deepEqual(normalForm(both({ type: 'string' }))['$defs'], { a: { type: 'string' } });
+});
+
+test('a reference inside a schema with an address of its own is refused, inside one with a name it is followed', () => {
+  const inside = ($id: string): unknown => ({
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    definitions: { n: { type: 'number' } },
+    properties: { a: { $id, definitions: { n: { type: 'string' } }, properties: { b: { $ref: '#/definitions/n' } } } },
+  });
+  assert.throws(() => normalForm(inside('https://a.example/address')), /with an \$id of its own/);
+  assert.ok(normalForm(inside('#address')));
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { evaluate, matches, type Schema } from '../../../src/base/evaluator/index.ts';
+import { evaluate, fullBudget, matches, type Schema } from '../../../src/base/evaluator/index.ts';
 import { cases } from './cases.ts';
 import { comparable, judgeByAjv } from './oracle.ts';
 
@@ -65,8 +65,52 @@ describe('where Ajv cannot be asked', () => {
       Array.from({ length: 40 }, (_, i) => [`d${i}`, { allOf: [{ $ref: `#/$defs/d${i + 1}` }, { $ref: `#/$defs/d${i + 1}` }] }]),
     );
     const start = performance.now();
-    assert.ok(matches({ $ref: '#/$defs/d0', $defs }, 1));
+    const budget = fullBudget();
+    assert.deepEqual(evaluate({ $ref: '#/$defs/d0', $defs }, 1, { $defs }, budget), []);
+    assert.ok(budget.left < 0, 'and says so');
+    assert.ok(!matches({ $ref: '#/$defs/d0' }, 1, { $defs }), 'a condition of it does not hold');
     assert.ok(performance.now() - start < 2000);
+  });
+
+  test('once the budget is spent nothing is told that is not so', () => {
+    const list = Array.from({ length: 60_000 }, () => 'x');
+    const items = { type: 'array', items: { type: 'string' } };
+    const number = { type: 'array', items: { type: 'number' } };
+    for (const schema of [
+      { oneOf: [items, { ...items, minItems: 70_000 }] },
+      { oneOf: [items, { properties: {}, not: {} }] },
+      { allOf: [items, { not: { items: { maxLength: 0 } } }] },
+      { allOf: [items, { not: { items: false } }] },
+      { contains: { const: 'x' }, maxContains: 60_000 },
+      { allOf: [items, { contains: { const: 'y' }, minContains: 0, maxContains: 0 }] },
+      { allOf: [items, { if: { contains: { const: 'y' } }, then: false }] },
+    ]) {
+      assert.deepEqual(evaluate(schema, list), [], JSON.stringify(schema));
+    }
+    assert.ok(evaluate(number, list).length > 0, 'what was found stays found');
+  });
+
+  test('schemas that lie inside one another without end are given up, not thrown at', () => {
+    const $defs = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`d${i}`, { $ref: `#/$defs/d${i + 1}` }]));
+    const budget = fullBudget();
+    assert.deepEqual(evaluate({ $ref: '#/$defs/d0' }, 1, { $defs }, budget), []);
+    assert.ok(budget.left < 0);
+    let [schema, value]: [Schema, unknown] = [{ type: 'string' }, 'x'];
+    for (let i = 0; i < 100; i++) [schema, value] = [{ allOf: [{ properties: { a: schema } }] }, { a: value }];
+    assert.ok(matches(schema, value), 'a hundred levels are judged');
+  });
+
+  test('30,000 numbers are found to be distinct at once, and equal objects to be equal', () => {
+    const start = performance.now();
+    assert.ok(matches({ uniqueItems: true }, Array.from({ length: 30_000 }, (_, i) => i)));
+    assert.ok(performance.now() - start < 1000);
+    const twice = [1, '1', { 'a,b': 'c', a: 'b,c' }, null, { a: 'b,c', 'a,b': 'c' }];
+    assert.deepEqual(evaluate({ uniqueItems: true }, twice).map(({ params }) => params), [{ i: 4, j: 2 }]);
+    assert.ok(matches({ uniqueItems: true }, [1, '1', [1], ['1'], { 0: 1 }, true, 'true', null, 'null', [], {}]));
+  });
+
+  test('dependentSchemas say nothing of a list', () => {
+    assert.ok(matches({ dependentSchemas: { length: false, 0: false } }, ['x']));
   });
 
   test('unusable keywords are ignored', () => {

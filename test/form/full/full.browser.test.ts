@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { sendKeys } from '@web/test-runner-commands';
 import '../../../src/form-full.ts';
 import { all, button, drawnForm, enter, focused, one } from '../drawn-form.ts';
 
@@ -37,6 +37,9 @@ describe('an open map', () => {
     const refused = (id: string): string => one<HTMLElement>(form, `[id="${id}:error"]`).textContent;
     await enter(form, '[id="f.m:key:0"]', 'gst');
     expect(refused('f.m:key:0')).to.equal('There is an entry of that name.');
+    expect(one(form, '[id="f.m:key:0"]').value, 'the name that the entry keeps').to.equal('pan');
+    await enter(form, '[id="f.m:key:0"]', 'pan');
+    expect(refused('f.m:key:0')).to.equal('');
     await enter(form, '[id="f.m:new"]', 'kind');
     button(form, 'Add an entry: Papers').click();
     expect(refused('f.m:new')).to.equal('An entry cannot have that name here.');
@@ -49,44 +52,22 @@ describe('an open map', () => {
   });
 });
 
+describe('what asks for the widget of an open map and is none', () => {
+  it('is drawn by its kind', async () => {
+    const properties = { s: { type: 'string', title: 'S' }, b: { type: 'boolean', title: 'B' }, o: { type: 'object', title: 'O', properties: { x: { type: 'string' } } } };
+    const ui = { 'ui:widget': 'map' };
+    const form = await drawnForm({ properties }, { uiSchema: { s: ui, b: ui, o: ui } });
+    expect(all<HTMLInputElement>(form, 'input').map(({ name, type }) => `${name} ${type}`)).to.deep.equal(['s text', 'b checkbox', 'x text']);
+  });
+});
+
 describe('a list', () => {
   const list = { properties: { l: { type: 'array', title: 'L', prefixItems: [{ type: 'string', title: 'Head' }], items: { type: 'string' } } } };
-  const middle = (element: Element): [number, number] => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return [Math.round(x + width / 2), Math.round(y + height / 2)];
-  };
-
-  it('is put in order by dragging; fixed entries stay where they are', async () => {
-    const form = await drawnForm(list, { value: { l: ['head', 'a', 'b', 'c'] } });
-    const [first, , third] = all(form, '[part=grip]');
-    expect(all(form, '[part=grip]')).to.have.length(3);
-    form.scrollIntoView({ block: 'end' });
-    await sendMouse({ type: 'move', position: middle(third!) });
-    await sendMouse({ type: 'down' });
-    await sendMouse({ type: 'move', position: middle(first!) });
-    expect(all(form, '.item-target')).to.have.length(1);
-    await sendMouse({ type: 'up' });
-    await form.updateComplete;
-    expect(form.value).to.deep.equal({ l: ['head', 'c', 'a', 'b'] });
-    expect(one<HTMLElement>(form, '[role=status]').textContent).to.equal('L 4: now number 2 of 4.');
-    expect(all(form, '.item-target, .item-held')).to.have.length(0);
-    await expect(form).to.be.accessible();
-  });
 
   it('of one entry has nothing to take hold of', async () => {
     const form = await drawnForm(list, { value: { l: ['head', 'a'] } });
     expect(all(form, '[part=grip]')).to.have.length(0);
     expect(all(form, '[part=actions]')).to.have.length(1);
-  });
-
-  it('a drag that is broken off changes nothing', async () => {
-    const form = await drawnForm(list, { value: { l: ['head', 'a', 'b'] } });
-    const [first] = all(form, '[part=grip]');
-    first!.dispatchEvent(new PointerEvent('pointerdown', { pointerId: 1, button: 0, bubbles: true }));
-    first!.dispatchEvent(new PointerEvent('pointermove', { pointerId: 1, clientY: 10_000 }));
-    first!.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 1 }));
-    await form.updateComplete;
-    expect(form.value).to.deep.equal({ l: ['head', 'a', 'b'] });
   });
 
   it('fixed entries have no buttons, and the others do not pass them', async () => {

@@ -79,4 +79,12 @@ describe('with it', () => {
     assert.deepEqual(form.submission, data);
     assert.deepEqual(wrong(form), []);
   });
+
+  test('an entry of an open map stays when its last field is emptied', () => {
+    const people = { properties: { m: { type: 'object', additionalProperties: { properties: { x: { type: 'string' } } } } } };
+    const form = formOf(people, { m: { first: { x: 'a' } } });
+    form.change('/m/first/x', undefined, 'input');
+    assert.deepEqual(form.data, { m: { first: {} } });
+    assert.ok(drawn(form.fields).includes('/m/first/x text'));
+  });
 });

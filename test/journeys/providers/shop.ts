@@ -70,7 +70,7 @@ export async function openPaymentShop(): Promise<PaymentShop> {
   for (const [provider, { publicKey, params }] of Object.entries(HOOKS)) {
     const proxy = createEstampProxy({
       apiKey: CANARIES.apiKey, baseUrl: sandbox.url, publicUrl: `${url}/${provider}`, secret: CANARIES.secret,
-      services: ['estamp.standard'], limits: { quotesPerNetworkPerHour: 1000, ordersPerNetworkPerHour: 1000 },
+      services: ['estamp.standard'], limits: { quotesPerNetworkPerHour: 1000, ordersPerNetworkPerHour: 1000, spendPerHour: '5000.00' },
       payment: {
         connectionId: 'pc_demo', provider: provider as ProviderName, publicKey,
         clientParams: (intent, { returnUrl }) => {

@@ -34,6 +34,29 @@ async function made(shop: PayingShop): Promise<number[]> {
     entries.filter(({ operationId }) => operationId === id).map(({ idempotencyKey }) => idempotencyKey)).size);
 }
 
+test('a price that ends soon is asked for anew, under a key of its own, and the new one is kept', async () => {
+  const clock = movableClock();
+  const ends = new Map<string, string>();
+  const shop: PayingShop = await open({
+    clock,
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      const key = request.headers.get('idempotency-key') ?? '';
+      const response = await shop.sandbox.fetch(request);
+      if (!request.url.endsWith('/duty/calculate')) return response;
+      const end = ends.get(key) ?? new Date(clock.now() + 90_000).toISOString();
+      ends.set(key, end);
+      return Response.json({ ...await response.json() as object, expiresAt: end });
+    },
+  });
+  const price = (): Promise<Asked> => shop.ask('POST', '/quotes', { body: freshStamp(1) });
+  assert.equal((await price()).status, 200);
+  clock.pass(40_000);
+  for (let index = 0; index < 3; index++) assert.equal((await price()).status, 200);
+  assert.equal(ends.size, 2);
+  assert.deepEqual([await shop.calls('calculateDuty'), await shop.debits()], [2, LISTS + 2 * CALL]);
+});
+
 test('T06: a price that is used twice gives the same order and the same intent', async () => {
   const shop = await open();
   const { quoteToken } = (await shop.freshPrice()).json;
@@ -45,7 +68,7 @@ test('T26: customers who go away once their call is sent: each is finished, paid
   const NUMBER = 300;
   const leaving = new Map<string, AbortController>();
   const shop: PayingShop = await open({
-    limits: { quotesPerNetworkPerHour: NUMBER, spendPerHour: '5000.00' },
+    limits: { quotesPerNetworkPerHour: NUMBER, spendPerHour: '10000.00', spendPerDay: '10000.00' },
     async fetch(input, init) {
       const request = new Request(input, init);
       if (request.url.endsWith('/duty/calculate')) {

@@ -108,6 +108,7 @@ export const MISHAPS = {
   'a body that names __proto__': instead(200, '{"__proto__":{"status":"CREATED"},"constructor":{"prototype":{}}}'),
   'JSON 100,000 levels deep': instead(200, '['.repeat(100_000) + ']'.repeat(100_000)),
   'no body, with 204': instead(204, null),
+  '404 without a body': () => Promise.resolve(new Response(null, { status: 404 })),
   'a redirect to elsewhere': () =>
     Promise.resolve(new Response(null, { status: 301, headers: { location: 'https://elsewhere.example/' } })),
 } as const satisfies Record<string, Mishap>;

@@ -57,7 +57,8 @@ export const OUTCOMES: Record<MishapName, Outcome> = {
   'a body that names __proto__': unreadable('QUOTE_UNREADABLE'),
   'JSON 100,000 levels deep': unreadable('QUOTE_UNREADABLE'),
   'no body, with 204': unreadable('QUOTE_UNREADABLE'),
-  'a redirect to elsewhere': { ...unreadable(), counted: false, paid: false },
+  '404 without a body': { ...unreadable(), paid: false },
+  'a redirect to elsewhere': { ...unreadable(), paid: false },
 };
 
 /** The routes of the proxy that call the service, and what the order is like that they are asked about. */

@@ -1,5 +1,6 @@
 import { createEstampProxy } from '../../../src/proxy/index.ts';
 import type { EstampProxy, EstampProxyOptions } from '../../../src/proxy/index.ts';
+import { coreOf } from '../../../src/proxy/proxy.ts';
 import { OPERATIONS } from '../../../src/api/index.ts';
 import type { OperationId } from '../../../src/api/index.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
@@ -62,6 +63,8 @@ const GENEROUS = {
 };
 
 export async function openWorld(): Promise<World> {
+  // What comes from the disk is work that the clock cannot see: it is fetched before time begins.
+  await Promise.all([import('@opentelemetry/api'), import('pdfkit')]);
   const time = virtualTime();
   const sandbox = await createSandbox({ clock: time, timings: { start: 20, complete: 20 } });
   await control(sandbox, 'PUT', '/wallet', { balance: '1000000.00' });
@@ -120,6 +123,8 @@ function watch(
     apiKey: LIVE_KEY, clock: time, random: () => 0.5, limits: GENEROUS, store, fetch,
     logger: { info: line, warn: line, error: line }, ...options,
   }));
+  // Whether OpenTelemetry is there is looked for on the disk, which takes a busy machine longer than a few turns.
+  void time.busy(coreOf(proxy).core.signals.opened);
   const watched: Watched = { proxy, calls, ledger, bytes: () => bytes, plan: () => undefined, logs };
   return watched;
 }

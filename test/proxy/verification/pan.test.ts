@@ -126,6 +126,16 @@ test('what is no PAN or no name is refused before anything is spent', async () =
   assert.equal(await calls(shop), 0);
 });
 
+test('the names of a PAN are counted with their sale, and take no place that strangers have for a day at most', async () => {
+  const memory = createMemoryStore(new HeldClock());
+  const windows: Parameters<typeof memory.take>[0][number][] = [];
+  const shop = await open({ store: { ...memory, take: (asked, points) => (windows.push(...asked), memory.take(asked, points)) } });
+  await check(shop, await priced(shop));
+  assert.ok(windows.some(({ name }) => name.includes('pan-names')));
+  const strangers = windows.filter(({ whose }) => whose !== undefined);
+  assert.ok(strangers.length > 0 && strangers.every(({ seconds }) => seconds <= 24 * 3600));
+});
+
 test('it is counted by the spend guard at its price', async () => {
   const shop = await open({ limits: { spendPerHour: '25.00', spendPerDay: '25.00' } });
   const token = await priced(shop);

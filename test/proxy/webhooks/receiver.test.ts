@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, mock, test } from 'node:test';
 import { createEstampProxy } from '../../../src/proxy/index.ts';
 import type { OrderEvent, ProxyEvent } from '../../../src/proxy/index.ts';
+import { coreOf } from '../../../src/proxy/proxy.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import { ask, CANARIES, openShop, optionsFor } from '../kit.ts';
 import type { Json, Shop } from '../kit.ts';
@@ -182,8 +183,12 @@ test('a hook has five seconds; what it finishes later is not asked for again', a
   assert.equal(answered, false);
   clock.pass(1);
   assert.equal((await slow).status, 503);
-  finish();
+  let settled = false;
+  const end = coreOf(shop.proxy).core.signals.settled().then(() => (settled = true));
   await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.equal(settled, false, 'whoever ends the process waits for it');
+  finish();
+  await end;
   assert.equal((await deliver(shop, { at: at() })).status, 200);
   assert.equal(times, 1);
 });
@@ -226,6 +231,35 @@ test('an event of a test order is not passed on by a live proxy, and is not sent
   const answer = await deliver(shop, { eventId: 'evt_2', payload: { ...PAYLOAD, externalOrderId: 'ES-2' } });
   assert.equal(answer.status, 503, 'while it cannot be known the service tries again');
 });
+
+test('an order that the service does not show yet is asked about again for ten minutes', async () => {
+  const clock = new StillClock();
+  const shop = await open({ clock, apiKey: 'sk_live_demo' });
+  const payload = { ...PAYLOAD, occurredAt: new Date(clock.now()).toISOString() };
+  const statuses: number[] = [];
+  for (const ms of [0, 9 * 60_000, 60_000, 0]) {
+    clock.pass(ms);
+    statuses.push((await deliver(shop, { payload, at: Math.floor(clock.now() / 1000) })).status);
+  }
+  assert.deepEqual(statuses, [503, 503, 200, 200]);
+  assert.equal((await deliver(shop, { payload: { externalOrderId: 'ES-2' }, eventId: 'evt_2', at: Math.floor(clock.now() / 1000) })).status, 503, 'nobody knows how old it is');
+});
+
+for (const [what, body] of [['no body', null], ['a page', '<html>Not found</html>']] as const) {
+  test(`a gateway's 404 with ${what} loses no event: it is passed on when the service is back`, async () => {
+    let away = true;
+    const order = PAYLOAD.externalOrderId;
+    const shop = await open({
+      apiKey: 'sk_live_demo',
+      fetch: () => Promise.resolve(away ? new Response(body, { status: 404 }) : Response.json({ externalOrderId: order })),
+    });
+    assert.ok([502, 503].includes((await deliver(shop)).status));
+    assert.deepEqual(ordersIn(shop.events), []);
+    away = false;
+    assert.equal((await deliver(shop)).status, 200);
+    assert.deepEqual(ordersIn(shop.events).map(({ externalOrderId }) => externalOrderId), [order]);
+  });
+}
 
 test('thousands of forged events cost a hundred hashes, and the service still gets through', async () => {
   const clock = new StillClock();

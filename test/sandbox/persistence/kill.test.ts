@@ -82,7 +82,9 @@ describe('a sandbox on a file', () => {
   it(`killed ${KILLS} times under load loses no answered write, and does and charges nothing twice`, async () => {
     const lanes = await Promise.all(
       Array.from({ length: LANES }, (_, index) => lane(join(program.directory, `${index}.db`))));
-    assert.equal(lanes.reduce((sum, { kills }) => sum + kills, 0), KILLS);
+    // A program that dies at its start counts, too, so that the last of a lane may be one too many.
+    const kills = lanes.reduce((sum, lane) => sum + lane.kills, 0);
+    assert.ok(kills >= KILLS, `only ${kills} kills`);
     for (const { ledger } of lanes) {
       assert.ok(ledger.kept.length > KILLS, `only ${ledger.kept.length} writes were answered`);
       assert.ok(ledger.charged > 0);

@@ -1,0 +1,16 @@
+import { everyField, type Field } from './field.ts';
+
+/** What a server has found wrong: sentence by pointer. */
+export class Told extends Map<string, string> {
+  /** Forgets what was said of a value that has changed, and of what it lies in, up to the whole form. */
+  changed(pointer: string): void {
+    for (const at of this.keys()) if (`${pointer}/`.startsWith(`${at}/`)) this.delete(at);
+  }
+
+  /** Forgets what stands at no field, drawn now or on another step: nobody could mend it. */
+  keep(form: Field | undefined, isDrawn: (pointer: string) => boolean): void {
+    if (!this.size) return;
+    const asked = new Set(everyField(form ? [form] : []).map(({ pointer }) => pointer));
+    for (const at of this.keys()) if (!isDrawn(at) && !(at && asked.has(at))) this.delete(at);
+  }
+}
