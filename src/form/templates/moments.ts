@@ -26,5 +26,6 @@ export function showDateTime(value: unknown): string {
 /** What a `datetime-local` input holds as an instant in UTC; what is none (a year of five digits) stays as it is. */
 export function readDateTime(text: string): string | undefined {
   const at = new Date(text);
-  return Number.isNaN(at.getTime()) ? text || undefined : at.toISOString();
+  // Some browsers read such a year, and RFC 3339 has none of five digits.
+  return at.getTime() < Date.UTC(10_000, 0) ? at.toISOString() : text || undefined;
 }
