@@ -5,6 +5,7 @@ import { createEstampClient, EstampApiError } from '../../src/api/index.ts';
 import type { Clock } from '../../src/base/clock.ts';
 import { createPoolTransport } from '../../src/proxy/node/transport.ts';
 import { BODY, HEADERS } from '../../src/proxy/service/upstream.ts';
+import { pour } from './chaos/pour.ts';
 import { head, openChaosUpstream } from './chaos/upstream.ts';
 import type { Behaviour, ChaosUpstream } from './chaos/upstream.ts';
 
@@ -48,15 +49,6 @@ const say = (...parts: (string | Buffer)[]): Behaviour => (socket) => {
 const sayAndEnd = (...parts: (string | Buffer)[]): Behaviour => (socket) => {
   for (const part of parts) socket.write(part);
   socket.end();
-};
-/** Writes as fast as it is read, for ever. */
-const pour = (first: string, chunk: Buffer): Behaviour => (socket) => {
-  const more = (): void => {
-    while (!socket.destroyed && socket.write(chunk)) { /* until it is full */ }
-  };
-  socket.write(first);
-  socket.on('drain', more);
-  more();
 };
 const drip = (first: string): Behaviour => (socket) => {
   socket.write(first);

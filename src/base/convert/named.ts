@@ -2,7 +2,11 @@ import { isObject } from '../evaluator/index.ts';
 
 const fold = (name: string): string => name.replaceAll(/[_-]/g, '').toLowerCase();
 
-/** The value of the first of `names` that is there and not null, whatever its case. */
+/** Whether both are one name in different cases; most pairs already differ in length, where nothing separates words. */
+const isSameName = (one: string, other: string): boolean =>
+  (one.length === other.length || one.includes('_') || one.includes('-')) && fold(one) === fold(other);
+
+/** The value of the first of `names`, in camelCase, that is there and not null, whatever its case. */
 export function named(value: unknown, ...names: readonly string[]): unknown {
   if (!isObject(value)) return undefined;
   for (const name of names) {
@@ -10,7 +14,7 @@ export function named(value: unknown, ...names: readonly string[]): unknown {
   }
   const keys = Object.keys(value);
   for (const name of names) {
-    const key = keys.find((candidate) => fold(candidate) === fold(name));
+    const key = keys.find((candidate) => isSameName(candidate, name));
     if (key !== undefined && value[key] != null) return value[key];
   }
   return undefined;

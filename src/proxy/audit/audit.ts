@@ -1,3 +1,4 @@
+import { readStream } from '../http/web.ts';
 import { HEADERS, judgeHeaders } from './judge-headers.ts';
 import { baseOf, inventory } from './inventory.ts';
 import { parsePolicies } from './policy.ts';
@@ -110,21 +111,5 @@ async function readScript(url: URL, fetch: typeof globalThis.fetch): Promise<Uin
 }
 
 async function readAll(response: Response, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  const reader = response.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    length += part.value.byteLength;
-    chunks.push(part.value);
-    if (length <= limit) continue;
-    await reader?.cancel().catch(() => undefined);
-    throw new AuditError(`An answer is longer than ${limit} bytes.`);
-  }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return whole;
+  return readStream(response.body, limit, () => new AuditError(`An answer is longer than ${limit} bytes.`));
 }

@@ -39,8 +39,10 @@ export function toResponse({ status, headers, body }: ProxyAnswer, method: strin
   return new Response(method === 'HEAD' ? null : (bytes ?? null), { status, headers: own });
 }
 
-/** @throws Problem TOO_LARGE */
-export async function readStream(stream: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array> {
+/** @throws what `tooLong` makes, Problem TOO_LARGE unless told */
+export async function readStream(
+  stream: ReadableStream<Uint8Array> | null, limit: number, tooLong: () => Error = tooLarge,
+): Promise<Uint8Array<ArrayBuffer>> {
   // What somebody before us has read cannot be read again: it counts as empty.
   if (!stream || stream.locked) return new Uint8Array();
   const reader = stream.getReader();
@@ -52,13 +54,13 @@ export async function readStream(stream: ReadableStream<Uint8Array> | null, limi
     length += value.byteLength;
     if (length > limit) {
       await reader.cancel().catch(() => undefined);
-      throw tooLarge();
+      throw tooLong();
     }
     chunks.push(value);
   }
 }
 
-export function join(chunks: readonly Uint8Array[], length: number): Uint8Array {
+export function join(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(length);
   let at = 0;
   for (const chunk of chunks) {

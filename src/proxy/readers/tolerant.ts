@@ -1,3 +1,4 @@
+import { flagOf, named } from '../../base/convert/named.ts';
 import { parseRupees } from '../../base/money.ts';
 import type { Paise } from '../../base/money.ts';
 import { ExactNumber } from './exact-json.ts';
@@ -14,24 +15,9 @@ export function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 }
 
-const fold = (name: string): string => name.replaceAll(/[_-]/g, '').toLowerCase();
-
-/** Whether both are one name in different cases; most pairs already differ in length, where nothing separates words. */
-const isSameName = (one: string, other: string): boolean =>
-  (one.length === other.length || one.includes('_') || one.includes('-')) && fold(one) === fold(other);
-
 /** The value of the first of `names`, in camelCase, that is there and not null, whatever its case. */
 export function field(value: unknown, ...names: readonly string[]): unknown {
-  if (!isRecord(value)) return undefined;
-  for (const name of names) {
-    if (Object.hasOwn(value, name) && value[name] != null) return value[name];
-  }
-  const keys = Object.keys(value);
-  for (const name of names) {
-    const key = keys.find((candidate) => isSameName(candidate, name));
-    if (key !== undefined && value[key] != null) return value[key];
-  }
-  return undefined;
+  return isRecord(value) ? named(value, ...names) : undefined;
 }
 
 /** Takes a body out of the envelope that it came in. */
@@ -58,13 +44,7 @@ export function text(value: unknown, ...names: readonly string[]): string | unde
   return typeof found === 'string' && found.trim() !== '' ? found.trim() : undefined;
 }
 
-export function flag(value: unknown, ...names: readonly string[]): boolean | undefined {
-  const found = field(value, ...names);
-  if (typeof found === 'boolean') return found;
-  if (typeof found === 'string' && /^(?:true|yes|y)$/i.test(found)) return true;
-  if (typeof found === 'string' && /^(?:false|no|n)$/i.test(found)) return false;
-  return undefined;
-}
+export { flagOf as flag };
 
 export function whole(value: unknown, ...names: readonly string[]): number | undefined {
   const found = text(value, ...names);

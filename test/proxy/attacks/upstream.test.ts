@@ -12,6 +12,7 @@ import { MOST_IN_FLIGHT, MOST_QUEUED } from '../../../src/proxy/service/bulkhead
 import { openWorld } from '../chaos/world.ts';
 import { head, openChaosUpstream } from '../chaos/upstream.ts';
 import type { Behaviour } from '../chaos/upstream.ts';
+import { pour } from '../chaos/pour.ts';
 import { operationOf } from '../chaos/operation-of.ts';
 import { ask, CANARIES, control, DETAILS, optionsFor, PARTIES, STAMP } from '../kit.ts';
 import type { Asked, Json, Shop } from '../kit.ts';
@@ -56,15 +57,6 @@ test('T44: a redirect of the service is followed by nobody, so that the key goes
 
 const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
 const KILOBYTES = Buffer.alloc(64 * 1024, ' ');
-/** Writes as fast as it is read, for ever. */
-const pour = (first: string, chunk: Buffer): Behaviour => (socket) => {
-  const more = (): void => {
-    while (!socket.destroyed && socket.write(chunk)) { /* until it is full */ }
-  };
-  socket.write(first);
-  socket.on('drain', more);
-  more();
-};
 const WIRE: Record<string, Behaviour> = {
   'a bomb of gzip': (socket) => socket.write(Buffer.concat([
     Buffer.from(head('200 OK', 'content-encoding: gzip', `content-length: ${bomb.length}`)), bomb])),
