@@ -70,7 +70,7 @@ module.exports = {
       name: 'the-payment-page-is-a-browser-room',
       severity: 'error',
       from: { path: '^src/proxy/pay/page/' },
-      to: { pathNot: '^src/proxy/pay/page/', dependencyTypesNot: ['type-only'] },
+      to: { pathNot: '^src/(proxy/pay/page|base)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'the-payment-page-is-served-as-text',

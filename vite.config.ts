@@ -1,4 +1,4 @@
-import { chmod, copyFile } from 'node:fs/promises';
+import { chmod, copyFile, readdir } from 'node:fs/promises';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { ENTRIES } from './scripts/entries.ts';
@@ -28,12 +28,35 @@ const oneFile = {
   },
 };
 
-/** What is neither a module nor a type: the style sheet for the time before the code, and the programs' x bit. */
+/**
+ * Keeps the addresses of the catalogues as they are: a library build would put the files themselves in their place.
+ * The one-file build has them in a folder beside it.
+ */
+const catalogues: Plugin = {
+  name: 'catalogues',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/src\/locales\/table\.ts$/ },
+    handler(code) {
+      const placed = this.environment.name === 'cdn' ? code.replaceAll("'./", "'./locales/") : code;
+      return { code: placed.replaceAll('import.meta.url', '__HERE__'), map: null };
+    },
+  },
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll('__HERE__', 'import.meta.url');
+    }
+  },
+};
+
+/** What is neither a module nor a type: the style sheet for the time before the code, languages, the programs' x bit. */
 const finish: Plugin = {
   name: 'finish-package',
   applyToEnvironment: ({ name }) => name === 'client',
   async closeBundle() {
     await copyFile('src/elements/skeleton.css', 'dist/skeleton.css');
+    const catalogues = (await readdir('src/locales')).filter((name) => name.endsWith('.json'));
+    for (const name of catalogues) await copyFile(`src/locales/${name}`, `dist/locales/${name}`);
     for (const program of Object.values(manifest.bin)) await chmod(program, 0o755);
   },
 };
@@ -43,7 +66,7 @@ export default defineConfig({
   publicDir: false,
   define: { __VERSION__: JSON.stringify(manifest.version) },
   build: { target: 'es2022', minify: false, sourcemap: true, emptyOutDir: false, reportCompressedSize: false },
-  plugins: [flushLiterals, terseLiterals, finish],
+  plugins: [catalogues, flushLiterals, terseLiterals, finish],
   environments: {
     client: {
       build: {

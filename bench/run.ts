@@ -1,7 +1,7 @@
 /** `npm run bench -- [NAME ...]`: every measurement but the long one, or those named. Each prints its own result. */
 import { spawnSync } from 'node:child_process';
 
-const BENCHES = ['bytes', 'metered', 'load', 'sandbox',
+const BENCHES = ['bytes', 'metered', 'load', 'interaction', 'checkouts/run', 'sandbox',
   'proxy/cached', 'proxy/status', 'proxy/latency', 'proxy/cold', 'proxy/rupees',
 ];
 /* Takes ten minutes: only by its name. */

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 /** A folder whose files are served below an address. */
 export interface Folder {
   under: string;
   path: URL;
+  /** The file itself unless told. */
+  read?: (file: URL) => Promise<Uint8Array>;
 }
 
 const TYPES: Record<string, string> = {
@@ -26,10 +27,10 @@ export function serveFiles(
     // The URL parser removes `..` before a folder is joined, so no address leaves its folder.
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const name = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
-    for (const { under, path } of folders) {
+    for (const { under, path, read = readFile } of folders) {
       if (!name.startsWith(under)) continue;
       try {
-        const body = await readFile(fileURLToPath(new URL(`./${name.slice(under.length)}`, path)));
+        const body = await read(new URL(`./${name.slice(under.length)}`, path));
         response.writeHead(200, {
           'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
           'Content-Security-Policy': policy(pathname),

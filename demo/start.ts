@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { createEstampProxy, toNodeHandler, type EstampProxy, type EstampProxyOptions } from 'estamp-checkout/proxy/node';
 import { createSandbox, type Sandbox, type SandboxOptions } from 'estamp-checkout/sandbox';
 import { serveFiles, type Folder } from './files.ts';
+import { ownPayment } from './own-payment.ts';
 import { STRICT_POLICY } from './policy.ts';
+import { readPage } from './read-page.ts';
 
 export interface DemoOptions {
   /** 0 takes any free port. */
@@ -40,7 +42,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   const files = serveFiles([
     ...(options.folders ?? []),
     { under: '/dist/', path: new URL('../dist/', import.meta.url) },
-    { under: '/', path: new URL('pages/', import.meta.url) },
+    { under: '/', path: new URL('pages/', import.meta.url), read: readPage },
   ], options.policy ?? (() => STRICT_POLICY));
 
   // The proxy has to know its public address, so the port comes first and the pages after it.
@@ -59,8 +61,10 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
     ...options.proxy,
   });
   const estamp = toNodeHandler(proxy);
+  const pay = ownPayment(sandbox.url, url);
   server.on('request', (request, response) => {
     if (request.url?.startsWith(`${MOUNT}/`)) estamp(request, response);
+    else if (request.method === 'POST' && request.url === '/own-payment') void pay(request, response);
     else void files(request, response);
   });
 

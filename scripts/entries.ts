@@ -9,6 +9,9 @@ export const ENTRIES = {
     form: 'src/form.ts',
     'form-convert': 'src/form-convert.ts',
     'form-full': 'src/form-full.ts',
+    'pay/razorpay': 'src/pay/razorpay.ts',
+    'pay/cashfree': 'src/pay/cashfree.ts',
+    'pay/stripe': 'src/pay/stripe.ts',
   },
   server: {
     'api/index': 'src/api/index.ts',

@@ -36,7 +36,9 @@ const suites: Suite[] = [
   { ...browserTests('elements in Chromium', 'chromium'), needs: [CHROMIUM] },
   { ...browserTests('fields in Firefox', 'firefox', everyBrowser), needs: [FIREFOX] },
   { ...browserTests('fields in WebKit', 'webkit', everyBrowser), needs: [WEBKIT_DRIVER, WEBKIT, SCREEN] },
-  { ...nodeTests('journeys in Chromium', files('test/journeys', NODE_TEST)), needs: [CHROMIUM] },
+  { ...nodeTests('journeys in Chromium', files('test/journeys', NODE_TEST).filter((name) => !name.includes('/other-browsers/'))), needs: [CHROMIUM] },
+  { ...nodeTests('journeys in Firefox', ['test/journeys/other-browsers/firefox.test.ts']), needs: [FIREFOX] },
+  { ...nodeTests('journeys in WebKit', ['test/journeys/other-browsers/webkit.test.ts']), needs: [WEBKIT_DRIVER, WEBKIT, SCREEN] },
 ];
 
 const wanted = process.argv.slice(2);

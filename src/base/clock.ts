@@ -4,15 +4,18 @@
  */
 export interface Clock {
   now(): number;
-  /** Runs `callback` once after `delay`; the returned function cancels it. */
+  /** Runs `callback` once after `delay`, or after 24.8 days if that is less; the returned function cancels it. */
   after(delay: number, callback: () => void): () => void;
 }
+
+/** Timers of JavaScript take no more, and end at once when they are given more. */
+const LONGEST = 2 ** 31 - 1;
 
 /** The time of the machine. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(delay, callback) {
-    const timer = setTimeout(callback, delay);
+    const timer = setTimeout(callback, Math.min(delay, LONGEST));
     return () => clearTimeout(timer);
   },
 };

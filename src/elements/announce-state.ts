@@ -1,7 +1,10 @@
-import type { CheckoutState } from '../flow/index.ts';
+import { failed } from '../client/index.ts';
+import type { Articles, CheckoutState } from '../flow/index.ts';
 import { emit } from './events.ts';
 import { visibleStep } from './progress.ts';
 import { orderOf, stepFailure } from './view.ts';
+
+const articlesOf = ({ articles, draft }: CheckoutState): Articles | undefined => articles[draft.stateCode];
 
 /** Tells the host page what changed between two states, once each. */
 export function announceState(target: EventTarget, state: CheckoutState, former: CheckoutState): void {
@@ -28,6 +31,11 @@ export function announceState(target: EventTarget, state: CheckoutState, former:
   }
   const { failure } = state;
   if (failure && failure !== former.failure) emit(target, 'estamp-failure', failure);
+  const list = articlesOf(state);
+  if (list?.status === 'failed' && list !== articlesOf(former)) emit(target, 'estamp-failure', list.failure);
+  if (state.notice === 'link-expired' && former.notice !== state.notice) {
+    emit(target, 'estamp-failure', failed('TOKEN_INVALID', 'The order cannot be opened with this token.', 'customer'));
+  }
   // An order is looked at every few seconds: what keeps failing alike is told once.
   const lasting = stepFailure(state);
   if (lasting && lasting.code !== stepFailure(former)?.code) emit(target, 'estamp-failure', lasting);

@@ -8,6 +8,10 @@ export interface Answer {
   readonly label: string;
   readonly text: string;
   readonly value: unknown;
+  /** Of the label. */
+  readonly lang?: string;
+  /** Of the text, where it is one of the form's choices. */
+  readonly textLang?: string;
 }
 
 function words(field: Field, value: unknown, form: FormController): string {
@@ -23,7 +27,10 @@ export function answersOf(form: FormController, omit: (field: Field) => boolean)
     .filter(({ pointer, children }) => pointer.startsWith('/details/') && !children?.length)
     .map((field) => ({ field, value: form.value(field.pointer) }))
     .filter(({ value }) => value !== undefined && value !== '')
-    .map(({ field, value }) => ({ name: field.name, label: field.label, value, text: words(field, value, form) }));
+    .map(({ field, value }) => ({
+      name: field.name, label: field.label, value, text: words(field, value, form),
+      lang: field.lang, textLang: field.choices && field.lang,
+    }));
 }
 
 /**

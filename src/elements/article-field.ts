@@ -3,9 +3,11 @@ import { each, frameSet, type Field, type FormHost } from '../form/index.ts';
 import type { Article } from '../wire/index.ts';
 import { asText } from './as-text.ts';
 import { link, secondary } from './button.ts';
-import { notice } from './notice.ts';
+import { named, namedState } from './named.ts';
+import { problem } from './notice.ts';
+import { phrase } from './phrase.ts';
 import type { Translate } from './translate.ts';
-import { chosen, stateName, type View } from './view.ts';
+import { chosen, type View } from './view.ts';
 
 /** A list this short is shown whole. */
 const FEW = 7;
@@ -15,8 +17,8 @@ function matches(article: Article, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-function remark({ number, description }: Article, t: Translate): string {
-  return [number && t('articleNumber', { number }), description].filter(Boolean).join(' · ');
+function remark({ number, description }: Article, t: Translate): TemplateResult {
+  return html`${number && t('articleNumber', { number })}${number && description ? ' · ' : ''}${named(description ?? '', t)}`;
 }
 
 /** The articles to show: all that match the search, or the popular ones and the chosen one. */
@@ -34,13 +36,15 @@ export function articleField(field: Field, host: FormHost, view: View): Template
   const { t, folds, state } = view;
   const list = state.articles[state.draft.stateCode];
   if (list?.status === 'failed') {
-    return notice('bad', html`
-      <p>${t('p_SERVICE_UNAVAILABLE')}</p>
-      ${secondary(t('tryAgain'), () => view.dispatch({ type: 'retry' }))}`);
+    return html`
+      <div>
+        ${problem(list.failure, t)}
+        <p class="actions">${secondary(t('tryAgain'), () => view.dispatch({ type: 'retry' }))}</p>
+      </div>`;
   }
   if (list?.status !== 'ready') {
     return html`<div class="ghost tall"></div>
-      <p class="away">${t('articlesLoading', { state: stateName(chosen(state).state, t) })}</p>`;
+      <p class="away">${phrase(t('articlesLoading'), { state: namedState(chosen(state).state, t) })}</p>`;
   }
   const { articles } = list.value;
   const value = host.value(field.pointer);
@@ -73,8 +77,8 @@ export function articleField(field: Field, host: FormHost, view: View): Template
             type="radio" name=${host.id(field.pointer)} value=${article.code} .checked=${article.code === value}
             @change=${() => host.change(field.pointer, article.code, 'commit')}
           >
-          <span lang="en" dir="auto">
-            ${article.name}
+          <span>
+            ${named(article.name, t)}
             <small>${remark(article, t)}</small>
           </span>
         </label>`)}

@@ -3,12 +3,17 @@ import { ifDefined } from 'lit/directives/if-defined.js';
 import { busyText } from './notice-text.ts';
 import type { View } from './view.ts';
 
+/** The second click of a double one would submit the step that has come meanwhile: the review would be a payment. */
+function once(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
+}
+
 /** While busy a button keeps the focus, says what happens, and does nothing. */
-function draw(type: 'button' | 'submit', look: string, label: string, busy: boolean, act?: () => void): TemplateResult {
+function draw(type: 'button' | 'submit', look: string, label: unknown, busy: boolean, act?: () => void): TemplateResult {
   return html`
     <button
       class="button ${look}" part="button ${look}" type=${type} aria-disabled=${busy ? 'true' : 'false'}
-      @click=${busy ? nothing : act}
+      @click=${busy ? nothing : act ?? once}
     >${label}</button>`;
 }
 
@@ -18,7 +23,7 @@ export function primary(label: string, { state, t }: View): TemplateResult {
   return draw('submit', busy ? 'button-primary button-busy' : 'button-primary', busy ?? label, busy !== undefined);
 }
 
-export function secondary(label: string, act: () => void, busy = false, look = ''): TemplateResult {
+export function secondary(label: unknown, act: () => void, busy = false, look = ''): TemplateResult {
   return draw('button', look, label, busy, act);
 }
 

@@ -3,13 +3,16 @@ import type { MessageKey } from '../locales/index.ts';
 import type { Translate } from './translate.ts';
 
 /** One row of the preview; an empty value is printed as "not applicable". */
-export type CertificateRow = readonly [label: MessageKey, value: string | undefined];
+export type CertificateRow = readonly [label: MessageKey, value: string | TemplateResult | undefined];
+
+/** What no preview can know: the rows by which the customer recognises the paper that he will get. */
+const GIVEN = ['certNumber', 'certDate', 'certReference'] as const satisfies MessageKey[];
 
 /**
  * Paper that shows how the certificate will read. Block letters come from the style sheet, so that the names
  * stay as typed wherever they are copied or sent from.
  */
-export function certificate(stateName: string, rows: readonly CertificateRow[], t: Translate): TemplateResult {
+export function certificate(stateName: unknown, rows: readonly CertificateRow[], t: Translate): TemplateResult {
   return html`
     <figure class="certificate" part="certificate">
       <figcaption>
@@ -17,10 +20,11 @@ export function certificate(stateName: string, rows: readonly CertificateRow[], 
         <span>${stateName} · ${t('certPreview')}</span>
       </figcaption>
       <dl>
+        ${GIVEN.map((label) => html`<div><dt>${t(label)}</dt><dd class="given">${t('certGiven')}</dd></div>`)}
         ${rows.map(([label, value]) => html`
           <div>
             <dt>${t(label)}</dt>
-            <dd dir="auto" translate="no">${value?.trim() || t('notApplicable')}</dd>
+            <dd dir="auto" translate="no">${(typeof value === 'string' ? value.trim() : value) || t('notApplicable')}</dd>
           </div>`)}
       </dl>
       <p class="not">${t('certNot')}</p>

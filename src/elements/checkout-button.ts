@@ -47,8 +47,13 @@ export class EstampCheckoutButton extends EstampCheckout {
       dialog.open = false;
       this.requestUpdate();
     }
-    // Back from payment, or from a resume link: the order is looked up without a click.
-    if (/[#&]estamp=/.test(location.hash)) this.begun = true;
+    window.addEventListener('hashchange', this.#linked);
+    this.#linked();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('hashchange', this.#linked);
   }
 
   protected override get active(): boolean {
@@ -72,13 +77,37 @@ export class EstampCheckoutButton extends EstampCheckout {
     if (now.step.name === 'status') this.open = true;
   }
 
+  /** Back from payment, or from a resume link: the order is looked up without a click. */
+  #linked = (): void => {
+    if (/[#&]estamp=/.test(location.hash)) this.begun = true;
+  };
+
+  /** Not every browser focuses a button that is pressed, and where the focus was is where it comes back to. */
+  #press = (): void => {
+    this.focus();
+    this.show();
+  };
+
+  /** The event comes late: the dialog may be open again by now. */
+  #closed = ({ target }: Event): void => {
+    const dialog = target as HTMLDialogElement;
+    if (dialog.open) return;
+    this.close();
+    // Moved while it was open, the dialog has forgotten where the focus was.
+    const held = this.shadowRoot?.activeElement;
+    if (document.activeElement === document.body || (held && dialog.contains(held))) this.focus();
+  };
+
   protected override render(): TemplateResult {
     const { t } = this.view;
     return html`
       <button
-        class="button button-primary trigger" part="trigger" type="button" aria-haspopup="dialog" @click=${() => this.show()}
-      ><slot>${t('buttonLabel')}</slot></button>
-      <dialog part="dialog" aria-label=${t('buttonLabel')} closedby="any" @close=${() => this.close()}>
+        class="button button-primary trigger" part="trigger" type="button" aria-haspopup="dialog" @click=${this.#press}
+      ><slot><span lang=${t.locale} dir=${t.direction}>${t('buttonLabel')}</span></slot></button>
+      <dialog
+        part="dialog" lang=${t.locale} dir=${t.direction} aria-label=${t('buttonLabel')} closedby="any"
+        @close=${this.#closed}
+      >
         <button class="close" part="close" type="button" aria-label=${t('close')} @click=${() => this.close()}>
           <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18"></path></svg>
         </button>

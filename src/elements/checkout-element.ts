@@ -7,26 +7,30 @@ import {
   type StampChoice,
 } from '../flow/index.ts';
 import { controlStyles } from '../form/index.ts';
-import { en, type MessageOverrides } from '../locales/index.ts';
+import type { MessageOverrides } from '../locales/index.ts';
 import { offerPayment, proxyPage, type PaymentHandler } from '../pay/index.ts';
 import type { ClientPayment } from '../wire/index.ts';
 import { announceState } from './announce-state.ts';
 import { CheckoutForm, usualAmount, type FormOwner } from './checkout-form.ts';
+import { secondary } from './button.ts';
+import type { Catalogue } from './catalogue.ts';
 import { emit } from './events.ts';
+import { Language } from './language.ts';
+import { mayOrder } from './may-order.ts';
 import { notice } from './notice.ts';
 import { news } from './notice-text.ts';
 import { visibleStep } from './progress.ts';
+import { PaintFirst } from './paint-first.ts';
 import { publicState, type PublicState } from './public-state.ts';
 import { renderStep } from './render-step.ts';
 import { styles } from './styles/index.ts';
+import { tellStates } from './tell-states.ts';
 import { translator, type Translate } from './translate.ts';
 import { chosen, orderOf, type Folds, type View } from './view.ts';
 import { VERSION } from './version.ts';
 import { warnOnce } from './warn-once.ts';
 
 const FOLDED: Folds = { all: false, search: '', other: false, lines: false, correcting: false };
-
-const STEP_STATES = ['loading', 'unavailable', 'stamp', 'parties', 'review', 'status'];
 
 /** Handlers by provider name, instead of the proxy's payment page. */
 export type PaymentHandlers = Readonly<Partial<Record<ClientPayment['provider'], PaymentHandler>>>;
@@ -60,11 +64,16 @@ export abstract class CheckoutElement extends LitElement implements FormOwner {
 
   #store?: CheckoutStore;
   #unsubscribe?: () => void;
-  #t: Translate = translator(en, 'en');
+  #t: Translate = translator(undefined);
+  #words?: Catalogue;
+  #wordless = false;
   #identity = '';
   #setup: Partial<CheckoutOptions> | string = {};
   #tick?: () => void;
   #focused?: Element | null;
+  #drawn?: CheckoutState;
+  readonly #language = new Language(this);
+  readonly #paint = new PaintFirst(this);
   readonly #form = new CheckoutForm(this);
   readonly #internals = this.attachInternals();
 
@@ -104,10 +113,10 @@ export abstract class CheckoutElement extends LitElement implements FormOwner {
       alone: false,
       fold: (change) => { this.folds = { ...this.folds, ...change }; },
       dispatch: (action) => this.dispatch(action),
-      correct: () => {
+      correct: () => this.#paint.before(() => {
         this.folds = { ...this.folds, correcting: true };
         this.#form.correct(this.flow && orderOf(this.flow)?.parties);
-      },
+      }),
       say: (text) => this.say(text),
     };
   }
@@ -146,11 +155,16 @@ export abstract class CheckoutElement extends LitElement implements FormOwner {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('messages')) this.#t = translator(en, 'en', this.messages);
+    const words = this.#language.catalogue;
+    if (changed.has('messages') || words !== this.#words) this.#t = translator(words, this.messages);
+    this.#words = words;
+    const { failed } = this.#language;
+    if (failed !== this.#wordless) this.say(failed ? this.#t('languageFailed') : '');
+    this.#wordless = failed;
     this.#focused = this.shadowRoot?.activeElement;
     const setup = this.#setup = this.active ? this.setup() : {};
     const identity = typeof setup === 'string' || !this.active ? '' : JSON.stringify(
-      [this.proxy, this.credentials, setup.serviceCode, setup.reference, setup.token],
+      [this.proxy, this.credentials === 'include', setup.serviceCode, setup.reference, setup.token],
     );
     if (typeof setup === 'string') warnOnce(setup);
     if (identity !== this.#identity) {
@@ -163,9 +177,16 @@ export abstract class CheckoutElement extends LitElement implements FormOwner {
 
   protected override render(): TemplateResult {
     const setup = this.#setup;
+    const { locale, direction } = this.#t;
     return html`
-      <div class="frame">${typeof setup === 'string' ? misused(setup) : this.renderCard()}</div>
+      <div class="frame" lang=${locale} dir=${direction}>${
+        typeof setup === 'string' ? misused(setup) : this.renderCard()}</div>
       <slot name="prefill" hidden @slotchange=${() => this.prefilled()}></slot>`;
+  }
+
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    const { shown } = this.#paint;
+    return shown ? shown.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 
   /** The form around the present step. */
@@ -173,11 +194,29 @@ export abstract class CheckoutElement extends LitElement implements FormOwner {
     if (!this.flow) return nothing;
     return html`
       <form
-        class="card" part="form" novalidate lang=${this.#t.locale} aria-labelledby="title" @submit=${this.#submit}
+        class="card" part="form" novalidate lang=${this.#t.locale} dir=${this.#t.direction} aria-labelledby="title"
+        @submit=${this.#submit} @input=${stop} @focusin=${reveal}
       >
+        ${this.#wordless ? this.#sorry() : nothing}
         ${renderStep(this.view)}
       </form>
       <p class="away" role="status">${this.said}</p>`;
+  }
+
+  /** The checkout goes on in the words that there are. */
+  #sorry(): TemplateResult {
+    return html`
+      <div class="wordless" part="section">
+        ${notice('warn', html`
+          <p>${this.#t('languageFailed')}</p>
+          ${secondary(this.#t('tryAgain'), () => void this.#reword())}`)}
+      </div>`;
+  }
+
+  /** The notice goes with its button: the focus stays in the step. */
+  async #reword(): Promise<void> {
+    await this.#language.retry();
+    if (!this.#language.failed) this.#focusTitle();
   }
 
   protected override updated(): void {
@@ -187,7 +226,8 @@ export abstract class CheckoutElement extends LitElement implements FormOwner {
     if (this.flow?.step.name === 'review' && this.isConnected) {
       this.#tick = systemClock.after(15_000, () => this.requestUpdate());
     }
-    this.#tellStates();
+    this.#drawn = this.flow;
+    tellStates(this.#internals.states, this.flow);
     // What had the focus may be gone with what it was for; the page's top is no place to be thrown to.
     if (this.#focused && !this.#focused.isConnected) this.#focusTitle();
   }
@@ -201,13 +241,14 @@ export abstract class CheckoutElement extends LitElement implements FormOwner {
     this.said = text === this.said ? `${text}\u00a0` : text;
   }
 
-  /** @internal The customer's edit, with what follows from it. */
-  edit(draft: Partial<Draft>): void {
+  /** @internal The customer's edit, or the page's (`preset`), with what follows from it. */
+  edit(draft: Partial<Draft>, preset = false): void {
     if (!Object.keys(draft).length) return;
     this.dispatch({ type: 'edit', draft });
-    if (draft.articleCode !== undefined) {
+    const { articleCode, stampDutyAmount } = draft;
+    if (preset || articleCode !== undefined) {
       this.folds = { ...this.folds, other: false };
-      this.#suggest(true);
+      this.#suggest(articleCode !== undefined && (!preset || stampDutyAmount === undefined));
     }
   }
 
@@ -221,7 +262,9 @@ export abstract class CheckoutElement extends LitElement implements FormOwner {
   }
 
   #enter(setup: Partial<CheckoutOptions>): void {
-    const { proxy, credentials } = this;
+    const { proxy } = this;
+    // `fetch` refuses every other word, and a removed attribute sets the property to null.
+    const credentials = this.credentials === 'include' ? 'include' : 'same-origin';
     const navigate = (url: string): void => {
       const target = new URL(url, new URL(proxy, document.baseURI));
       // A payment page is a web page: whatever else an answer might name is not opened.
@@ -234,10 +277,12 @@ export abstract class CheckoutElement extends LitElement implements FormOwner {
       clock: systemClock,
       proxy,
       submission: () => this.#form.submission,
-      beforeOrder: (now) => this.#mayOrder(now),
+      // What the form holds is another checkout's, once this one was left while the page was asked; what the page has
+      // changed of this one meanwhile counts only once it is taken over.
+      beforeOrder: async (now) => await mayOrder(this, now) && (await this.updateComplete, store === this.#store),
       pay: offerPayment(
         (offer) => emit(this, 'estamp-payment', offer),
-        (payment) => (this.paymentHandlers[payment.provider] ?? page)(payment),
+        (payment) => (this.paymentHandlers?.[payment.provider] ?? page)(payment),
       ),
       ...setup,
     });
@@ -253,6 +298,7 @@ export abstract class CheckoutElement extends LitElement implements FormOwner {
     this.#store?.suspend();
     this.#store = this.flow = undefined;
     this.folds = FOLDED;
+    this.#form.forget();
   }
 
   #follow(now: CheckoutState, former: CheckoutState): void {
@@ -262,7 +308,7 @@ export abstract class CheckoutElement extends LitElement implements FormOwner {
     const corrected = now.notice === 'parties-corrected' && now.notice !== former.notice;
     if (moved || corrected) this.folds = { ...this.folds, lines: false, correcting: false };
     const said = news(now, former, this.#t);
-    if (said) this.say(said);
+    if (said !== undefined) this.say(said);
     const fresh = now.failure !== former.failure ? now.failure : undefined;
     if (fresh && this.#form.tell(fresh)) void this.#focusSummary();
     // The first step of a page load takes no focus from the page.
@@ -274,23 +320,19 @@ export abstract class CheckoutElement extends LitElement implements FormOwner {
     if (now.articles !== former.articles) this.#suggest(false);
   }
 
-  async #mayOrder({ price }: CheckoutState): Promise<boolean> {
-    const waits: Promise<unknown>[] = [];
-    const event = emit(this, 'estamp-order', {
-      quoteId: price?.quote.id ?? '', waitUntil: (promise) => void waits.push(promise),
-    }, true);
-    return !event.defaultPrevented && (await Promise.all(waits)).every((answer) => answer !== false);
-  }
-
   #submit = (event: Event): void => {
     event.preventDefault();
     if (!this.flow || this.flow.busy) return;
-    const { step } = this.flow;
+    const { step, price } = this.flow;
+    // An impatient tap is for what is on the screen, not for a step or a price that comes with the next frame.
+    if (this.#drawn?.step.name !== step.name || this.#drawn.price?.quote !== price?.quote) return;
     if (step.name === 'review') return this.dispatch({ type: 'confirm' });
     if (step.name === 'status' && !this.folds.correcting) return this.dispatch({ type: 'pay' });
-    if (!this.reportValidity()) return;
-    const { parties } = this.#form.submission;
-    this.dispatch(step.name === 'status' ? { type: 'correct', parties } : { type: 'next' });
+    this.#paint.before(() => {
+      if (this.flow?.step.name !== step.name || this.flow.busy || !this.reportValidity()) return;
+      const { parties } = this.#form.submission;
+      this.dispatch(step.name === 'status' ? { type: 'correct', parties } : { type: 'next' });
+    });
   };
 
   /** The link stands on the page as well, for browsers that do not let it be copied. */
@@ -313,26 +355,16 @@ export abstract class CheckoutElement extends LitElement implements FormOwner {
     summary?.setAttribute('tabindex', '-1');
     summary?.focus();
   }
+}
 
-  /** `:state(busy)` and the like, for the page's style sheet. */
-  #tellStates(): void {
-    const { states } = this.#internals;
-    const { step, busy, checkout } = this.flow ?? {};
-    const held: Readonly<Record<string, boolean>> = {
-      busy: Boolean(busy),
-      test: checkout?.mode === 'test',
-      complete: step?.name === 'status' && step.order?.stage === 'completed',
-      ...Object.fromEntries(STEP_STATES.map((name) => [name, step?.name === name])),
-    };
-    for (const [name, on] of Object.entries(held)) {
-      try {
-        if (on) states.add(name);
-        else states.delete(name);
-      } catch {
-        // Browsers before 2024 take only names with two dashes; they go without.
-      }
-    }
-  }
+/** What is typed is nobody's outside: browsers let this event through a shadow root. */
+function stop(event: Event): void {
+  event.stopPropagation();
+}
+
+/** Browsers bring the caret of a text area into view, without regard to what is held above it. */
+function reveal({ target }: Event): void {
+  if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
 }
 
 function misused(sentence: string): TemplateResult {

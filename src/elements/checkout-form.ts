@@ -3,12 +3,14 @@ import { isObject } from '../base/evaluator/index.ts';
 import type { FieldProblem, Parties } from '../wire/index.ts';
 import type { Failure } from '../client/index.ts';
 import type { CheckoutState, Draft, StampChoice, Submission } from '../flow/index.ts';
-import { FormController, sentenceFor, type Field, type FieldTemplate, type FormSource } from '../form/index.ts';
+import { FormController, inLanguage, sentenceFor, type Field, type FieldTemplate, type FormSource } from '../form/index.ts';
 import { articleField } from './article-field.ts';
 import { asText } from './as-text.ts';
 import { checkoutSource } from './checkout-source.ts';
 import { draftChanges, shownAmount, toFormData, type FormData } from './draft-data.ts';
 import { fixedField, foldedField, nameField } from './extra-fields.ts';
+import { named, serviceLanguage } from './named.ts';
+import { panField } from './pan-field.ts';
 import { normalisers, partiesSource } from './parties-source.ts';
 import { stampSource } from './stamp-source.ts';
 import type { Translate } from './translate.ts';
@@ -41,7 +43,7 @@ export class CheckoutForm {
   #parts: readonly unknown[] = [];
   #source?: FormSource;
   #draft?: Draft;
-  #mode?: string;
+  #mode: readonly unknown[] = [];
 
   constructor(owner: FormOwner) {
     this.#owner = owner;
@@ -56,7 +58,8 @@ export class CheckoutForm {
         value: draw(valueField),
         fixed: draw((field, form, { t }) => fixedField(field, form, this.#words(field), t)),
         coupon: draw((field, form, { t }) => foldedField(field, form, t('couponAsk'))),
-        purchaser: draw((field, form, { t }) => foldedField(field, form, t('otherPurchaser'))),
+        purchaser: draw((field, form, { t }) => foldedField(field, form, t('otherPurchaser'), nameField(field, form, t))),
+        pan: draw(panField),
         name: draw((field, form, { t }) => nameField(field, form, t)),
       },
       changed: () => {
@@ -65,6 +68,12 @@ export class CheckoutForm {
         if (step.name !== 'status') owner.edit(draftChanges(this.controller.data as FormData, draft));
       },
     });
+  }
+
+  /** Another checkout begins: nothing was entered or complained of in it. */
+  forget(): void {
+    this.#draft = undefined;
+    this.controller.reset();
   }
 
   /** Puts the parties of a placed order into the fields, to be corrected. */
@@ -80,7 +89,7 @@ export class CheckoutForm {
   adopt(state: CheckoutState, t: Translate): void {
     const { checkout, articles, draft, step } = state;
     const { controller } = this;
-    // Sources are compared by identity, because a new one forgets which fields the customer has emptied.
+    // Sources are compared by identity, because a new one is read from the beginning.
     const parts = [checkout, articles[draft.stateCode], draft.stateCode, draft.articleCode, draft.districtCode, t,
       this.#owner.locked.join()];
     if (!this.#source || parts.some((part, index) => part !== this.#parts[index])) {
@@ -89,15 +98,17 @@ export class CheckoutForm {
         stamp: stampSource({ state, t }, this.#owner.locked),
         parties: partiesSource(t),
         details: checkout?.form,
+        lang: serviceLanguage(t),
       });
     }
     const page = step.name;
     const { article } = chosen(state);
-    const mode = [page, article?.secondParty, t.locale].join();
-    if (mode !== this.#mode) {
+    const mode = [page, article?.secondParty, t];
+    if (mode.some((part, index) => part !== this.#mode[index])) {
       this.#mode = mode;
       controller.configure({
         locale: t.locale,
+        messages: t.form,
         omit: omitted(state),
         include: ({ pointer, step: of = 'stamp' }) =>
           !pointer.includes('/', 1) || page === 'review'
@@ -122,9 +133,9 @@ export class CheckoutForm {
       sentenceFor(
         { pointer: path, keyword, params, value: controller.value(path) }, controller.messages, controller.locale,
       );
-    const told: [string, string][] = fields?.length
-      ? fields.map((problem) => [problem.path, sentence(problem)])
-      : field ? [[`/stamp/${field}`, asText(controller.messages.invalid)]] : [];
+    const told: [string, () => string][] = fields?.length
+      ? fields.map((problem) => [problem.path, () => sentence(problem)])
+      : field ? [[`/stamp/${field}`, () => asText(controller.messages.invalid)]] : [];
     if (told.length) controller.tell(told);
     return told.length > 0;
   }
@@ -152,11 +163,13 @@ export class CheckoutForm {
     return { ...data, parties: of('parties'), details: of('details') };
   }
 
-  #words(field: Field): string {
+  #words(field: Field): unknown {
     const value = this.controller.value(field.pointer);
-    const { article } = chosen(this.#owner.view.state);
+    const { state, t } = this.#owner.view;
+    const { article } = chosen(state);
     if (field.name === 'stampDutyAmount') return shownAmount(asText(value));
-    if (field.name === 'articleCode' && article) return article.name;
-    return field.choices?.find((choice) => choice.value === value)?.label ?? asText(value);
+    if (field.name === 'articleCode' && article) return named(article.name, t);
+    const choice = field.choices?.find((one) => one.value === value);
+    return choice ? inLanguage(choice.label, choice.lang) : asText(value);
   }
 }

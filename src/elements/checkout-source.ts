@@ -8,8 +8,12 @@ const DEFINITIONS = ['$defs', 'definitions'];
 /**
  * One form over all that a checkout asks, so that there is one list of problems and one way to a field. Its pointers
  * (`/stamp/…`, `/parties/…`, `/details/…`) are those of the proxy's problems.
+ *
+ * @param parts.lang of the words in `details`, where it is not the page's
  */
-export function checkoutSource(parts: { stamp: FormSource; parties: FormSource; details?: FormSource }): FormSource {
+export function checkoutSource(
+  parts: { stamp: FormSource; parties: FormSource; details?: FormSource; lang?: string },
+): FormSource {
   const details = (parts.details?.schema ?? { type: 'object' }) as Part;
   const lifted = Object.fromEntries(DEFINITIONS.flatMap((name) => (name in details ? [[name, details[name]]] : [])));
   return {
@@ -19,7 +23,11 @@ export function checkoutSource(parts: { stamp: FormSource; parties: FormSource; 
       required: ['stamp', 'parties', 'details'],
       properties: { stamp: parts.stamp.schema, parties: parts.parties.schema, details },
     },
-    uiSchema: { stamp: parts.stamp.uiSchema, parties: parts.parties.uiSchema, details: parts.details?.uiSchema },
+    uiSchema: {
+      stamp: parts.stamp.uiSchema,
+      parties: parts.parties.uiSchema,
+      details: { 'ui:lang': parts.lang, ...parts.details?.uiSchema },
+    },
   };
 }
 

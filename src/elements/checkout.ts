@@ -123,8 +123,18 @@ export class EstampCheckout extends CheckoutElement {
       reference: reference || undefined,
       preset: { ...this.#preset, ...prefill },
       lock: this.locked,
-      returnUrl: () => new URL(this.returnUrl || location.href.replace(/#.*/, ''), document.baseURI).href,
+      returnUrl: () => this.#wayBack(),
     };
+  }
+
+  #wayBack(): string {
+    const here = location.href.replace(/#.*/, '');
+    try {
+      return new URL(this.returnUrl || here, document.baseURI).href;
+    } catch {
+      warnOnce(`The attribute “return-url” is “${this.returnUrl}”, which is no address; this page stands for it.`);
+      return here;
+    }
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -132,7 +142,7 @@ export class EstampCheckout extends CheckoutElement {
     super.willUpdate(changed);
     const renewed = PRESET_NAMES.filter((name) => changed.has(name));
     if (this.hasUpdated && renewed.length) {
-      this.edit(Object.fromEntries(renewed.map((name) => [name, this.#given(name)])));
+      this.edit(Object.fromEntries(renewed.map((name) => [name, this.#given(name)])), true);
     }
     if (this.hasUpdated && changed.has('prefill')) this.#fill(readPrefill(this.prefill));
   }
@@ -176,8 +186,9 @@ export class EstampCheckout extends CheckoutElement {
 
   #complain(): void {
     const { theme, credentials, headingLevel, stampDutyAmount } = this;
-    const expect = (right: boolean, name: string, given: unknown, allowed: string): void => {
-      if (!right) warnOnce(`The attribute “${name}” is “${String(given)}”; it takes ${allowed}.`);
+    const expect = (right: boolean, name: string, given: string | number | null | undefined, allowed: string): void => {
+      // Removed attributes, and frameworks that take a property back, set null or undefined.
+      if (!right && given !== null && given !== undefined) warnOnce(`The attribute “${name}” is “${String(given)}”; it takes ${allowed}.`);
     };
     expect(['auto', 'light', 'dark'].includes(theme), 'theme', theme, 'auto, light or dark');
     expect(['same-origin', 'include'].includes(credentials), 'credentials', credentials, 'same-origin or include');

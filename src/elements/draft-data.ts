@@ -31,8 +31,9 @@ export function draftChanges(data: FormData, draft: Draft): Partial<Draft> {
     sroValue: text('sroValue'),
     doorstepDelivery: stamp.doorstepDelivery === true,
     couponCode: text('couponCode'),
-    parties: data.parties,
-    details: data.details,
+    // The form drops a group with its last answer.
+    parties: data.parties ?? {},
+    details: data.details ?? {},
   };
   return Object.fromEntries(Object.entries(next).filter(([name, value]) => {
     const former = draft[name as keyof Draft];

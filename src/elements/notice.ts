@@ -1,7 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Failure } from '../client/index.ts';
 import { failureText } from './failure-text.ts';
+import { phrase } from './phrase.ts';
 import type { Translate } from './translate.ts';
+import { whoActs } from './who-acts.ts';
 
 export type Tone = 'info' | 'warn' | 'bad';
 
@@ -10,12 +12,14 @@ export function notice(tone: Tone, body: unknown): TemplateResult {
   return html`<div class="notice ${tone}" part="notice notice-${tone}">${body}</div>`;
 }
 
-/** What went wrong, and the number that support can look it up by. */
-export function problem(failure: Failure, t: Translate): TemplateResult {
+/** What went wrong, who must act, and the number that support can look it up by. */
+export function problem(failure: Failure, t: Translate, ordered?: boolean): TemplateResult {
+  const act = whoActs(failure);
   return html`
     <div role="group" aria-label=${t('problem')}>
       ${notice('bad', html`
-        <p>${failureText(failure, t)}</p>
-        ${failure.reference ? html`<small>${t('reference', { id: failure.reference })}</small>` : nothing}`)}
+        <p>${failureText(failure, t, ordered)}</p>
+        ${act ? html`<p>${t(act)}</p>` : nothing}
+        ${failure.reference ? html`<small>${phrase(t('reference'), { id: html`<bdi>${failure.reference}</bdi>` })}</small>` : nothing}`)}
     </div>`;
 }

@@ -36,10 +36,11 @@ export class EstampOrderStatus extends CheckoutElement {
   protected override renderCard(): TemplateResult | typeof nothing {
     // Without its order there is nothing to fall back to: this element sells nothing.
     if (this.flow && this.flow.step.name !== 'status') {
+      const { t } = this.view;
       return html`
         <div class="card"><div class="body">
-          ${notice('bad', this.view.t('p_TOKEN_INVALID'))}
-          <slot name="support"></slot>
+          ${notice('bad', t('p_TOKEN_INVALID'))}
+          <slot name="support" dir="auto"></slot>
         </div></div>`;
     }
     return super.renderCard();

@@ -59,7 +59,7 @@ export function partiesSource(t: Translate): FormSource {
       }, 'mobile'),
       customerEmail: ask('email', { 'ui:widget': 'email' }),
       partyPan: ask('off', {
-        'ui:autocapitalize': 'characters', 'ui:help': t('partyPanHint'), 'ui:messages': { pattern: t('panWrong') },
+        'ui:widget': 'pan', 'ui:autocapitalize': 'characters', 'ui:help': t('partyPanHint'), 'ui:messages': { pattern: t('panWrong') },
       }, 'pan'),
       partyAddress: ask('street-address', { 'ui:widget': 'textarea' }, 'address'),
       customerName: ask('off', { 'ui:widget': 'purchaser' }, 'name'),

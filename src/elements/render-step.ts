@@ -38,7 +38,7 @@ export function renderStep(view: View): TemplateResult {
       <div class="body" part="section section-unavailable">
         <div id="title" tabindex="-1">${problem(step.failure, t)}</div>
         <div class="actions">${secondary(t('tryAgain'), () => view.dispatch({ type: 'retry' }))}</div>
-        <slot name="support"></slot>
+        <slot name="support" dir="auto"></slot>
       </div>`;
   }
 }

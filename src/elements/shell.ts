@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { notice, problem } from './notice.ts';
 import { noticeText } from './notice-text.ts';
 import { progress, type Step } from './progress.ts';
-import { failureOf, type View } from './view.ts';
+import { failureOf, stepFailure, type View } from './view.ts';
 
 /** What a step gives to the frame that all steps share. */
 export interface StepParts {
@@ -46,11 +46,13 @@ export function shell(step: Step, parts: StepParts, view: View): TemplateResult 
 /** What happened unasked, as long as the customer has not acted since. A changed price has its own place. */
 function news({ state, t }: View): TemplateResult | typeof nothing {
   if (!state.notice || state.notice === 'price-changed') return nothing;
-  return notice(state.notice === 'parties-corrected' ? 'info' : 'warn', html`<p>${noticeText(state, t)}</p>`);
+  return notice(state.notice === 'parties-corrected' ? 'info' : 'warn', noticeText(state, t).map((said) => html`<p>${said}</p>`));
 }
 
 /** The last failure, where the thumb that caused it is. */
 function failureNotice({ state, t }: View): TemplateResult | typeof nothing {
   const failure = failureOf(state);
-  return failure && failure.code !== 'ABORTED' ? problem(failure, t) : nothing;
+  // Step 4 says itself that there is no network, and that it looks again by itself.
+  const told = state.offline && failure === stepFailure(state) && failure?.source === 'network';
+  return failure && failure.code !== 'ABORTED' && !told ? problem(failure, t, state.step.name === 'status') : nothing;
 }

@@ -1,5 +1,6 @@
 import type { StampChoice } from '../flow/index.ts';
 import type { FormSource } from '../form/index.ts';
+import { serviceLanguage } from './named.ts';
 import { limits } from './value-field.ts';
 import { chosen, stateName, type Chosen, type View } from './view.ts';
 
@@ -7,8 +8,8 @@ type Properties = Record<string, Readonly<Record<string, unknown>>>;
 type Names = readonly (keyof StampChoice)[];
 
 /** A choice from a list; where the service gives none, any text. */
-const from = (list: readonly { code: string; name: string }[] = []): object =>
-  list.length ? { oneOf: list.map(({ code, name }) => ({ const: code, title: name })) } : {};
+const from = (list: readonly { code: string; name: string }[] = [], lang: (code: string) => string | undefined): object =>
+  list.length ? { oneOf: list.map(({ code, name }) => ({ const: code, title: name, lang: lang(code) })) } : {};
 
 /** What the article and the state allow as stamp value, in rupees as the form reads them. */
 function amountRules(now: Chosen): Readonly<Record<string, unknown>> {
@@ -34,6 +35,7 @@ export function stampSource({ state, t }: Pick<View, 'state' | 't'>, locked: Nam
   const properties: Properties = {};
   const ui: Record<string, unknown> = {};
   const required: string[] = [];
+  const theirs = (): string | undefined => serviceLanguage(t);
   const ask = (name: keyof StampChoice, schema: Properties[string], widget?: string, must = true): void => {
     properties[name] = schema;
     const fixed = locked.includes(name);
@@ -44,13 +46,16 @@ export function stampSource({ state, t }: Pick<View, 'state' | 't'>, locked: Nam
   ask('stateCode', {
     type: 'string',
     title: t('state'),
-    ...from(checkout?.states.map((one) => ({ code: one.code, name: stateName(one, t) }))),
+    ...from(
+      checkout?.states.map((one) => ({ code: one.code, name: stateName(one, t) })),
+      (code) => t.maybe(`state.${code}`) ? undefined : theirs(),
+    ),
   }, 'select');
   if (draft.stateCode) {
     ask('articleCode', {
       type: 'string',
       title: t('document'),
-      ...from(ready?.articles),
+      ...from(ready?.articles, theirs),
     }, 'article');
   }
   if (now.article) {
@@ -60,7 +65,7 @@ export function stampSource({ state, t }: Pick<View, 'state' | 't'>, locked: Nam
         type: 'string',
         title: t('district'),
         minLength: 1,
-        ...from(ready?.districts),
+        ...from(ready?.districts, theirs),
       }, ready?.districts?.length ? 'select' : undefined, now.state.requiresDistrict);
     }
     if (now.state?.requiresSro) {
@@ -69,7 +74,7 @@ export function stampSource({ state, t }: Pick<View, 'state' | 't'>, locked: Nam
         type: 'string',
         title: t('sro'),
         minLength: 1,
-        ...from(sros?.map(({ value, name }) => ({ code: value, name }))),
+        ...from(sros?.map(({ value, name }) => ({ code: value, name })), theirs),
       }, sros?.length ? 'select' : undefined);
     }
     if (now.state?.doorstepDelivery) {

@@ -1,16 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatRupees } from '../base/money.ts';
+import { inLanguage } from '../form/index.ts';
 import { readRupees } from '../flow/index.ts';
 import type { Quote } from '../wire/index.ts';
 import { amountInWords } from './amount-words.ts';
 import { answersOf, rupeesText, sortAnswers, type CertificateAnswers } from './answers.ts';
 import { link, primary, secondary } from './button.ts';
 import { certificate, type CertificateRow } from './certificate.ts';
+import { named, namedState } from './named.ts';
 import { notice } from './notice.ts';
+import { PAN_TEXTS, panWarns } from './pan-text.ts';
 import { priceLines } from './price-lines.ts';
 import type { StepParts } from './shell.ts';
 import type { Translate } from './translate.ts';
-import { chosen, omitted, stateName, type View } from './view.ts';
+import { chosen, omitted, type View } from './view.ts';
 
 /** The certificate's rows, in the order of a printed one. */
 function rows(view: View, answers: CertificateAnswers): CertificateRow[] {
@@ -18,20 +21,21 @@ function rows(view: View, answers: CertificateAnswers): CertificateRow[] {
   const { parties, stampDutyAmount } = view.state.draft;
   const first = parties.partyName;
   const second = article?.secondParty ? answers.second?.text : undefined;
-  const payer = answers.payer?.value;
+  const { purpose, property, payer } = answers;
   // What is printed is the value asked for: a line may have any kind, or a discount in it.
   const duty = readRupees(stampDutyAmount) ?? 0;
   const number = article?.number ? `${view.t('articleNumber', { number: article.number })} ` : '';
   return [
-    ['certDocument', `${number}${article?.name ?? ''}`],
-    ['certPurpose', answers.purpose?.text],
-    ...(answers.property ? [['certProperty', answers.property.text] as const] : []),
-    ...(answers.consideration ? [['certConsideration', rupeesText(answers.consideration.value)] as const] : []),
     ['customerName', parties.customerName?.trim() || first],
+    ['certDocument', html`${number}${named(article?.name ?? '', view.t)}`],
+    ['certPurpose', purpose && inLanguage(purpose.text, purpose.textLang)],
+    ...(property ? [['certProperty', inLanguage(property.text, property.textLang)] as const] : []),
+    ...(answers.consideration ? [['certConsideration', rupeesText(answers.consideration.value)] as const] : []),
     ['partyName', first],
     ['certSecond', second],
-    ['certPayer', payer === 'second' ? second : payer === 'first' || !payer ? first : answers.payer?.text],
-    ['certAmount', `${formatRupees(duty, 'short')} ${amountInWords(duty)}`],
+    ['certPayer', payer?.value === 'second' ? second
+      : payer && payer.value !== 'first' ? inLanguage(payer.text, payer.textLang) : first],
+    ['certAmount', html`${formatRupees(duty, 'short')} ${named(amountInWords(duty), view.t)}`],
   ];
 }
 
@@ -47,12 +51,17 @@ function changed({ price }: View['state'], t: Translate): TemplateResult | typeo
   return notice('warn', html`<b>${t('priceChanged')}</b><p>${t('priceWas', params)}</p>`);
 }
 
+/** Said again while nothing is spent yet. */
+function panWarning({ state: { pan }, t }: View): TemplateResult | typeof nothing {
+  return panWarns(pan?.verdict) ? notice('warn', html`<p>${t(PAN_TEXTS[pan.verdict])}</p>`) : nothing;
+}
+
 function coupon({ coupon }: Quote, t: Translate): TemplateResult | typeof nothing {
   if (!coupon) return nothing;
   return html`
     <p class="fine">
       ${t(coupon.applied ? 'couponApplied' : 'couponRefused', { code: coupon.code })}
-      ${coupon.message ? html`<span lang="en" dir="auto">${coupon.message}</span>` : nothing}
+      ${coupon.message ? named(coupon.message, t) : nothing}
     </p>`;
 }
 
@@ -75,10 +84,12 @@ export function stepReview(view: View): StepParts {
     body: html`
       <div class="body" part="section section-review" data-step>
         ${changed(state, t)}
-        ${quote ? certificate(stateName(chosen(state).state, t), rows(view, answers), t) : nothing}
+        ${panWarning(view)}
+        ${quote ? certificate(namedState(chosen(state).state, t), rows(view, answers), t) : nothing}
         ${answers.rest.length ? html`
           <dl class="facts" part="answers">
-            ${answers.rest.map(({ label, text }) => html`<div><dt>${label}</dt><dd dir="auto">${text}</dd></div>`)}
+            ${answers.rest.map(({ label, lang, text, textLang }) => html`
+              <div><dt>${inLanguage(label, lang)}</dt><dd dir="auto">${inLanguage(text, textLang)}</dd></div>`)}
           </dl>` : nothing}
         <p class="changes">
           ${link(t('changeStamp'), () => view.dispatch({ type: 'go', to: 'stamp' }))}
@@ -88,7 +99,7 @@ export function stepReview(view: View): StepParts {
         ${notice('warn', html`
           <b>${t('beforePay')}</b>
           <p>${t('ruleCorrect')}</p><p>${t('ruleRefund')}</p><p>${t('ruleLegal')}</p>`)}
-        <slot name="legal"></slot>
+        <slot name="legal" dir="auto"></slot>
       </div>`,
     aside: price,
     actions: html`

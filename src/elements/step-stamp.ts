@@ -3,21 +3,22 @@ import { renderFields, renderSummary } from '../form/index.ts';
 import { formatRupees } from '../base/money.ts';
 import { primary } from './button.ts';
 import { fieldsOf } from './checkout-source.ts';
+import { named, namedState } from './named.ts';
 import type { StepParts } from './shell.ts';
-import { chosen, stateName, type View } from './view.ts';
+import { chosen, type View } from './view.ts';
 
 /** What was chosen so far, beside the form on a wide page. */
 export function choice({ state, t, form }: View): TemplateResult {
   const now = chosen(state);
   const amount = form.value('/stamp/stampDutyAmount');
-  const fact = (label: string, value: string | undefined): unknown =>
-    value ? html`<div><dt>${label}</dt><dd lang="en" dir="auto">${value}</dd></div>` : '';
+  const fact = (label: string, value: unknown): unknown =>
+    value ? html`<div><dt>${label}</dt><dd dir="auto">${value}</dd></div>` : '';
   return html`
     <div class="panel" part="summary">
       <p class="subtitle">${t('yourStamp')}</p>
       <dl class="facts">
-        ${fact(t('state'), stateName(now.state, t))}
-        ${fact(t('document'), now.article?.name)}
+        ${fact(t('state'), namedState(now.state, t))}
+        ${fact(t('document'), now.article && named(now.article.name, t))}
         ${fact(t('value'), typeof amount === 'number' ? formatRupees(Math.round(amount * 100), 'short') : undefined)}
       </dl>
       <p class="fine">${t('priceNext')}</p>

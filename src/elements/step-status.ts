@@ -1,11 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatRupees } from '../base/money.ts';
-import { offersOf, outcomeOf, type StatusStep } from '../flow/index.ts';
+import { isAwaited, isHidden, offersOf, outcomeOf, type StatusStep } from '../flow/index.ts';
 import { renderFields, renderSummary } from '../form/index.ts';
 import type { Order } from '../wire/index.ts';
 import { primary, secondary } from './button.ts';
 import { fieldsOf } from './checkout-source.ts';
 import { notice } from './notice.ts';
+import { documents, printed } from './order-documents.ts';
+import { phrase } from './phrase.ts';
 import type { StepParts } from './shell.ts';
 import { timeline } from './timeline.ts';
 import type { View } from './view.ts';
@@ -13,14 +15,23 @@ import type { View } from './view.ts';
 type Situation = Order['stage'] | 'confirming' | 'payment-failed';
 
 /** Which of our sentences tells the order's state: the stage, refined by what is known of the money. */
-function situation(order: Order): Situation {
+function situation(step: StatusStep, order: Order): Situation {
   if (order.stage !== 'created') return order.stage;
   const outcome = outcomeOf(order);
   if (outcome === 'paid') return 'payment-confirmed';
   if (outcome === 'refunded') return 'refunded';
   // Nobody can say yet whether it was paid: nothing invites to pay twice.
-  if (order.payment.state === 'unknown') return 'confirming';
+  if (order.payment.state === 'unknown' || isAwaited(step)) return 'confirming';
   return order.payment.state === 'failed' ? 'payment-failed' : 'created';
+}
+
+/** Where money is that left an account all the same, once a payment has failed for certain. */
+function bank(now: Situation, { t }: View): TemplateResult | typeof nothing {
+  return now === 'payment-failed' ? html`<p>${t('act_bank')}</p>` : nothing;
+}
+
+function offline({ state, t }: View): TemplateResult | typeof nothing {
+  return state.offline ? notice('warn', html`<p>${t('offline')}</p>`) : nothing;
 }
 
 /** How long it usually takes, while there is something to wait for. */
@@ -28,23 +39,9 @@ function waiting(order: Order, { state: { checkout }, t }: View): TemplateResult
   if (order.stage !== 'payment-confirmed' && order.stage !== 'fulfilment') return nothing;
   const hours = checkout?.service.processingTimeHours;
   return html`
-    <p class="wait" part="waiting">
-      ${hours ? html`${t('usually', { count: hours })}. ` : nothing}${t('youMayClose')}
-    </p>`;
-}
-
-function documents(order: Order, { state, t, dispatch }: View): TemplateResult | typeof nothing {
-  if (!order.documents.length) return nothing;
-  const label = (kind: string, name: string): string =>
-    /cert|stamp/i.test(kind) ? t('downloadCertificate')
-      : /invoice|receipt/i.test(kind) ? t('downloadReceipt') : t('downloadOther', { name });
-  const busy = state.busy === 'downloading';
-  return html`
-    <div class="downloads" part="documents" role="group" aria-label=${t('documents')}>
-      ${order.documents.map(({ id, kind, name }, index) => secondary(
-        busy && !index ? t('preparing') : label(kind, name),
-        () => dispatch({ type: 'download', documentId: id }), busy, index ? '' : 'button-primary',
-      ))}
+    <div class="wait" part="waiting">
+      ${hours ? html`<p>${t('usually', { count: hours })}</p>` : nothing}
+      <p>${t('youMayClose')}</p>
     </div>`;
 }
 
@@ -69,30 +66,37 @@ export function stepStatus(view: View, step: StatusStep): StepParts {
     return {
       heading: t('statusChecking'),
       body: html`<div class="body" part="section section-status" aria-busy="true">
-        ${step.failure ? nothing : html`<div class="ghost tall"></div>`}
-        <slot name="support"></slot>
+        ${offline(view)}
+        ${step.failure || state.offline ? nothing : html`<div class="ghost tall"></div>`}
+        <slot name="support" dir="auto"></slot>
       </div>`,
       actions: html`<div class="actions grow">
-        ${step.failure ? html`
-          ${view.alone ? nothing : secondary(t('startAgain'), () => view.dispatch({ type: 'restart' }))}
+        ${step.failure || state.offline ? html`
+          ${view.alone || isHidden(state) ? nothing : secondary(t('startAgain'), () => view.dispatch({ type: 'restart' }))}
           ${secondary(t('checkAgain'), () => view.dispatch({ type: 'check' }))}` : nothing}
       </div>`,
     };
   }
-  const now = situation(order);
+  const now = situation(step, order);
   const said = t.maybe(`say_${now}`);
   const offers = offersOf(step);
   const closed = ['completed', 'failed', 'cancelled', 'refunded'].includes(order.stage);
   return {
     heading: t.maybe(`status_${now}`) ?? t('status_unknown'),
-    intro: html`${t('order', { id: order.externalOrderId })} · ${formatRupees(order.totalMinor)}`,
+    intro: html`
+      ${phrase(t('order'), { id: html`<bdi>${order.externalOrderId}</bdi>` })} ·
+      <bdi>${formatRupees(order.totalMinor)}</bdi>`,
     body: html`
       <div class="body" part="section section-status" data-step>
+        ${offline(view)}
         ${said ? html`<p>${said}</p>` : nothing}
+        ${bank(now, view)}
         ${waiting(order, view)}
         ${documents(order, view)}
         ${offers.correct && folds.correcting ? correction(view) : nothing}
         ${timeline(order, t)}
+        ${order.stage === 'completed' ? printed(order, view) : nothing}
+        ${step.view && !closed ? notice('info', html`<p>${t('viewOnly')}</p>`) : nothing}
         ${offers.correct && !folds.correcting ? notice('info', html`
           <b>${t('mistake')}</b>
           <p>${t('ruleCorrect')}</p>
@@ -105,7 +109,7 @@ export function stepStatus(view: View, step: StatusStep): StepParts {
               @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
             >
           </label>` : nothing}
-        <slot name="support"></slot>
+        <slot name="support" dir="auto"></slot>
       </div>`,
     actions: html`
       <div class="actions grow">
@@ -113,6 +117,7 @@ export function stepStatus(view: View, step: StatusStep): StepParts {
           ${secondary(t('cancel'), () => view.fold({ correcting: false }))}
           ${primary(t('save'), view)}` : html`
           ${closed && !view.alone ? secondary(t('another'), () => view.dispatch({ type: 'restart' })) : nothing}
+          ${order.stage === 'completed' ? secondary(t('print'), () => view.dispatch({ type: 'print' })) : nothing}
           ${offers.link && !step.link
             ? secondary(t('copyLink'), () => view.dispatch({ type: 'link' }), state.busy === 'linking') : nothing}
           ${offers.check ? secondary(t('checkAgain'), () => view.dispatch({ type: 'check' })) : nothing}

@@ -1,5 +1,6 @@
-import { fill } from '../form/index.ts';
-import type { MessageKey, MessageOverrides, Messages } from '../locales/index.ts';
+import { directionOf, fill, type FormMessages } from '../form/index.ts';
+import type { MessageKey, MessageOverrides } from '../locales/index.ts';
+import { ENGLISH, type Catalogue } from './catalogue.ts';
 
 export type Params = Readonly<Record<string, string | number>>;
 
@@ -8,19 +9,27 @@ export interface Translate {
   (key: MessageKey, params?: Params): string;
   /** BCP 47 tag of the catalogue in use. */
   readonly locale: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** The texts of the fields. */
+  readonly form: FormMessages;
   /** The text of a key that may not exist, such as the name of a state. */
   readonly maybe: (key: string) => string | undefined;
 }
 
 /**
  * Binds a catalogue and the overrides of the host page. Placeholders that no parameter fills stay as they are, so
- * that a mistake in a translation is seen and not swallowed.
+ * that a mistake in a translation is seen and not swallowed. Without a catalogue, which is still on its way, every
+ * text is a blank that keeps its line.
  */
-export function translator(messages: Messages, locale: string, overrides: MessageOverrides = {}): Translate {
-  const all = { ...messages, ...overrides } as Messages;
-  const translate = (key: MessageKey, params?: Params): string => fill(all, locale, key, params);
+export function translator(catalogue: Catalogue | undefined, overrides: MessageOverrides = {}): Translate {
+  const { locale, texts } = catalogue ?? ENGLISH;
+  const all = { ...texts, ...overrides } as Catalogue['texts'];
+  const translate = (key: MessageKey, params?: Params): string =>
+    catalogue ? fill(all, locale, key, params) : '\u00a0';
   return Object.assign(translate, {
     locale,
-    maybe: (key: string) => (all as Readonly<Record<string, string | undefined>>)[key],
+    direction: directionOf(locale),
+    form: all,
+    maybe: (key: string) => (all as unknown as Readonly<Record<string, string | undefined>>)[key],
   });
 }

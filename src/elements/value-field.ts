@@ -4,8 +4,10 @@ import { readRupees } from '../flow/index.ts';
 import { frameSet, type Field, type FormHost } from '../form/index.ts';
 import type { Article, State } from '../wire/index.ts';
 import { asText } from './as-text.ts';
+import { named, namedState } from './named.ts';
+import { phrase } from './phrase.ts';
 import type { Translate } from './translate.ts';
-import { chosen, stateName, type View } from './view.ts';
+import { chosen, type View } from './view.ts';
 
 /** Values that stamp paper is bought in most, in paise; they fill up a row of chips that would be too short. */
 const COMMON = [10000, 20000, 50000];
@@ -25,7 +27,7 @@ export function chipsOf(article: Article, { min = 1, max = Infinity }: ReturnTyp
   return fitting.slice(0, 4).sort((a, b) => a - b);
 }
 
-function explanation(article: Article, view: View): string {
+function explanation(article: Article, view: View): unknown[] {
   const { t } = view;
   const { state } = chosen(view.state);
   const { min, max } = limits({ state, article });
@@ -33,11 +35,12 @@ function explanation(article: Article, view: View): string {
   const rupees = (amount: number): string => formatRupees(amount, 'short');
   return [
     usual !== undefined
-      && t('valueUsual', { amount: rupees(usual), article: article.name, state: stateName(state, t) }),
+      && phrase(t('valueUsual', { amount: rupees(usual) }), {
+        article: named(article.name, t), state: namedState(state, t),
+      }),
     !article.allowedAmountsMinor?.length && range(min, max, t),
     article.usualPayer && t(article.usualPayer === 'first' ? 'payerFirst' : 'payerSecond'),
-    t('valueYours'),
-  ].filter(Boolean).join(' ');
+  ].filter(Boolean).map((sentence) => html`${sentence} `);
 }
 
 function range(min: number | undefined, max: number | undefined, t: Translate): string {
@@ -61,7 +64,7 @@ export function valueField(field: Field, host: FormHost, view: View): TemplateRe
     view.fold({ other: false });
     host.change(pointer, chip / 100, 'commit');
   };
-  return frameSet({ ...field, help: explanation(article, view) }, host, html`
+  return frameSet({ ...field, help: t('valueYours') }, host, html`
     <div class="chips" part="chips">
       ${chips.map((chip) => html`
         <label class="chip" part="chip">
@@ -77,7 +80,7 @@ export function valueField(field: Field, host: FormHost, view: View): TemplateRe
           >${t('otherValue')}
         </label>`}
     </div>
-    ${other ? ownValue(field, host, t) : ''}`);
+    ${other ? ownValue(field, host, t) : ''}`, undefined, explanation(article, view));
 }
 
 /** A text input, because a number input refuses the digits of Indian scripts and turns with the mouse wheel. */

@@ -8,6 +8,8 @@ export type Action =
   /** Stamp -> (price) -> parties -> review. */
   | { readonly type: 'next' }
   | { readonly type: 'back' }
+  /** In step 2: does this PAN belong to the first party's name? Whatever comes of it, the way forward stays open. */
+  | { readonly type: 'checkPan' }
   /** Back to a named step before the present one. */
   | { readonly type: 'go'; readonly to: 'stamp' | 'parties' }
   /** In the review: send the order and pay. */
@@ -21,5 +23,7 @@ export type Action =
   | { readonly type: 'correct'; readonly parties: Parties }
   | { readonly type: 'download'; readonly documentId: string }
   | { readonly type: 'link' }
+  /** The page, once the order is completed. */
+  | { readonly type: 'print' }
   /** Forget this order and its price. After a paid order the page's preset begins again, else the draft stays. */
   | { readonly type: 'restart' };

@@ -33,7 +33,10 @@ export function begin(
       articles: {},
       price,
       step: token
-        ? { name: 'status', token, view: isView, resumed: !same || !!record.complete, polls: 0 }
+        ? {
+          name: 'status', token, view: isView, resumed: !same || !!record.complete, polls: 0,
+          awaited: same ? record.awaited : undefined,
+        }
         : { name: 'loading' },
     },
   };

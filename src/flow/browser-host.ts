@@ -38,7 +38,11 @@ export function browserHost(page: Window & typeof globalThis = window): Checkout
       link.click();
     },
 
+    print: () => page.print(),
+
     visible: () => document.visibilityState === 'visible',
+
+    online: () => page.navigator.onLine,
 
     listen(listener) {
       const control = new AbortController();
@@ -46,6 +50,8 @@ export function browserHost(page: Window & typeof globalThis = window): Checkout
         target.addEventListener(name, heard, control);
       on(document, 'visibilitychange', () => document.visibilityState === 'visible' && listener('awake'));
       on(page, 'online', () => listener('awake'));
+      on(page, 'offline', () => listener('offline'));
+      on(page, 'hashchange', () => listener('linked'));
       on(page, 'pageshow', (event) => (event as PageTransitionEvent).persisted && listener('returned'));
       return () => control.abort();
     },

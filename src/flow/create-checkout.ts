@@ -4,6 +4,7 @@ import { readClaims } from './claims.ts';
 import type { Call, Effect } from './effect.ts';
 import type { Event } from './event.ts';
 import { mayLeave } from './next.ts';
+import { panVerdict } from './pan-check.ts';
 import { readRecord, recordKey } from './record.ts';
 import type { CheckoutOptions, CheckoutStore } from './store.ts';
 import { transition } from './transition.ts';
@@ -25,6 +26,7 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
   /** One event after the other, also those that a listener or an effect sends meanwhile. */
   function send(event: Event): void {
     if (queue.push(event) > 1) return;
+    const { busy } = state;
     try {
       for (const each of queue) {
         const former = state;
@@ -36,16 +38,40 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     } finally {
       queue.length = 0;
     }
+    // A link that came while there was something to wait for.
+    if (busy && !state.busy) follow();
   }
 
   function start(token = named, view = !!readClaims(token ?? '').typ?.includes('view')): void {
     const former = state;
     ({ state, kept } = begin(preset, lock, named ? {} : readRecord(host.read(key)), token, view));
+    // What was typed outlives a look at an order.
+    if (begun) state = { ...state, draft: former.draft };
+    begun = true;
     // An order that the page names is not what this tab buys: nothing of it is stored.
     if (named) kept = false;
     if (kept && token && state.step.name === 'status') save({ order: state.step.token, view: state.step.view });
     listeners.forEach((listener) => listener(state, former));
-    send({ type: 'start' });
+    send({ type: 'start', offline: !host.online() });
+  }
+
+  /** A view token for this checkout; any other is left in the address. */
+  const take = (): string | undefined => host.takeToken((token) => {
+    const { svc, ref } = readClaims(token);
+    return svc === serviceCode && ref === reference;
+  });
+
+  /**
+   * A link that is opened where the page is open already loads nothing: it only changes the address.
+   *
+   * @returns whether there was one, and now was the time for it
+   */
+  function follow(): boolean {
+    const token = live && !named && mayLeave(state.busy) ? take() : undefined;
+    if (!token) return false;
+    stop('look');
+    start(token, true);
+    return true;
   }
 
   function save(record: Extract<Effect, { do: 'save' }>['record']): void {
@@ -88,7 +114,8 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
   const back = (): { returnUrl?: string } => ({ returnUrl: options.returnUrl?.() });
 
   const runners: { readonly [K in Effect['do']]: (effect: Extract<Effect, { do: K }>) => unknown } = {
-    load: () => read('load', 'load', 'loaded', (signal) => client.checkout(serviceCode, signal)),
+    // A token that cannot be read names no service.
+    load: () => serviceCode && read('load', 'load', 'loaded', (signal) => client.checkout(serviceCode, signal)),
 
     articles: ({ stateCode }) =>
       read(stateCode, 'articles', 'articles', (signal) => client.articles(stateCode, signal), { stateCode }),
@@ -115,10 +142,17 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
 
     prepare: ({ token }) => report('prepare', 'prepared', client.payment(token, back())),
 
+    // Not given up either, and no failure of the checkout: without an answer the customer goes on.
+    checkPan: ({ question }) => {
+      const { quoteToken, pan, name } = question;
+      return client.pan(quoteToken, { pan, name })
+        .then(({ value }) => send({ type: 'panChecked', question, verdict: panVerdict(value) }));
+    },
+
     // Who left the page is not taken to a payment: the order waits for his return.
     pay: ({ payment }) => Promise.resolve(payment).then((due) => live && options.pay(due))
-      .then(() => undefined, () => NOT_BEGUN)
-      .then((failure) => send({ type: 'handed', failure })),
+      .then((hint) => ({ hint }), () => ({ failure: NOT_BEGUN }))
+      .then((end) => send({ type: 'handed', intentId: payment.intentId, at: clock.now(), ...end })),
 
     correct: ({ token, parties }) => report('correct', 'corrected', client.parties(token, parties)),
 
@@ -127,6 +161,8 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     open: ({ url }) => live && host.download(url),
 
     link: ({ token }) => report('link', 'linked', client.link(token)),
+
+    print: () => host.print(),
 
     poll: ({ delay }) => wait('poll', delay, () => host.visible() && send({ type: 'tick' })),
 
@@ -161,15 +197,16 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     resume() {
       if (live) return;
       live = true;
-      unlisten = host.listen((signal) => send({ type: 'awake', returned: signal === 'returned' }));
-      if (begun) return send({ type: 'awake' });
-      begun = true;
+      const awake = (returned = false): void => send({ type: 'awake', returned, offline: !host.online() });
+      unlisten = host.listen((signal) => {
+        if (signal === 'offline') return send({ type: signal });
+        if (signal === 'linked') follow();
+        else awake(signal === 'returned');
+      });
+      if (begun) return void (follow() || awake());
       if (named) return start();
       // What stands in an address is a view token, whatever it says of itself.
-      start(host.takeToken((token) => {
-        const { svc, ref } = readClaims(token);
-        return svc === serviceCode && ref === reference;
-      }), true);
+      start(take(), true);
     },
 
     suspend() {

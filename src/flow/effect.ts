@@ -1,6 +1,7 @@
 import type { ClientPayment, Parties } from '../wire/index.ts';
 import type { PriceRequest } from './price-request.ts';
 import type { CheckoutRecord } from './record.ts';
+import type { PanQuestion } from './state.ts';
 
 /** What a transition wants done. Safe reads (`load`, `articles`, `look`) may be asked for twice: they run once. */
 export type Effect =
@@ -10,6 +11,7 @@ export type Effect =
   /** Ask the host page whether the order may be sent. */
   | { readonly do: 'ask' }
   | { readonly do: 'place'; readonly quoteToken: string }
+  | { readonly do: 'checkPan'; readonly question: PanQuestion }
   | { readonly do: 'look'; readonly token: string }
   | { readonly do: 'prepare'; readonly token: string }
   | { readonly do: 'pay'; readonly payment: ClientPayment }
@@ -17,6 +19,7 @@ export type Effect =
   | { readonly do: 'download'; readonly token: string; readonly documentId: string }
   | { readonly do: 'open'; readonly url: string }
   | { readonly do: 'link'; readonly token: string }
+  | { readonly do: 'print' }
   /** Milliseconds; a later wait replaces an earlier one. */
   | { readonly do: 'poll'; readonly delay: number }
   /** By this device's clock. */
@@ -25,4 +28,4 @@ export type Effect =
   | { readonly do: 'save'; readonly record?: CheckoutRecord };
 
 /** The effects whose failure is an event. */
-export type Call = Exclude<Effect['do'], 'ask' | 'pay' | 'open' | 'poll' | 'expire' | 'save'>;
+export type Call = Exclude<Effect['do'], 'ask' | 'checkPan' | 'pay' | 'open' | 'print' | 'poll' | 'expire' | 'save'>;

@@ -1,49 +1,69 @@
-import type { Order } from '../wire/index.ts';
 import type { Effect } from './effect.ts';
 import { afresh, idle, mayLeave, stampOf, to, withArticles, type Next, type Rows } from './next.ts';
-import { isSettled, offersOf, outcomeOf } from './outcome.ts';
-import { PACE, paceOf } from './pace.ts';
+import { isHidden, isSettled, offersOf, outcomeOf } from './outcome.ts';
+import { MINUTE, PACE, paceOf } from './pace.ts';
+import type { CheckoutRecord } from './record.ts';
 import type { Busy, CheckoutState, StatusStep } from './state.ts';
 
 /** Step 4: the order, as the proxy last told it, and what may be done about it. */
 export const following: Rows<
   'looked' | 'tick' | 'check' | 'pay' | 'prepared' | 'handed' | 'correct' | 'corrected' | 'download' | 'downloaded'
-  | 'link' | 'linked' | 'restart'
+  | 'link' | 'linked' | 'print' | 'restart'
 > = {
-  looked: (state, { answer: { order } }) => inStatus(state, (step) => {
+  looked: (state, { answer: { order }, at }) => inStatus(state, (step) => {
+    const left = (step.awaited ?? 0) - at;
     const seen: StatusStep = {
       ...step, order, failure: undefined, polls: step.polls + 1,
       resumed: step.resumed && (!!step.order || isSettled(order)),
+      // A clock that was set back does not keep anybody waiting.
+      awaited: left > 0 && left <= MINUTE ? step.awaited : undefined,
     };
     const moved = !step.order || outcomeOf(step.order) !== outcomeOf(order);
-    const done = state.busy === 'checking' || (state.busy === 'paying' && offersOf(seen).pay !== 'continue');
+    // An attempt that failed may be followed by another in the same window: only its handler, or money, ends it.
+    const done = state.busy === 'checking' || (state.busy === 'paying'
+      && (isSettled(order) || ['paid', 'refunded'].includes(outcomeOf(order))));
     return to({
       ...state, step: seen,
+      // Whoever answers is there, whatever the browser thinks of the network: a page on one's own machine needs none.
+      offline: false,
       busy: done ? undefined : state.busy,
       // What failed before the outcome changed is no longer the news.
       failure: moved ? undefined : state.failure,
     }, isSettled(order) ? { do: 'save', record: { complete: true } } : { do: 'poll', delay: paceOf(seen.polls) });
   }),
 
-  tick: (state) => inStatus(state, ({ token }) => to(state, { do: 'look', token })),
+  // The next look comes with the network.
+  tick: (state) => inStatus(state, ({ token }) => state.offline ? to(state) : to(state, { do: 'look', token })),
 
   check: (state) => act(state, 'checking', (step) => ({ do: 'look', token: step.token })),
 
   pay: (state) => act(state, 'preparing', (step) => offersOf(step).pay && { do: 'prepare', token: step.token }),
 
-  prepared: (state, { answer: { payment, orderToken } }) => keep(state, 'paying', orderToken, undefined, {
-    do: 'pay', payment,
-  }),
+  // Another window opens: what the one before ended in is no news of this one.
+  prepared: (state, { answer: { payment, orderToken } }) => keep(
+    state, 'paying', orderToken, { intentId: payment.intentId, awaited: undefined }, { awaited: undefined },
+    { do: 'pay', payment },
+  ),
 
-  // Whatever the handler says of money is a hint; the order is asked at once.
-  handed: (state, { failure }) => state.busy !== 'paying' ? to(state) : inStatus(state, ({ token }) =>
-    to({ ...idle(state), failure }, { do: 'look', token })),
+  // Whatever the handler says of money is a hint; the order is asked at once, and until it answers nothing is offered.
+  // The hint counts also where a look was first; the buttons are given back by the handler that holds them alone.
+  handed: (state, { intentId, failure, hint, at }) => inStatus(state, (step) => {
+    const holds = state.busy === 'paying';
+    const taken = hint === 'submitted' || hint === 'concluded';
+    if ((step.intentId ?? step.order?.payment.intentId) !== intentId || !(holds || taken)) return to(state);
+    const awaited = at + MINUTE;
+    const ended: CheckoutState = holds ? { ...state, busy: failure ? undefined : 'checking', failure } : state;
+    const look: Effect = { do: 'look', token: step.token };
+    return taken
+      ? to({ ...ended, step: { ...step, awaited, polls: 0 } }, { do: 'save', record: { awaited } }, look)
+      : to(ended, look);
+  }),
 
   correct: (state, { parties }) => act(state, 'correcting', (step) =>
     offersOf(step).correct && { do: 'correct', token: step.token, parties }),
 
   corrected: (state, { answer: { order, orderToken } }) =>
-    keep({ ...state, notice: 'parties-corrected' }, undefined, orderToken, order),
+    keep({ ...state, notice: 'parties-corrected' }, undefined, orderToken, { order }),
 
   download: (state, { documentId }) =>
     act(state, 'downloading', ({ token }) => ({ do: 'download', token, documentId })),
@@ -55,9 +75,11 @@ export const following: Rows<
 
   linked: (state, { answer: { url } }) => inStatus(state, (step) => to({ ...idle(state), step: { ...step, link: url } })),
 
+  print: (state) => inStatus(state, ({ order }) => order?.stage === 'completed' ? to(state, { do: 'print' }) : to(state)),
+
   restart(state) {
     const { step, busy } = state;
-    if (!mayLeave(busy)) return to(state);
+    if (!mayLeave(busy) || isHidden(state)) return to(state);
     const bought = step.name === 'status' && step.order && outcomeOf(step.order) === 'paid';
     return startOver({ ...afresh(idle(state)), draft: bought ? state.preset : state.draft });
   },
@@ -82,9 +104,12 @@ function act(state: CheckoutState, busy: Busy, choose: (step: StatusStep) => Eff
 }
 
 /** Every answer that changes the order brings a new token, in which its revision and attempt are sealed. */
-function keep(state: CheckoutState, busy: Busy | undefined, token: string, order?: Order, ...effects: Effect[]): Next {
+function keep(
+  state: CheckoutState, busy: Busy | undefined, token: string, known: Partial<StatusStep>, record: CheckoutRecord = {},
+  ...effects: Effect[]
+): Next {
   return inStatus(state, (step) => to(
-    { ...state, busy, step: { ...step, token, order: order ?? step.order, polls: 0 } },
-    { do: 'save', record: { order: token } }, { do: 'poll', delay: PACE }, ...effects,
+    { ...state, busy, step: { ...step, ...known, token, polls: 0 } },
+    { do: 'save', record: { ...record, order: token } }, { do: 'poll', delay: PACE }, ...effects,
   ));
 }

@@ -1,5 +1,8 @@
-/** `awake`: visible again or online again; `returned`: shown again from the back/forward cache. */
-export type Signal = 'awake' | 'returned';
+/**
+ * `awake`: visible again or online again; `returned`: shown again from the back/forward cache; `offline`: no network;
+ * `linked`: the fragment is another.
+ */
+export type Signal = 'awake' | 'returned' | 'offline' | 'linked';
 
 /** The page around a checkout, as far as the flow needs it. Nothing here throws. */
 export interface CheckoutHost {
@@ -10,7 +13,10 @@ export interface CheckoutHost {
   takeToken(own: (token: string) => boolean): string | undefined;
   /** Opens a download without leaving the page where the browser allows. */
   download(url: string): void;
+  print(): void;
   visible(): boolean;
+  /** False when the browser knows of no network. It may be wrong. */
+  online(): boolean;
   /** @returns stops listening */
   listen(listener: (signal: Signal) => void): () => void;
 }

@@ -31,7 +31,9 @@ export const ordering: Rows<'confirm' | 'answered' | 'placed'> = {
   },
 
   placed(state, { answer: { orderToken: token, order, payment } }) {
-    const step: StatusStep = { name: 'status', token, view: false, order, resumed: false, polls: 0 };
+    const step: StatusStep = {
+      name: 'status', token, view: false, order, resumed: false, polls: 0, intentId: payment.intentId,
+    };
     // Sent again after a lost answer, it may be paid by now.
     const due = offersOf(step).pay === 'continue';
     const placed: CheckoutState = { ...afresh(idle(state)), price: undefined, step, busy: due ? 'paying' : undefined };

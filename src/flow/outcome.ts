@@ -1,5 +1,5 @@
 import type { Order } from '../wire/index.ts';
-import type { StatusStep } from './state.ts';
+import type { CheckoutState, StatusStep } from './state.ts';
 
 /** What is known of the money. `checking` is an outcome, not an error. */
 export type Outcome = 'paid' | 'not-paid' | 'checking' | 'refunded';
@@ -15,6 +15,16 @@ export function isSettled({ stage, documents }: Order): boolean {
   return stage === 'completed' ? documents.length > 0 : stage === 'failed' || stage === 'cancelled' || stage === 'refunded';
 }
 
+/** A provider took the payment, or may have, and the service has not heard of it yet. */
+export function isAwaited({ order, awaited }: StatusStep): boolean {
+  return !!awaited && order?.payment.state === 'pending';
+}
+
+/** The order is not known yet for a reason that passes: it may be paid, so its token is not given up. */
+export function isHidden({ step, offline }: CheckoutState): boolean {
+  return step.name === 'status' && !step.order && (!!offline || !!step.failure?.retryable);
+}
+
 /** What the customer may do in step 4. */
 export interface Offers {
   /**
@@ -28,9 +38,10 @@ export interface Offers {
   readonly link: boolean;
 }
 
-export function offersOf({ order, view }: StatusStep): Offers {
+export function offersOf(step: StatusStep): Offers {
+  const { order, view } = step;
   const payment = order?.payment.state;
-  const payable = !view && order?.stage === 'created';
+  const payable = !view && order?.stage === 'created' && !isAwaited(step);
   return {
     pay: !payable ? undefined : payment === 'failed' ? 'again'
       : payment === 'none' || payment === 'pending' ? 'continue' : undefined,

@@ -10,6 +10,8 @@ export interface CheckoutRecord {
   readonly view?: boolean;
   /** This browser has seen the order settled. */
   readonly complete?: boolean;
+  /** As in the status step. */
+  readonly awaited?: number;
 }
 
 /** Begins with the record's version, so that a later one never misreads it. */

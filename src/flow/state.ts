@@ -43,6 +43,27 @@ export interface Price {
   readonly formerMinor?: number;
 }
 
+/** What a PAN check is about: this number, under this name. */
+export interface PanSubject {
+  readonly pan: string;
+  readonly name: string;
+}
+
+/** How it is asked: in the name of a price. */
+export interface PanQuestion extends PanSubject {
+  readonly quoteToken: string;
+}
+
+/** How the name fits, or that there is no such PAN. `unknown` is also every failure: it keeps nobody from paying. */
+export type PanVerdict = 'match' | 'partial' | 'mismatch' | 'invalid' | 'unknown';
+
+/** Kept for exactly what it is about: with another PAN or name it is gone, with another price it is as true as before. */
+export interface PanCheck extends PanSubject {
+  readonly asking?: boolean;
+  /** Absent until the first answer. */
+  readonly verdict?: PanVerdict;
+}
+
 /** Step 4: a function of the order alone, however the customer came here. */
 export interface StatusStep {
   readonly name: 'status';
@@ -55,6 +76,13 @@ export interface StatusStep {
   readonly resumed: boolean;
   /** Answers and failures since the customer was last active: sets the pace of asking. */
   readonly polls: number;
+  /** `intentId` of the payment that was handed over last. */
+  readonly intentId?: string;
+  /**
+   * A window in the page ended in what may have been a payment: nothing invites to pay before the service has been
+   * heard after this time, in milliseconds since the epoch.
+   */
+  readonly awaited?: number;
   /** Why the last look at the order failed; the order above is what was last known. */
   readonly failure?: Failure;
   /** The resume link, once asked for. */
@@ -100,6 +128,9 @@ export interface CheckoutState {
   /** By state code. */
   readonly articles: Readonly<Record<string, Articles>>;
   readonly price?: Price;
+  readonly pan?: PanCheck;
+  /** There is no network, says the browser, and no answer that proves it wrong: looks by the clock wait until it is back. */
+  readonly offline?: boolean;
   readonly busy?: Busy;
   /** Of the last action; gone with the next. `step.failure` is about looking at the order. */
   readonly failure?: Failure;

@@ -6,14 +6,19 @@ import { following } from './following.ts';
 import { idle, to, withArticles, type Next, type Rows } from './next.ts';
 import { isSettled } from './outcome.ts';
 import { ordering } from './ordering.ts';
+import { withoutStalePan } from './pan-check.ts';
 import type { CheckoutState } from './state.ts';
+import { verifying } from './verifying.ts';
 
 /** The page: it came, or it came back. */
-const arriving: Rows<'start' | 'awake'> = {
-  start: (state) => arriving.awake(state, { type: 'awake' }),
+const arriving: Rows<'start' | 'awake' | 'offline'> = {
+  start: (state, { offline }) => arriving.awake(state, { type: 'awake', offline }),
+
+  offline: (state) => to(state.offline ? state : { ...state, offline: true }),
 
   // Everything that is missing is asked for; the store knows what is under way.
-  awake(state, { returned }) {
+  awake(before, { returned, offline = false }) {
+    const state: CheckoutState = offline === (before.offline ?? false) ? before : { ...before, offline };
     const { step, price, checkout, articles, draft } = state;
     const present = returned && state.busy === 'paying' ? idle(state) : state;
     const effects: Effect[] = [];
@@ -30,12 +35,13 @@ const arriving: Rows<'start' | 'awake'> = {
   },
 };
 
-const rows = { ...arriving, ...choosing, ...ordering, ...following, ...failing };
+const rows = { ...arriving, ...choosing, ...verifying, ...ordering, ...following, ...failing };
 
 /**
  * The whole checkout as one pure function: no time, no network, no page. An event that makes no sense in the
  * present state changes nothing.
  */
 export function transition(state: CheckoutState, event: Event): Next {
-  return (rows[event.type] as (state: CheckoutState, event: Event) => Next)(state, event);
+  const next = (rows[event.type] as (state: CheckoutState, event: Event) => Next)(state, event);
+  return { ...next, state: withoutStalePan(next.state) };
 }

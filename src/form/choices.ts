@@ -23,7 +23,7 @@ export function choicesOf(schema: Keywords, names: unknown): Choice[] | undefine
   const few = list.slice(0, MOST) as readonly unknown[];
   const choices = keyed(
     constants
-      ? (few as Keywords[]).map(({ const: value, title, description }) => ({ value, label: title, description }))
+      ? (few as Keywords[]).map(({ const: value, title, description, lang }) => ({ value, label: title, description, lang }))
       : few.map((value, i) => ({ value, label: labels[i] })),
   );
   known.set(list, [names, choices]);
@@ -42,9 +42,9 @@ export function keyOf(value: unknown): string {
 }
 
 /** Choices with their keys, told apart where two values read the same. */
-export function keyed(choices: { value: unknown; label: unknown; description?: unknown }[]): Choice[] {
+export function keyed(choices: { value: unknown; label: unknown; description?: unknown; lang?: unknown }[]): Choice[] {
   const used = new Set<string>();
-  return choices.map(({ value, label, description }, i) => {
+  return choices.map(({ value, label, description, lang }, i) => {
     const key = used.has(keyOf(value)) ? `${keyOf(value)} ${i}` : keyOf(value);
     used.add(key);
     return {
@@ -52,6 +52,7 @@ export function keyed(choices: { value: unknown; label: unknown; description?: u
       key,
       label: typeof label === 'string' ? label : keyOf(value),
       ...(typeof description === 'string' && { description }),
+      ...(typeof lang === 'string' && { lang }),
     };
   });
 }

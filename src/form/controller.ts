@@ -1,5 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit';
-import { equal, get, isObject, own, set } from '../base/evaluator/index.ts';
+import { equal, get, own, set } from '../base/evaluator/index.ts';
 import { carry } from './carry.ts';
 import { problemsOf } from './check.ts';
 import { withDefaults } from './defaults.ts';
@@ -10,37 +10,18 @@ import { firstControl } from './first-control.ts';
 import { idOf, type ChangePhase, type FieldPart, type FieldTemplate, type FormHost } from './host.ts';
 import { labelOf } from './label-of.ts';
 import { formMessages, type FormMessages } from './messages.ts';
+import { afterPress, unwatchPresses, watchPresses } from './press.ts';
 import { Picks } from './read-field.ts';
 import { fieldsOf } from './read-form.ts';
+import { sameQuestion } from './same-question.ts';
 import { sentenceFor } from './sentence.ts';
+import type { FormSettings } from './settings.ts';
 import { settle, type Settled } from './settle.ts';
-import type { FormOptions, FormSource } from './source.ts';
-import { Told } from './told.ts';
+import type { ShownProblem } from './shown-problem.ts';
+import type { FormSource } from './source.ts';
+import { Told, type Sentence } from './told.ts';
 import { propertiesOf, switched } from './variants.ts';
-
-/** Brings what was typed into the shape that is kept, when the control is left: `+91 98765 43210` to `9876543210`. */
-export type Normaliser = (text: string) => string;
-
-/** A problem as it is shown. */
-export interface ShownProblem {
-  pointer: string;
-  label: string;
-  message: string;
-}
-
-/** What a host may set, at construction and later by `configure`. */
-export interface FormSettings extends FormOptions {
-  disabled?: boolean;
-  readOnly?: boolean;
-  /** Templates of the host, by widget name. */
-  widgets?: Readonly<Record<string, FieldTemplate>>;
-  /** By name; a field picks one with `ui:options.normalize`. */
-  normalisers?: Readonly<Record<string, Normaliser>>;
-  /** Further rules of the host: pointer and sentence of what is wrong, asked wherever the schema finds nothing. */
-  judge?(value: unknown): Iterable<readonly [pointer: string, message: string]>;
-  /** Called after every change by the customer. */
-  changed?(pointer: string, phase: ChangePhase): void;
-}
+import { write } from './write.ts';
 
 /**
  * Values, what was touched and what is wrong, for a host that draws fields into its own root.
@@ -79,8 +60,9 @@ export class FormController implements ReactiveController, FormHost {
     host.addController(this);
   }
 
-  /** Nothing to do: the form lives as long as its host, in the document or not. */
-  hostConnected(): void {}
+  /** The form itself lives as long as its host, in the document or not. */
+  readonly hostConnected = watchPresses;
+  readonly hostDisconnected = unwatchPresses;
 
   /** Changes settings; those that are not named stay. */
   configure(settings: FormSettings): void {
@@ -92,12 +74,20 @@ export class FormController implements ReactiveController, FormHost {
     return this.#source;
   }
 
-  /** Another form over the same values. Answers to questions that it does not ask are kept, not submitted. */
+  /**
+   * Another form over the same values. Answers to questions that it does not ask are kept, not submitted; what the
+   * customer has emptied stays so where the question is the same.
+   */
   set source(source: FormSource) {
     if (source === this.#source) return;
+    const before = byPointer(this.form);
     this.#source = source;
-    this.#defaulted.clear();
-    this.#changed.clear();
+    this.#refresh();
+    const after = byPointer(this.form);
+    for (const pointer of this.#changed) {
+      if (!sameQuestion(before.get(pointer), after.get(pointer))) this.#changed.delete(pointer);
+    }
+    this.#defaulted = new Set(this.#changed);
     this.#fill();
   }
 
@@ -152,7 +142,7 @@ export class FormController implements ReactiveController, FormHost {
   get firstProblem(): ShownProblem | undefined {
     const [pointer] = [...this.#standing, ...this.problems.keys()];
     if (pointer === undefined) return undefined;
-    return this.#shownAs(pointer, this.#told.get(pointer) ?? this.#sentence(pointer) ?? '');
+    return this.#shownAs(pointer, this.#told.said(pointer) ?? this.#sentence(pointer) ?? '');
   }
 
   /** Whether nothing in view is wrong, shown or not. */
@@ -167,7 +157,11 @@ export class FormController implements ReactiveController, FormHost {
 
   /** What the error summary lists: the problems of the last attempt that still stand. */
   get summary(): readonly ShownProblem[] {
-    return this.#summary;
+    // In the language of the moment; what is not in view is named as it was.
+    return this.#summary.map(({ pointer, label, message }) => {
+      const now = this.#shownAs(pointer, this.#told.said(pointer) ?? this.#sentence(pointer) ?? message);
+      return { ...now, label: now.label || label };
+    });
   }
 
   /** Shows every problem in view. @returns whether there was none */
@@ -188,8 +182,8 @@ export class FormController implements ReactiveController, FormHost {
     return this.#summary.length === 0;
   }
 
-  /** Shows what a server found wrong, sentence by pointer. */
-  tell(sentences: Iterable<readonly [pointer: string, message: string]>): void {
+  /** Shows what a server found wrong, sentence by pointer; one that can change its language is a function. */
+  tell(sentences: Iterable<readonly [pointer: string, message: Sentence]>): void {
     this.#told = new Told(sentences);
     this.#summary = this.#shown();
     this.#host.requestUpdate();
@@ -266,9 +260,7 @@ export class FormController implements ReactiveController, FormHost {
     const nothing = field?.nullable && field.required ? null : undefined;
     const empty = entry ? (field?.kind === 'string' ? '' : null) : kept === undefined ? nothing : kept;
     if (field?.kind === 'array') carry(this.#memories, pointer, this.value(pointer), empty);
-    this.#begin(pointer);
-    this.#value = set(this.#value, pointer, empty);
-    if (empty === undefined) this.#prune(parent);
+    this.#value = write(this.#value, pointer, empty, (at) => this.#field(at));
     this.#changed.add(pointer);
     this.#judged.delete(pointer);
     this.#told.changed(pointer);
@@ -278,15 +270,16 @@ export class FormController implements ReactiveController, FormHost {
   }
 
   blur(pointer: string): void {
-    this.#used.set(pointer, Symbol());
-    this.#judged.add(pointer);
-    const wrong = new Set(this.#shown().map((problem) => problem.pointer));
-    this.#summary = this.#summary.filter((problem) => wrong.has(problem.pointer));
-    this.#host.requestUpdate();
+    afterPress(() => {
+      this.#used.set(pointer, Symbol());
+      this.#judged.add(pointer);
+      this.#summary = this.#summary.filter((listed) => this.problem(listed.pointer) !== undefined);
+      this.#host.requestUpdate();
+    });
   }
 
   problem(pointer: string): string | undefined {
-    return this.#told.get(pointer) ?? (this.#judged.has(pointer) ? this.#sentence(pointer) : undefined);
+    return this.#told.said(pointer) ?? (this.#judged.has(pointer) ? this.#sentence(pointer) : undefined);
   }
 
   /** Another variant: what both ask stays, and what the new one held comes back. */
@@ -338,8 +331,7 @@ export class FormController implements ReactiveController, FormHost {
   }
 
   #field(pointer: string): Field | undefined {
-    this.#index ??= new Map(everyField(this.fields).map((field) => [field.pointer, field]));
-    return this.#index.get(pointer);
+    return (this.#index ??= byPointer(...this.fields)).get(pointer);
   }
 
   readonly #isDrawn = (pointer: string): boolean => ![undefined, 'hidden'].includes(this.#field(pointer)?.widget);
@@ -352,28 +344,6 @@ export class FormController implements ReactiveController, FormHost {
   #normal(field: Field | undefined, value: unknown): unknown {
     const normaliser = own(this.#settings.normalisers ?? {}, String(field?.options.normalize));
     return normaliser && typeof value === 'string' ? normaliser(value) : value;
-  }
-
-  /** Lists of fixed entries on the way to a pointer, before something is written into one of them. */
-  #begin(pointer: string): void {
-    for (let end = pointer.indexOf('/', 1); end > 0; end = pointer.indexOf('/', end + 1)) {
-      const around = pointer.slice(0, end);
-      const { start = [] } = this.#field(around) ?? {};
-      const now: unknown = this.value(around) ?? [];
-      if (!Array.isArray(now) || now.length >= start.length) continue;
-      this.#value = set(this.#value, around, [...(now as unknown[]), ...start.slice(now.length)]);
-    }
-  }
-
-  #prune(pointer: string): void {
-    const value = this.value(pointer);
-    const parent = pointer.slice(0, pointer.lastIndexOf('/'));
-    // What was begun with a button goes with one too, and not while somebody types in it.
-    const { entry, list } = this.#field(pointer) ?? {};
-    if (entry || list?.canRemove) return;
-    if (!pointer || !isObject(value) || Object.keys(value).length || Array.isArray(this.value(parent))) return;
-    this.#value = set(this.#value, pointer, undefined);
-    this.#prune(parent);
   }
 
   get #now(): Settled {
@@ -395,4 +365,8 @@ export class FormController implements ReactiveController, FormHost {
     this.#settled = this.#fields = this.#index = this.#problems = undefined;
     this.#host.requestUpdate();
   }
+}
+
+function byPointer(...fields: readonly (Field | undefined)[]): Map<string, Field> {
+  return new Map(everyField(fields.filter((field) => field !== undefined)).map((field) => [field.pointer, field]));
 }

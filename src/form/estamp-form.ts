@@ -1,12 +1,14 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { equal, isSchemaObject, type Schema } from '../base/evaluator/index.ts';
-import { FormController, type FormSettings, type Normaliser, type ShownProblem } from './controller.ts';
+import { FormController } from './controller.ts';
 import { renderFields } from './fields.ts';
 import { controlStyles } from './form.styles.ts';
 import type { FieldTemplate } from './host.ts';
 import { formMessages, type FormMessages } from './messages.ts';
 import { remembered } from './remembered.ts';
+import type { FormSettings, Normaliser } from './settings.ts';
+import type { ShownProblem } from './shown-problem.ts';
 import type { UiSchema } from './source.ts';
 import { renderSummary } from './summary.ts';
 

@@ -51,6 +51,8 @@ export interface Choice {
   key: string;
   label: string;
   description?: string;
+  /** BCP 47; of its words, where it is not the field's. */
+  lang?: string;
 }
 
 /** Attributes of the native control: what helps the keyboard and autofill of the device, and what shapes it. */
@@ -123,6 +125,8 @@ export interface Field {
   hints: InputHints;
   /** The step that it belongs to; inherited from the group around it. */
   step?: string;
+  /** BCP 47; of the words that the schema gives, where it is not the host's. Inherited like the step. */
+  lang?: string;
   /** `ui:options` as given: whatever a host has agreed with its schema's author. */
   options: Readonly<Record<string, unknown>>;
   /** Sentences of the schema's author, by keyword; they win over the dictionary. */

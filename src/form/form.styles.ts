@@ -163,8 +163,11 @@ export const controlStyles = css`
   .choice + .choice {
     border-block-start: 1px solid var(--_line);
   }
-  .choice:has(:checked) {
+  .choice:hover {
     background: var(--_wash);
+  }
+  .choice:has(:checked) {
+    background: color-mix(in srgb, var(--_accent) 9%, var(--_field));
   }
   .choice > input {
     accent-color: var(--_accent);
@@ -180,6 +183,18 @@ export const controlStyles = css`
   .error,
   .summary {
     overflow-wrap: anywhere;
+  }
+  /* What is typed, and what the schema says, may read in another direction than the page; it stays on the page's side. */
+  .control,
+  .hint,
+  .choice > span,
+  .choice-hint,
+  small,
+  [dir='auto'] {
+    unicode-bidi: plaintext;
+  }
+  :dir(rtl) > :is(.control, .hint, .choice > span, [dir='auto']) {
+    text-align: right;
   }
   .choice-hint,
   .hint,
@@ -197,6 +212,8 @@ export const controlStyles = css`
   }
   .error {
     color: var(--_bad);
+    padding-inline-start: 1.85em;
+    text-indent: -1.85em;
   }
   .error::before {
     content: '!';
@@ -209,6 +226,7 @@ export const controlStyles = css`
     line-height: 1.25em;
     margin-inline-end: 0.5em;
     text-align: center;
+    text-indent: 0;
   }
   .group {
     border-inline-start: 3px solid var(--_line);

@@ -86,7 +86,7 @@ export class Reader {
     }
     if (place.within.length > DEPTH) return stub(place, 'unsupported');
     const { parent } = place;
-    const of = [schema, uiGiven, place.root, place.required, place.fallback, this.#options.messages, parent?.readOnly, parent?.disabled, parent?.step];
+    const of = [schema, uiGiven, place.root, place.required, place.fallback, this.#options.messages, parent?.readOnly, parent?.disabled, parent?.step, parent?.lang];
     const [before, known, size = 0] = this.#picks.lasting.get(place.pointer) ?? [];
     if (known && size <= start && of.every((one, i) => one === before?.[i])) {
       this.#left = start - size;
@@ -142,6 +142,8 @@ export class Reader {
     else if (kind === 'boolean' && Array.isArray(names)) {
       field.choices = keyed([true, false].map((one, i) => ({ value: one, label: (names as unknown[])[i] })));
     }
+    const lang = text(ui('lang')) ?? parent?.lang;
+    if (lang) field.lang = lang;
     if (variants.length) field.variants = variants;
     if (place.number) field.entry = true;
     if (now.nullable === true || [now.type].flat().includes('null')) field.nullable = true;

@@ -1,3 +1,4 @@
+import { directionOf } from './direction.ts';
 import { decimals, own } from '../base/evaluator/index.ts';
 import type { FieldProblem } from './field-problem.ts';
 import { formMessages, type FormMessages, type Message } from './messages.ts';
@@ -40,7 +41,8 @@ export function fill<K extends string>(
     return typeof value === 'number'
       ? numbers(locale).format(value)
       : typeof value === 'string'
-        ? value
+        // A name in Latin letters keeps to itself, or it would pull the words around it to its side.
+        ? directionOf(locale) === 'rtl' ? `\u2068${value}\u2069` : value
         : hole;
   });
 }

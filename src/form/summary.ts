@@ -1,6 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FormController, ShownProblem } from './controller.ts';
+import type { FormController } from './controller.ts';
+import { everyField } from './field.ts';
 import { fill } from './sentence.ts';
+import type { ShownProblem } from './shown-problem.ts';
+import { inLanguage } from './templates/in-language.ts';
 
 /** The list of what is wrong after an attempt; each entry is a link that focuses its field. */
 export function renderSummary(
@@ -8,6 +11,7 @@ export function renderSummary(
   problems: readonly ShownProblem[] = form.summary,
 ): TemplateResult | typeof nothing {
   if (!problems.length) return nothing;
+  const fields = everyField(form.fields);
   const go = (event: Event, pointer: string): void => {
     // The address of the page is the host's; a fragment would change it.
     event.preventDefault();
@@ -17,7 +21,8 @@ export function renderSummary(
     <strong id="f:summary">${fill(form.messages, form.locale, 'summary', { count: problems.length })}</strong>
     <ul>
       ${problems.map(({ pointer, label, message }) => {
-        const text = label ? `${label}: ${message}` : message;
+        const { lang } = fields.find((field) => field.pointer === pointer) ?? {};
+        const text = label ? html`${inLanguage(label, lang)}: ${message}` : message;
         return html`<li>
           ${pointer
             ? html`<a href="#${form.id(pointer)}" @click=${(event: Event) => go(event, pointer)}>${text}</a>`

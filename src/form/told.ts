@@ -1,7 +1,16 @@
 import { everyField, type Field } from './field.ts';
 
+/** What is wrong, in words; or how to say it in the language of the moment. */
+export type Sentence = string | (() => string);
+
 /** What a server has found wrong: sentence by pointer. */
-export class Told extends Map<string, string> {
+export class Told extends Map<string, Sentence> {
+  /** The sentence as it reads now. */
+  said(pointer: string): string | undefined {
+    const sentence = this.get(pointer);
+    return typeof sentence === 'function' ? sentence() : sentence;
+  }
+
   /** Forgets what was said of a value that has changed, and of what it lies in, up to the whole form. */
   changed(pointer: string): void {
     for (const at of this.keys()) if (`${pointer}/`.startsWith(`${at}/`)) this.delete(at);

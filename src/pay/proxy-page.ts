@@ -1,8 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import type { PaymentHandler } from './handler.ts';
-
-/** How long leaving a page may take, in milliseconds, before the customer gets his buttons back. */
-const LEAVING = 5000;
+import { LEAVING } from './leaving.ts';
 
 /**
  * The usual hand-over: the proxy's own payment page, in the same tab. It resolves only when the browser did not

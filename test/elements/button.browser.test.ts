@@ -1,5 +1,5 @@
 import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
 import '../../src/index.ts';
 import type { EstampCheckoutButton } from '../../src/elements.ts';
 import { FakeProxy } from './fake-proxy.ts';
@@ -59,6 +59,22 @@ describe('<estamp-checkout-button>', () => {
 
   it('is valid for nobody before it is pressed', () => {
     expect(element.reportValidity()).to.equal(false);
+  });
+
+  it('prints all of a long step, over the page behind it', async function () {
+    // Not every browser can be told to print.
+    if (!navigator.userAgent.includes('Chrome')) return this.skip();
+    const dialog = await open();
+    await setViewport({ width: 390, height: 200 });
+    await emulateMedia({ media: 'print' });
+    try {
+      expect(dialog.clientHeight).to.be.at.least(find(element, '.card').offsetHeight).and.above(200);
+      const { position, backgroundColor } = getComputedStyle(dialog);
+      expect([position, backgroundColor]).to.deep.equal(['absolute', 'rgb(255, 255, 255)']);
+    } finally {
+      await emulateMedia({ media: 'screen' });
+      await setViewport({ width: 800, height: 600 });
+    }
   });
 
   it('stays open and modal when it is moved in the page, also by way of nowhere', async () => {

@@ -51,6 +51,11 @@ describe('a checkout', () => {
     await toReview(element);
     const paper = find(element, '[part=certificate]').textContent ?? '';
     expect(paper).to.include('Article 4 Affidavit').and.include('Asha Rao').and.include('Not applicable');
+    expect([...find(element, '[part=certificate]').querySelectorAll('dt')].map(({ textContent }) => textContent)).to.deep.equal([
+      'Certificate number', 'Issued on', 'Unique document reference', 'Purchased by', 'Description of document', 'Purpose',
+      'First party', 'Second party', 'Stamp duty paid by', 'Stamp duty amount',
+    ]);
+    expect(paper.match(/Given at issue/g)).to.have.length(3);
     expect(paper).to.include('(one hundred only)').and.include('not a stamp');
     expect(words(element)).to.include('No GST on duty').and.include('cannot refund')
       .and.include('Price held for 15 minutes');

@@ -1,4 +1,4 @@
-import type { Article, Checkout, Order, Quote } from '../../src/wire/index.ts';
+import type { Article, Checkout, Order, PanAnswer, Quote } from '../../src/wire/index.ts';
 
 /** One call that the page has made. */
 export interface Call {
@@ -63,6 +63,15 @@ export class FakeProxy {
   fee = 5000;
   /** The line of the duty, of a service that names and counts it its own way. */
   duty?: Quote['lines'][number];
+  /** Further lines of the price. */
+  lines: Quote['lines'] = [];
+  coupon: Quote['coupon'];
+  panVerification = false;
+  pan: PanAnswer = { valid: true, nameMatch: 'match' };
+  /** What there is to download once the order is completed. */
+  paper: Order['documents'][number] = { id: 'd1', kind: 'certificate', name: 'certificate.pdf' };
+  /** Calls wait for it, by `METHOD /path`. */
+  readonly gates = new Map<string, Promise<void>>();
   form = CHECKOUT.form;
   /** Answers that fail, by `METHOD /path`; each is used once. */
   readonly failures = new Map<string, { status: number; error: Record<string, unknown> }>();
@@ -72,7 +81,7 @@ export class FakeProxy {
   constructor() {
     globalThis.fetch = (input, init = {}) => {
       const url = new URL(input instanceof Request ? input.url : input, location.href);
-      if (!url.pathname.startsWith('/estamp/')) return this.#fetch(input, init);
+      if (!url.pathname.startsWith('/estamp/')) return this.#fetch.call(globalThis, input, init);
       const call: Call = {
         method: init.method ?? 'GET',
         path: url.pathname.slice('/estamp'.length),
@@ -85,7 +94,8 @@ export class FakeProxy {
         ? [failure.status, { error: { message: '', requestId: 'req_1', ...failure.error } }]
         : [200, this.#answer(call)];
       const headers = { 'content-type': 'application/json' };
-      return Promise.resolve(new Response(JSON.stringify(body), { status, headers }));
+      return Promise.resolve(this.gates.get(`${call.method} ${call.path}`))
+        .then(() => new Response(JSON.stringify(body), { status, headers }));
     };
   }
 
@@ -111,7 +121,7 @@ export class FakeProxy {
       partiesEditable: open, ...(open && { parties: this.parties }),
       timeline: path.slice(0, path.indexOf(this.stage) + 1).map((stage) => ({ stage, at })),
       payment: { state: this.stage === 'created' ? this.payment : 'paid', intentId: 'in_1' },
-      documents: this.stage === 'completed' ? [{ id: 'd1', kind: 'certificate', name: 'certificate.pdf' }] : [],
+      documents: this.stage === 'completed' ? [{ issuedAt: at, ...this.paper }] : [],
     };
   }
 
@@ -120,13 +130,15 @@ export class FakeProxy {
     const gst = Math.round(this.fee * 0.18);
     return {
       id: `q${++this.#quotes}`, serviceCode: 'estamp.standard', stateCode: String(body?.stateCode),
-      articleCode: String(body?.articleCode), currency: 'INR', totalMinor: (this.duty?.amountMinor ?? duty) + this.fee + gst,
+      articleCode: String(body?.articleCode), currency: 'INR',
+      totalMinor: this.lines.reduce((sum, line) => sum + line.amountMinor, (this.duty?.amountMinor ?? duty) + this.fee + gst),
       lines: [
         this.duty ?? { kind: 'stamp-duty', label: 'Stamp duty', amountMinor: duty },
         { kind: 'service-fee', label: 'Service fee', amountMinor: this.fee },
         { kind: 'gst', label: 'GST on fee, 18%', amountMinor: gst },
+        ...this.lines,
       ],
-      expiresAt: new Date(Date.now() + 900_000).toISOString(),
+      expiresAt: new Date(Date.now() + 900_000).toISOString(), coupon: this.coupon,
     };
   }
 
@@ -137,7 +149,9 @@ export class FakeProxy {
     };
     const orderToken = token('estamp-order+jwt');
     switch (`${call.method} ${call.path}`) {
-      case 'GET /checkout/estamp.standard': return { ...CHECKOUT, form: this.form };
+      case 'GET /checkout/estamp.standard': return {
+        ...CHECKOUT, form: this.form, features: { panVerification: this.panVerification },
+      };
       case 'GET /states/KA/articles': return { stateCode: 'KA', articles: ARTICLES };
       case 'GET /states/MH/articles': return {
         stateCode: 'MH', articles: ARTICLES,
@@ -146,6 +160,7 @@ export class FakeProxy {
         ],
       };
       case 'POST /quotes': return { quote: this.#quote(call), quoteToken: token('estamp-quote+jwt') };
+      case 'POST /verifications/pan': return this.pan;
       case 'POST /orders':
         this.parties = call.body?.parties as Record<string, unknown>;
         return { orderToken, order: this.#order(), payment };

@@ -27,7 +27,8 @@ describe('the state of an order', () => {
     proxy.payment = 'unknown';
     const element = await checkout();
     await toStatus(element);
-    expect(words(element)).to.include('We are confirming your payment').and.include('Please do not pay again');
+    expect(words(element)).to.include('We are confirming your payment').and.include('Please do not pay again')
+      .and.not.include('your bank sends it back');
     expect(has(element, 'Continue to payment') || has(element, 'Pay again')).to.equal(false);
     expect(has(element, 'Check again')).to.equal(true);
   });
@@ -36,7 +37,8 @@ describe('the state of an order', () => {
     proxy.payment = 'failed';
     const element = await checkout();
     await toStatus(element);
-    expect(words(element)).to.include('The payment did not go through').and.include('Nothing was charged');
+    expect(words(element)).to.include('The payment did not go through').and.include('Your bank or payment app declined it')
+      .and.include('If money left your account, your bank sends it back');
     expect(has(element, 'Pay again')).to.equal(true);
   });
 
@@ -119,6 +121,22 @@ describe('the state of an order', () => {
     const element = await checkout();
     await reach(element, 'stamp');
     expect(words(element)).to.include('no longer valid').and.include('Choose your e-Stamp');
+  });
+
+  it('tells the page that the order cannot be opened any more, also when something else was said before', async () => {
+    const element = await checkout();
+    await toStatus(element);
+    button(element, 'Correct the names').click();
+    await waitUntil(() => has(element, 'Save'));
+    button(element, 'Save').click();
+    await waitUntil(() => words(element).includes('The corrected names are saved'));
+    const heard: string[] = [];
+    element.addEventListener('estamp-failure', ({ detail }) => heard.push(detail.code));
+    proxy.failures.set('GET /order', { status: 401, error: { code: 'TOKEN_INVALID', retryable: false } });
+    // The page is shown again: it looks without an act that would take back what was said.
+    document.dispatchEvent(new Event('visibilitychange'));
+    await reach(element, 'stamp');
+    expect(heard).to.deep.equal(['TOKEN_INVALID']);
   });
 
   it('stands alone as <estamp-order-status>', async () => {

@@ -7,7 +7,7 @@ function fakeWindow(hash = ''): { page: Window & typeof globalThis; document: Ev
   const location = { hash, pathname: '/deed', search: '?cart=7' };
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   const page = Object.assign(new EventTarget(), {
-    document, location,
+    document, location, navigator: { onLine: true },
     history: {
       state: { theirs: 1 },
       replaceState(state: unknown, _title: string, url: string) {
@@ -70,12 +70,30 @@ describe('the page', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     document.visibilityState = 'visible';
     document.dispatchEvent(new Event('visibilitychange'));
+    page.dispatchEvent(new Event('offline'));
     page.dispatchEvent(new Event('online'));
     page.dispatchEvent(new Event('pageshow'));
     page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-    assert.deepEqual(heard, ['awake', 'awake', 'returned']);
+    assert.deepEqual(heard, ['awake', 'offline', 'awake', 'returned']);
     stop();
     page.dispatchEvent(new Event('online'));
-    assert.equal(heard.length, 3);
+    page.dispatchEvent(new Event('offline'));
+    assert.equal(heard.length, 4);
+  });
+
+  it('tells whether there is a network, as the browser says it now', () => {
+    const { page } = fakeWindow();
+    const host = browserHost(page);
+    assert.equal(host.online(), true);
+    Object.assign(page.navigator, { onLine: false });
+    assert.equal(host.online(), false);
+  });
+
+  it('is printed by its own means', () => {
+    const { page } = fakeWindow();
+    let prints = 0;
+    page.print = () => void prints++;
+    browserHost(page).print();
+    assert.equal(prints, 1);
   });
 });

@@ -7,6 +7,8 @@ export class FakePage implements CheckoutHost {
   readonly listeners = new Set<(signal: Signal) => void>();
   fragment: string | undefined;
   shown = true;
+  connected = true;
+  prints = 0;
 
   read(key: string): string | undefined {
     return this.storage.get(key);
@@ -28,8 +30,16 @@ export class FakePage implements CheckoutHost {
     this.downloads.push(url);
   }
 
+  print(): void {
+    this.prints++;
+  }
+
   visible(): boolean {
     return this.shown;
+  }
+
+  online(): boolean {
+    return this.connected;
   }
 
   listen(listener: (signal: Signal) => void): () => void {

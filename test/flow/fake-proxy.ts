@@ -1,7 +1,7 @@
 import type { Clock } from '../../src/base/clock.ts';
 import { failed, type Failure, type ProxyClient, type Result } from '../../src/client/index.ts';
 import type {
-  Checkout, ClientPayment, Order, OrderRequest, Parties, Quote, QuoteRequest, StateArticles,
+  Checkout, ClientPayment, Order, OrderRequest, PanAnswer, Parties, Quote, QuoteRequest, StateArticles,
 } from '../../src/wire/index.ts';
 import { fakeToken } from './fake-token.ts';
 
@@ -67,6 +67,10 @@ export class FakeProxy implements ProxyClient {
   readonly ordersOfQuote = new Map<string, string[]>();
   readonly quotes = new Map<string, { quote: Quote; stale?: boolean }>();
   feeMinor = 5900;
+  panVerification = false;
+  panAnswer: PanAnswer = { valid: true, nameMatch: 'match' };
+  /** The PAN that each quote was asked about: a second one is refused. */
+  readonly panOfQuote = new Map<string, string>();
   /** While set, every call waits for it. */
   gate: Promise<void> | undefined;
   readonly #clock: Clock;
@@ -100,7 +104,9 @@ export class FakeProxy implements ProxyClient {
   }
 
   checkout(...args: [string, AbortSignal?]): Promise<Result<Checkout>> {
-    return this.#answer('checkout', [args[0]], () => CHECKOUT, args[1]);
+    return this.#answer('checkout', [args[0]], () => ({
+      ...CHECKOUT, features: { panVerification: this.panVerification },
+    }), args[1]);
   }
 
   articles(...args: [string, AbortSignal?]): Promise<Result<StateArticles>> {
@@ -191,7 +197,12 @@ export class FakeProxy implements ProxyClient {
   }
 
   pan(...args: Parameters<ProxyClient['pan']>): ReturnType<ProxyClient['pan']> {
-    return this.#answer('pan', args, () => ({ valid: true, nameMatch: 'match' }));
+    const [token, { pan }] = args;
+    return this.#answer('pan', args, () => {
+      if ((this.panOfQuote.get(token) ?? pan) !== pan) throw new Refusal('CONFLICT');
+      this.panOfQuote.set(token, pan);
+      return this.panAnswer;
+    });
   }
 
   link(token: string): ReturnType<ProxyClient['link']> {

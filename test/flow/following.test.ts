@@ -46,6 +46,48 @@ describe('looking at the order', () => {
     assert.equal(checkout.proxy.count('status') - later, 6);
   });
 
+  it('pauses while offline, says so, and looks at once when the network is back', async () => {
+    const checkout = await closed();
+    checkout.page.connected = false;
+    checkout.page.signal('offline');
+    assert.equal(checkout.state.offline, true);
+    await checkout.clock.advance(2000);
+    const before = checkout.proxy.count('status');
+    await checkout.clock.advance(600_000);
+    assert.deepEqual([checkout.proxy.count('status'), checkout.state.offline], [before, true]);
+    checkout.page.connected = true;
+    checkout.page.signal('awake');
+    await settle();
+    assert.deepEqual([checkout.proxy.count('status'), checkout.state.offline], [before + 1, false]);
+    await checkout.clock.advance(2000);
+    assert.equal(checkout.proxy.count('status'), before + 2);
+  });
+
+  it('looks once without a network after a reload, and then waits for it', async () => {
+    const checkout = await closed();
+    checkout.page.connected = false;
+    checkout.proxy.fail('status', OFFLINE);
+    const before = checkout.proxy.count('status');
+    await checkout.reload();
+    await checkout.clock.advance(600_000);
+    assert.deepEqual([checkout.proxy.count('status'), checkout.state.offline], [before + 1, true]);
+    checkout.page.connected = true;
+    checkout.page.signal('awake');
+    await settle();
+    assert.deepEqual([checkout.proxy.count('status'), checkout.state.offline], [before + 2, false]);
+  });
+
+  it('believes an answer more than the browser, on a machine that needs no network', async () => {
+    const checkout = await closed();
+    checkout.page.connected = false;
+    checkout.page.signal('offline');
+    await checkout.act({ type: 'check' });
+    assert.equal(checkout.state.offline, false);
+    const before = checkout.proxy.count('status');
+    await checkout.clock.advance(2000);
+    assert.equal(checkout.proxy.count('status'), before + 1);
+  });
+
   it('pauses while hidden and looks at once when shown', async () => {
     const checkout = await closed();
     checkout.page.shown = false;
@@ -261,5 +303,17 @@ describe('after the order', () => {
     await checkout.clock.advance(2000);
     await checkout.act({ type: 'restart' });
     assert.equal(checkout.state.draft.parties.partyName, 'Asha Rao');
+  });
+});
+
+describe('printing', () => {
+  it('is there once the order is completed, and not before', async () => {
+    const checkout = await closed();
+    await checkout.act({ type: 'print' });
+    assert.equal(checkout.page.prints, 0);
+    happens(checkout, DONE);
+    await checkout.act({ type: 'check' });
+    await checkout.act({ type: 'print' });
+    assert.equal(checkout.page.prints, 1);
   });
 });

@@ -21,7 +21,7 @@ const CHANGES: Partial<Order>[] = [
 
 const move = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom('next', 'next', 'back', 'confirm', 'confirm', 'retry', 'check', 'pay', 'link') },
-  { weight: 2, arbitrary: fc.constantFrom('reload', 'correct', 'download', 'awake', 'returned', 'hide', 'leave', 'burst') },
+  { weight: 2, arbitrary: fc.constantFrom('reload', 'correct', 'download', 'awake', 'returned', 'hide', 'cut', 'leave', 'burst') },
   { weight: 2, arbitrary: fc.record({ wait: fc.constantFrom(0, 500, 6000, 70_000, 1_000_000) }) },
   { weight: 2, arbitrary: fc.record({ fee: fc.constantFrom(5900, 7900), stale: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ happens: fc.nat(CHANGES.length - 1) }) },
@@ -55,6 +55,10 @@ async function play(checkout: Bench, each: Move, witness: Witness): Promise<void
       await checkout.reload();
       // The browser's form restoration, or the customer, brings the answers back.
       return checkout.act({ type: 'edit', draft: { ...CHOICE, ...ANSWERS } });
+    case 'cut':
+      page.connected = false;
+      page.signal('offline');
+      return settle();
     case 'leave':
       checkout.store.suspend();
       await settle();
@@ -62,7 +66,7 @@ async function play(checkout: Bench, each: Move, witness: Witness): Promise<void
       return settle();
     case 'awake':
     case 'returned':
-      page.shown = true;
+      page.shown = page.connected = true;
       page.signal(each);
       return settle();
     case 'hide':
@@ -108,7 +112,7 @@ function check(checkout: Bench, witness: Witness): void {
 async function finish(checkout: Bench): Promise<void> {
   const { proxy, page } = checkout;
   for (const name of CALLS) proxy.faults[name] = [];
-  page.shown = true;
+  page.shown = page.connected = true;
   page.signal('awake');
   await checkout.clock.advance(20_000);
   for (let turn = 0; turn < 6 && checkout.step !== 'status'; turn++) {

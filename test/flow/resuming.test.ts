@@ -182,6 +182,23 @@ describe('the token in the address', () => {
   });
 });
 
+describe('starting again', () => {
+  for (const [why, offline, failure] of [['there is no network', true, OFFLINE], ['a look took too long', false, TIMEOUT]] as const) {
+    it(`does not give up an order of which nothing is known because ${why}`, async () => {
+      const checkout = await bench();
+      await checkout.order();
+      done(checkout);
+      checkout.page.connected = !offline;
+      checkout.proxy.fail('status', failure);
+      await checkout.reload();
+      await checkout.act({ type: 'restart' });
+      checkout.page.connected = true;
+      await checkout.reload();
+      assert.equal(step(checkout).order?.stage, 'completed');
+    });
+  }
+});
+
 describe('resumed', () => {
   it('is false for the page that comes back from payment to a finished order', async () => {
     const checkout = await bench();

@@ -5,7 +5,7 @@ import type { Event } from '../../src/flow/event.ts';
 import { EMPTY_DRAFT, type CheckoutState, type Step } from '../../src/flow/index.ts';
 import { priceKey } from '../../src/flow/price-request.ts';
 import { transition } from '../../src/flow/transition.ts';
-import type { Order } from '../../src/wire/index.ts';
+import type { ClientPayment, Order } from '../../src/wire/index.ts';
 import { CHOICE } from './checkout-bench.ts';
 import { CHECKOUT } from './fake-proxy.ts';
 
@@ -15,7 +15,7 @@ const order = (change: Partial<Order> = {}): Order => ({
   timeline: [], payment: { state: 'pending' }, documents: [], ...change,
 });
 const status = (more: Partial<Extract<Step, { name: 'status' }>> = {}): Step =>
-  ({ name: 'status', token: 't', view: false, resumed: false, polls: 0, order: order(), ...more });
+  ({ name: 'status', token: 't', view: false, resumed: false, polls: 0, order: order(), intentId: 'i1', ...more });
 const price = {
   quote: {
     id: 'q', serviceCode: 's', stateCode: 'KA', articleCode: 'AFFIDAVIT', currency: 'INR' as const, lines: [],
@@ -31,7 +31,13 @@ function frozen<T>(value: T): T {
 const at = (step: Step, more: Partial<CheckoutState> = {}): CheckoutState =>
   frozen(structuredClone({ step, draft, preset: EMPTY_DRAFT, checkout: CHECKOUT, articles: {}, price, ...more }));
 
+const looked = (change: Partial<Order>, when = 0): Event => ({ type: 'looked', answer: { order: order(change) }, at: when });
+const PAYMENT: ClientPayment = {
+  intentId: 'i2', provider: 'sandbox', mode: 'test', amountMinor: 1, currency: 'INR', providerIntentId: 'p2', payUrl: '/pay',
+};
 const FAILURE = failed('TIMEOUT', '', 'network', true);
+
+const HANDED: Event = { type: 'handed', intentId: 'i1', at: 0 };
 
 /** Where an event makes no sense, nothing happens: same state, no effect. */
 const SENSELESS: [string, CheckoutState, Event][] = [
@@ -47,6 +53,7 @@ const SENSELESS: [string, CheckoutState, Event][] = [
   ['confirm twice', at({ name: 'review' }, { busy: 'asking' }), { type: 'confirm' }],
   ['pay before the order', at({ name: 'review' }), { type: 'pay' }],
   ['pay while it is prepared', at(status(), { busy: 'preparing' }), { type: 'pay' }],
+  ['pay right after a window that may have been a payment', at(status({ awaited: 60_000 })), { type: 'pay' }],
   ['pay before the order is known', at(status({ order: undefined })), { type: 'pay' }],
   ['pay with a view token', at(status({ view: true })), { type: 'pay' }],
   ['pay an order in fulfilment', at(status({ order: order({ stage: 'fulfilment', payment: { state: 'failed' } }) })),
@@ -60,9 +67,12 @@ const SENSELESS: [string, CheckoutState, Event][] = [
   ['restart while an order is sent', at({ name: 'review' }, { busy: 'placing' }), { type: 'restart' }],
   ['restart while a payment is prepared', at(status(), { busy: 'preparing' }), { type: 'restart' }],
   ['a late tick', at({ name: 'stamp' }), { type: 'tick' }],
-  ['a late look', at({ name: 'stamp' }), { type: 'looked', answer: { order: order() } }],
+  ['a late look', at({ name: 'stamp' }), { type: 'looked', answer: { order: order() }, at: 0 }],
   ['a late failure of a look', at({ name: 'stamp' }), { type: 'failed', of: 'look', failure: FAILURE }],
-  ['a late end of a handler', at(status()), { type: 'handed' }],
+  ['a late end of a handler', at(status()), HANDED],
+  ['the end of a handler of another payment', at(status({ intentId: 'i2' }), { busy: 'paying' }), { ...HANDED, hint: 'submitted' }],
+  ['restart without a network, before the order is known', at(status({ order: undefined }), { offline: true }), { type: 'restart' }],
+  ['restart after a look that may succeed the next time', at(status({ order: undefined, failure: FAILURE })), { type: 'restart' }],
   ['a catalogue that fails in step 4', at(status()), { type: 'failed', of: 'load', failure: FAILURE }],
   ['the end of a price that is gone', at(status(), { price: undefined }), { type: 'expired' }],
 ];
@@ -94,8 +104,35 @@ const MOVES: [string, CheckoutState, Event, Partial<CheckoutState>, string[]][] 
   ['pay a pending payment', at(status()), { type: 'pay' }, { busy: 'preparing' }, ['prepare']],
   ['shown again while paying in the page', at(status(), { busy: 'paying' }), { type: 'awake' }, { busy: 'paying' }, ['look']],
   ['back from the payment page', at(status(), { busy: 'paying' }), { type: 'awake', returned: true }, { busy: undefined }, ['look']],
+  ['the end of a window in the page', at(status(), { busy: 'paying' }), { ...HANDED, hint: 'dismissed' },
+    { busy: 'checking', step: status() }, ['look']],
+  ['a window in the page that may have been a payment', at(status(), { busy: 'paying' }), { ...HANDED, hint: 'submitted' },
+    { busy: 'checking', step: status({ awaited: 60_000, polls: 0 }) }, ['save', 'look']],
+  ['a window that may have been a payment, after a look that freed the buttons', at(status()), { ...HANDED, hint: 'submitted' },
+    { step: status({ awaited: 60_000, polls: 0 }) }, ['save', 'look']],
+  ['the next payment after a window that may have been one', at(status({ awaited: 60_000 }), { busy: 'preparing' }),
+    { type: 'prepared', answer: { payment: PAYMENT, orderToken: 't2' } },
+    { busy: 'paying', step: status({ token: 't2', intentId: 'i2', awaited: undefined }) }, ['save', 'poll', 'pay']],
+  ['a look at an open payment behind an open window', at(status(), { busy: 'paying' }), looked({}),
+    { busy: 'paying' }, ['poll']],
+  ['a look at a payment that nobody knows of yet, behind an open window', at(status(), { busy: 'paying' }),
+    looked({ payment: { state: 'unknown' } }), { busy: 'paying' }, ['poll']],
+  ['a look at a declined attempt behind an open window', at(status(), { busy: 'paying' }),
+    looked({ payment: { state: 'failed' } }), { busy: 'paying' }, ['poll']],
+  ['a look that finds it paid behind an open window', at(status(), { busy: 'paying' }),
+    looked({ payment: { state: 'paid' } }), { busy: undefined }, ['poll']],
+  ['a look within the minute after such an end', at(status({ awaited: 60_000 })), looked({}, 59_999),
+    { step: status({ awaited: 60_000, polls: 1, failure: undefined }) }, ['poll']],
+  ['a look after that minute', at(status({ awaited: 60_000 })), looked({}, 60_000),
+    { step: status({ awaited: undefined, polls: 1, failure: undefined }) }, ['poll']],
+  ['a look after the clock was set back', at(status({ awaited: 100_000 })), looked({}, 0),
+    { step: status({ awaited: undefined, polls: 1, failure: undefined }) }, ['poll']],
+  ['a payment that could not be begun', at(status(), { busy: 'paying' }), { ...HANDED, failure: FAILURE },
+    { busy: undefined, failure: FAILURE }, ['look']],
   ['shown again when all is done', at(status({ order: order({ stage: 'refunded' }) }), { price: undefined }), { type: 'awake' },
     {}, []],
+  ['restart from an order that cannot be looked at', at(status({ order: undefined, failure: failed('INTERNAL', '', 'proxy') }), { checkout: CHECKOUT }),
+    { type: 'restart' }, { step: { name: 'stamp' } }, ['save', 'save', 'articles']],
   ['restart', at(status()), { type: 'restart' }, { step: { name: 'stamp' }, price: undefined }, ['save', 'save', 'articles']],
 ];
 

@@ -1,7 +1,8 @@
 import type { LitElement } from 'lit';
-import { FormController, type FormSettings } from '../../src/form/controller.ts';
+import { FormController } from '../../src/form/controller.ts';
 import { everyField, type Field } from '../../src/form/field.ts';
 import { readForm } from '../../src/form/read-form.ts';
+import type { FormSettings } from '../../src/form/settings.ts';
 import type { FormSource } from '../../src/form/source.ts';
 
 /** A form over a source as an element would hold it, without an element. */

@@ -83,7 +83,7 @@ function guard(limits = { quotes: 2, orders: 2, spendPerHour: 50_00, spendPerDay
   const clock = { offset: 0, now: () => 1_000_000 + clock.offset, after: () => () => undefined };
   const told: (string | undefined)[] = [];
   const silent = (): void => undefined;
-  const log = { info: silent, warn: silent, error: silent, alert: (event: { window?: string }) => void told.push(event.window) };
+  const log = { informs: false, info: silent, warn: silent, error: silent, alert: (event: { window?: string }) => void told.push(event.window) };
   const store = given ?? createMemoryStore(clock);
   return { spend: createSpend(limits, store, log), store, told, clock };
 }

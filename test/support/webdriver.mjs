@@ -1,13 +1,8 @@
 /** WebDriver (W3C, "classic") in so few words as a test runner needs. */
 
-const PATIENCE_MS = 10_000;
+import { strokes } from './keys.mjs';
 
-/** Key codes of WebDriver for the keys that have a name and no sign of their own. */
-const KEYS = {
-  Backspace: '\uE003', Tab: '\uE004', Enter: '\uE007', Shift: '\uE008', Control: '\uE009', Alt: '\uE00A', Escape: '\uE00C',
-  Space: ' ', PageUp: '\uE00E', PageDown: '\uE00F', End: '\uE010', Home: '\uE011', ArrowLeft: '\uE012', ArrowUp: '\uE013',
-  ArrowRight: '\uE014', ArrowDown: '\uE015', Delete: '\uE017',
-};
+const PATIENCE_MS = 10_000;
 
 /** One browser behind a driver. */
 export class WebDriver {
@@ -38,22 +33,22 @@ export class WebDriver {
   }
 
   url() {
-    return this.#call('GET', `${this.#session}/url`);
+    return this.ask('GET', '/url');
   }
 
   /** Runs the body of a function in the page. */
   run(script, ...args) {
-    return this.#call('POST', `${this.#session}/execute/sync`, { script, args });
+    return this.ask('POST', '/execute/sync', { script, args });
   }
 
-  /** Presses keys one after the other, as a person does: signs, or names such as `ArrowDown`. */
+  /** Presses keys one after the other, as a person does. */
   press(keys) {
-    const actions = keys.flatMap((name) => {
-      const value = KEYS[name] ?? name;
-      if ([...value].length > 1) throw new Error(`This launcher has no key ${name}.`);
-      return [{ type: 'keyDown', value }, { type: 'keyUp', value }];
-    });
-    return this.#call('POST', `${this.#session}/actions`, { actions: [{ type: 'key', id: 'keyboard', actions }] });
+    return this.ask('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions: strokes(keys) }] });
+  }
+
+  /** Any other command of the session. */
+  ask(method, path, body) {
+    return this.#call(method, this.#session + path, body);
   }
 
   /** Closes the browser. */

@@ -34,13 +34,17 @@ export const baseStyles = css`
     overflow-wrap: break-word;
   }
 
-  p, dl, dd, ol, figure { margin: 0; padding: 0; }
+  p, dl, dd, ol, figure, .correction, legend { margin: 0; padding: 0; }
+  ::slotted(p) { margin: 0; }
   ol { list-style: none; }
   a, .link { color: var(--_accent); text-underline-offset: 0.2em; }
   .link {
     font: inherit; background: none; border: 0; padding: 0.5em 0; cursor: pointer;
     text-decoration: underline; text-align: start;
   }
+  /* Nastaliq is tall, and letters that join or carry signs are not spaced. */
+  .card:lang(ur), :lang(ur) > * > .title { line-height: 1.8; }
+  .card:not(:lang(en)) * { letter-spacing: 0; }
   small, .fine { font-size: 0.8125em; }
   small, p.fine { color: var(--_soft); }
   .away {
@@ -62,6 +66,9 @@ export const baseStyles = css`
   .notice {
     padding: 0.75em 1em; border-radius: var(--_radius); font-size: 0.9375em;
     background: var(--_wash); border-inline-start: 4px solid var(--_accent);
+  }
+  .doubt .field .hint {
+    padding: 0.5em 0.75em; color: inherit; background: var(--_warn-wash); border-inline-start: 4px solid var(--_warn);
   }
   .notice b { display: block; }
   .notice p + p, .notice .button { margin-block-start: 0.5em; }

@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 /** Chips of native radio buttons, the list of documents, and what forced colours need. */
 export const choiceStyles = css`
-  .long { max-block-size: 26em; overflow: auto; overscroll-behavior: contain; }
+  .search + .long { max-block-size: 26em; overflow: auto; overscroll-behavior: contain; }
   .choice small { display: block; color: var(--_soft); line-height: 1.4; }
   .search { margin-block-end: 0.5em; }
   .after { margin-block-start: 0.5em; }

@@ -3,12 +3,12 @@ import { css } from 'lit';
 /** The button in the page, and the native dialog: a sheet from below on a phone, a card in the middle elsewhere. */
 export const dialogStyles = css`
   :host { display: inline-block; }
-  .trigger { font-family: var(--estamp-font, inherit); font-size: max(16px, 1rem); }
+  .trigger { font-family: var(--estamp-font, inherit); font-size: max(16px, 1rem); white-space: normal; }
   dialog {
-    inline-size: min(58rem, 100% - 2rem); max-inline-size: none; max-block-size: calc(100dvb - 2rem);
-    padding: 0; border: 0; border-radius: calc(var(--_radius) * 1.4); overflow: auto; overscroll-behavior: contain;
+    inline-size: min(58em, 100% - 2em); max-inline-size: none; max-block-size: calc(100dvb - 2em);
+    padding: 0; border: 0; border-radius: calc(var(--_radius) * 1.4); overflow: auto; white-space: normal; overscroll-behavior: contain;
     color: var(--_ink); background: var(--_ground); font-size: max(16px, 1rem);
-    box-shadow: 0 1.5rem 4rem -1rem rgb(0 0 0 / 0.5);
+    box-shadow: 0 1.5em 4em -1em rgb(0 0 0 / 0.5);
   }
   dialog::backdrop { background: rgb(10 20 16 / 0.55); }
   dialog[open] { animation: rise 0.25s ease-out; }
@@ -17,15 +17,23 @@ export const dialogStyles = css`
   .close {
     position: sticky; inset-block-start: 0.4em; z-index: 2; display: block; margin-block: 0.4em -3.15em;
     margin-inline: auto 0.4em;
-    inline-size: 2.75em; block-size: 2.75em; padding: 0; border: 0; border-radius: 50%;
+    inline-size: 2.75em; block-size: 2.75em; padding: 0; border: 0; border-radius: 50%; font: inherit;
     color: var(--_soft); background: var(--_ground); cursor: pointer;
   }
   .close:hover { background: var(--_wash); color: var(--_ink); }
   .close svg { inline-size: 1.5em; fill: none; stroke: currentcolor; stroke-width: 2; stroke-linecap: round; }
   @media (max-width: 40rem) {
     dialog {
-      inline-size: 100%; margin-block-end: 0; max-block-size: calc(100dvb - 1.5rem);
+      inline-size: 100%; margin-block-end: 0; max-block-size: calc(100dvb - 1.5em);
       border-end-start-radius: 0; border-end-end-radius: 0;
     }
+  }
+  /* What is fixed is cut at the first page, and a ground that is not printed lets the page behind through. */
+  @media print {
+    dialog {
+      position: absolute; inline-size: 100%; max-block-size: none; margin: 0; overflow: visible;
+      background: #fff; print-color-adjust: exact; box-shadow: none;
+    }
+    dialog::backdrop { display: none; }
   }
 `;

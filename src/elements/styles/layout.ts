@@ -5,7 +5,7 @@ import { css } from 'lit';
  * order in the document is the same for both: head, body, dock.
  */
 export const layoutStyles = css`
-  .head { padding: var(--_pad) var(--_pad) 0; }
+  .head, .wordless { padding: var(--_pad) var(--_pad) 0; }
   .steps { display: flex; gap: 0.4em; font-size: 0.8125em; color: var(--_soft); counter-reset: step; }
   .steps li {
     flex: 1; min-inline-size: 0; padding-block-start: 0.5em; counter-increment: step; position: relative;
@@ -16,6 +16,7 @@ export const layoutStyles = css`
     transition: background-color 0.35s;
   }
   .steps span::before { content: counter(step) ' '; }
+  .steps .done span::before { content: '✓ '; content: '✓ ' / ''; }
   :is(.steps, .timeline) :is(.done, .now) { color: var(--_ink); }
   .now { font-weight: 650; }
   .steps :is(.done, .now)::before { background: var(--_accent); }
@@ -32,10 +33,16 @@ export const layoutStyles = css`
 
   .body { display: grid; gap: var(--_gap); padding: var(--_gap) var(--_pad); align-content: start; }
   .flush { padding: 0; }
+  .checked > :is(.button, .notice) { margin-block-start: 0.6em; }
   .body > * { min-inline-size: 0; }
+  /* What gets the focus is scrolled out from under the dock. */
+  .body * { scroll-margin-block-end: calc(8em + var(--estamp-sticky-offset, 0px)); }
   .body[data-step] > * { animation: arrive 0.3s ease-out backwards; }
   @keyframes arrive { from { opacity: 0; translate: 0 0.5em } }
   .section-parties > .fields { grid-template-columns: repeat(auto-fit, minmax(min(100%, 15em), 1fr)); }
+  .section-parties .field:has(textarea) { grid-column: 1 / -1; }
+  .correction { border: 0; min-inline-size: 0; }
+  .correction .subtitle { margin-block-end: 0.8em; font-size: 1.125em; }
   .bar, .chips, .changes, .downloads, .actions { display: flex; flex-wrap: wrap; gap: 0.6em; }
   .changes { gap: 0 1.5em; }
 
@@ -46,33 +53,37 @@ export const layoutStyles = css`
     border-end-start-radius: inherit; border-end-end-radius: inherit;
   }
   .bar { align-items: center; }
+  .bar .actions { margin: 0; flex-grow: 1; justify-content: end; }
   .amount { flex: 1 1 5em; line-height: 1.25; font-variant-numeric: tabular-nums; }
   .bar .button { padding-inline: 1em; }
   .amount b { display: block; font-size: 1.2em; }
   .grow { flex: 1 1 100%; }
-  .grow .button { flex: 1 1 7em; }
+  .grow .button { flex: 1 1 auto; min-inline-size: 7em; }
   .aside { display: none; }
   .aside.open { display: block; animation: arrive 0.2s ease-out; }
   @media (max-height: 28em) { .dock { position: static; } }
 
   .lines .line { display: flex; justify-content: space-between; gap: 1em; padding-block: 0.2em; }
   .lines dt { min-inline-size: 0; }
+  .lines small { display: block; }
   .lines dd { font-variant-numeric: tabular-nums; white-space: nowrap; }
   .lines .discount dd { color: var(--_accent); }
   .lines .total {
     margin-block-start: 0.5em; padding-block-start: 0.6em; border-block-start: 1px solid var(--_line);
     font-weight: 700; font-size: 1.125em;
   }
-  .panel { padding: 1em 1.1em; border-radius: var(--_radius); background: var(--_wash); }
+  .panel, .wait { padding: 1em 1.1em; border-radius: var(--_radius); background: var(--_wash); }
   .panel > .fine { margin-block-start: 0.25em; }
   .subtitle { margin: 0 0 0.4em; font-size: 1em; font-weight: 650; }
   .facts > div { padding-block: 0.3em; }
   .facts dt { font-size: 0.8125em; color: var(--_soft); }
   .facts dd { font-weight: 600; }
+  .on-paper { display: none; }
 
   @container estamp (min-width: 720px) {
     form.card { grid-template-columns: minmax(0, 1fr) min(20em, 42%); }
-    .head { grid-column: 1 / -1; }
+    .head, .wordless { grid-column: 1 / -1; }
+    .title { font-size: 1.625em; }
     .narrow, .amount { display: none; }
     .dock {
       inset-block: var(--estamp-sticky-offset-top, 1em) auto; align-self: start; gap: 1em;
@@ -95,8 +106,10 @@ export const layoutStyles = css`
 
   @media print {
     .frame { container-type: normal; }
-    .card { border: 0; color: #000; background: none; }
-    .steps, .dock, .actions, .button, .test { display: none !important; }
-    .body { break-inside: avoid; }
+    .card { border: 0; color: #000; background: none; color-scheme: light; }
+    .steps, .dock, .actions, button, .body > label { display: none !important; }
+    .on-paper { display: block; }
+    .body[data-step] > * { animation: none; }
+    .body > * { break-inside: avoid; }
   }
 `;

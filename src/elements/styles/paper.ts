@@ -28,6 +28,7 @@ export const paperStyles = css`
   .certificate dl > div { display: grid; grid-template-columns: minmax(7.5em, 40%) 1fr; gap: 0.2em 0.9em; }
   .certificate dt { color: #5d5a48; }
   .certificate dd { font-weight: 650; text-transform: uppercase; overflow-wrap: anywhere; }
+  .certificate .given { color: #5d5a48; font-weight: 400; text-transform: none; }
   .certificate .not {
     inline-size: fit-content; margin: 1.1em 0 0 auto; padding: 0.2em 0.7em; rotate: -2deg;
     border: 2px solid; border-radius: 0.3em; color: #8a2b22; font-size: 0.75em; font-weight: 700;

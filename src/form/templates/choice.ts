@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { equal } from '../../base/evaluator/index.ts';
 import { keyOf } from '../choices.ts';
 import type { Choice, Field } from '../field.ts';
@@ -8,6 +9,7 @@ import type { FormHost } from '../host.ts';
 import { fill } from '../sentence.ts';
 import { settled } from '../settled.ts';
 import { box, caption, describedBy, error, frame, frameSet, hint, invalid, isLocked } from './frame.ts';
+import { inLanguage } from './in-language.ts';
 
 /** What there is to choose from now: a value that is not among the choices is shown too, or it would seem lost. */
 function choicesOf(field: Field, host: FormHost, value: unknown): readonly Choice[] {
@@ -20,6 +22,11 @@ function choicesOf(field: Field, host: FormHost, value: unknown): readonly Choic
     (one) => one !== undefined && one !== null && !choices.some((choice) => equal(choice.value, one)),
   );
   return [...choices, ...strangers.map((one) => ({ value: one, key: `= ${keyOf(one)}`, label: keyOf(one).slice(0, 100) }))];
+}
+
+/** Answers that the schema does not name are the host's words. */
+function langOf(choice: Choice, field: Field): string | undefined {
+  return choice.lang ?? (field.choices && field.lang);
 }
 
 /** So many options are drawn anew only when they, or the value, change. */
@@ -37,7 +44,12 @@ export function select(field: Field, host: FormHost): TemplateResult {
   const options = (): TemplateResult[] =>
     choices.map(
       (choice) =>
-        html`<option value=${choice.key} ${settled('selected', equal(choice.value, value))}>${choice.label}</option>`,
+        html`<option
+          value=${choice.key}
+          lang=${ifDefined(langOf(choice, field))}
+          ${settled('selected', equal(choice.value, value))}
+          >${choice.label}</option
+        >`,
     );
   const onChange = (event: Event): void => {
     const { selectedIndex } = event.target as HTMLSelectElement;
@@ -114,8 +126,10 @@ function openChoices(field: Field, host: FormHost, type: 'radio' | 'checkbox'): 
             @change=${(event: Event) => pick(choice, (event.target as HTMLInputElement).checked)}
           />
           <span
-            >${choice.label}${choice.description
-              ? html`<span class="choice-hint" part="choice-hint">${choice.description}</span>`
+            >${inLanguage(choice.label, langOf(choice, field))}${choice.description
+              ? html`<span class="choice-hint" part="choice-hint"
+                  >${inLanguage(choice.description, langOf(choice, field))}</span
+                >`
               : nothing}</span
           >
         </label>`,
@@ -149,7 +163,7 @@ export function checkbox(field: Field, host: FormHost): TemplateResult {
           @change=${onChange}
           @blur=${() => host.blur(pointer)}
         />
-        <span>${field.schema.deprecated === true ? caption(field, host) : field.label}</span>
+        <span>${field.schema.deprecated === true ? caption(field, host) : inLanguage(field.label, field.lang)}</span>
       </label>
     </div>
     ${hint(field, host)} ${error(field, host)}

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { Field } from '../field.ts';
 import type { FormHost } from '../host.ts';
+import { inLanguage } from './in-language.ts';
 
 type Part = TemplateResult | typeof nothing;
 
@@ -38,13 +39,15 @@ export function box(field: Field, host: FormHost, more = ''): string {
 export function caption(field: Field, host: FormHost): TemplateResult {
   const { optional } = host.messages;
   const mark = field.schema.deprecated === true ? host.messages.deprecated : field.required || field.kind === 'object' ? '' : optional;
-  return html`${field.label}${mark ? html` <span class="optional" part="optional">${mark}</span>` : nothing}`;
+  return html`${inLanguage(field.label, field.lang)}${mark ? html` <span class="optional" part="optional">${mark}</span>` : nothing}`;
 }
 
-/** Description and help below a control. */
-export function hint(field: Field, host: FormHost): Part {
+/** Description and help below a control. @param first what is said before them, where they are not all */
+export function hint(field: Field, host: FormHost, first: unknown = ''): Part {
   const text = hintText(field);
-  return text ? html`<p class="hint" part="hint" id=${host.id(field.pointer, 'hint')}>${text}</p>` : nothing;
+  return text
+    ? html`<p class="hint" part="hint" id=${host.id(field.pointer, 'hint')}>${first}${inLanguage(text, field.lang)}</p>`
+    : nothing;
 }
 
 /** The sentence about what is wrong. */
@@ -70,7 +73,9 @@ export function frame(field: Field, host: FormHost, control: TemplateResult): Te
 }
 
 /** The same for several controls, as a fieldset with a legend. Moving between its controls is not leaving it. */
-export function frameSet(field: Field, host: FormHost, controls: TemplateResult, role?: 'radiogroup'): TemplateResult {
+export function frameSet(
+  field: Field, host: FormHost, controls: TemplateResult, role?: 'radiogroup', first?: unknown,
+): TemplateResult {
   const leave = (event: FocusEvent): void => {
     if (!(event.currentTarget as Element).contains(event.relatedTarget as Node | null)) host.blur(field.pointer);
   };
@@ -85,6 +90,6 @@ export function frameSet(field: Field, host: FormHost, controls: TemplateResult,
     @focusout=${leave}
   >
     <legend class="label" part="label" id=${host.id(field.pointer, 'label')}>${caption(field, host)}</legend>
-    ${controls} ${hint(field, host)} ${error(field, host)}
+    ${controls} ${hint(field, host, first)} ${error(field, host)}
   </fieldset>`;
 }

@@ -5,10 +5,11 @@ import { fill } from '../sentence.ts';
 import { column } from './column.ts';
 import { focusLater } from './focus-later.ts';
 import { box, error, frameSet, isLocked } from './frame.ts';
+import { inLanguage } from './in-language.ts';
 
 type Act = (event: Event) => void;
 
-function button(field: Field, host: FormHost, text: string, click: Act, id = host.id(field.pointer)): TemplateResult {
+function button(field: Field, host: FormHost, text: unknown, click: Act, id = host.id(field.pointer)): TemplateResult {
   return html`<button
     type="button"
     class="button"
@@ -34,7 +35,7 @@ export const group: FieldTemplate = (field, host, draw) => {
     host.change(field.pointer, undefined, 'commit');
     focusLater(event, host.id(field.pointer));
   };
-  const label = `${fill(host.messages, host.locale, 'remove')}: ${field.label}`;
+  const label = html`${fill(host.messages, host.locale, 'remove')}: ${inLanguage(field.label, field.lang)}`;
   return frameSet(
     field,
     host,
@@ -53,7 +54,8 @@ export const section: FieldTemplate = (field, host, draw) => {
 
 /** An object inside one of its own sort: begun when asked for, since it could go on for ever. */
 export function begin(field: Field, host: FormHost): TemplateResult {
-  const text = fill(host.messages, host.locale, 'addTo', { label: field.label });
+  const { label, lang } = field;
+  const text = inLanguage(label, lang, fill(host.messages, host.locale, 'addTo', { label }));
   const add: Act = (event) => {
     host.change(field.pointer, {}, 'commit');
     focusLater(event, host.id(field.pointer));
@@ -64,7 +66,7 @@ export function begin(field: Field, host: FormHost): TemplateResult {
 /** A part that cannot be drawn: said so, and its value is left alone. */
 export function unsupported(field: Field, host: FormHost): TemplateResult {
   return html`<div class="field" part=${box(field, host, 'unknown')} id=${host.id(field.pointer)} tabindex="-1">
-    <p class="label" part="label">${field.label}</p>
+    <p class="label" part="label">${inLanguage(field.label, field.lang)}</p>
     <p class="hint" part="hint">${host.messages.unsupported}</p>
     ${error(field, host)}
   </div>`;

@@ -5,6 +5,7 @@ import type { FieldTemplate, FormHost } from '../host.ts';
 import { fill } from '../sentence.ts';
 import { focusLater } from './focus-later.ts';
 import { frameSet, isLocked } from './frame.ts';
+import { inLanguage } from './in-language.ts';
 
 /** One entry of a list, for what else may stand beside it. */
 export interface ListEntry {
@@ -92,7 +93,7 @@ export function drawList(
             @click=${(event: Event) =>
               change([...items(), empty], host.id(child(pointer, items().length)), event)}
           >
-            ${fill(messages, locale, 'addTo', { label: field.label })}
+            ${inLanguage(field.label, field.lang, fill(messages, locale, 'addTo', { label: field.label }))}
           </button>`
         : nothing}
       <p class="said" role="status" id=${host.id(pointer, 'said')}></p>

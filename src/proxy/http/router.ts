@@ -20,10 +20,20 @@ import type { Turn } from './turn.ts';
 import { createUnnamedProxyWarning } from './unnamed-proxy.ts';
 
 /** A request, and what is known of it from the start. */
-interface Asked {
+class Asked {
   readonly request: ProxyRequest;
-  readonly requestId: string;
   readonly started: number;
+  #requestId?: string;
+
+  constructor(request: ProxyRequest, started: number) {
+    this.request = request;
+    this.started = started;
+  }
+
+  /** Made when it is asked for: an answer out of a cache never names it. */
+  get requestId(): string {
+    return (this.#requestId ??= requestIdOf(this.request.header('x-request-id')));
+  }
 }
 
 export interface RouterParts {
@@ -56,16 +66,15 @@ export function createRouter({ settings, clock, log, signals, services }: Router
     });
   }
 
-  function finish(
-    { request, requestId, started }: Asked, { status, headers, body }: ProxyAnswer, route: string, turn?: Turn,
-  ): ProxyAnswer {
+  function finish(asked: Asked, { status, headers, body }: ProxyAnswer, route: string, turn?: Turn): ProxyAnswer {
+    const { request, started } = asked;
     const durationMs = clock.now() - started;
     const method = knownMethod(request.method);
     const cost = signals.answered(turn, { route, method, status, durationMs });
-    log.info({ requestId, route, method, status, durationMs, ...cost }, 'answered');
+    if (log.informs) log.info({ requestId: asked.requestId, route, method, status, durationMs, ...cost }, 'answered');
     const cors = corsHeaders(request, rules);
     // What others may get from a cache tells nothing of the request that it was made for, and is not made anew for it.
-    const own = headers['etag'] === undefined ? { 'x-request-id': requestId } : undefined;
+    const own = headers['etag'] === undefined ? { 'x-request-id': asked.requestId } : undefined;
     return { status, headers: own || cors ? { ...headers, ...own, ...cors } : headers, body };
   }
 
@@ -73,12 +82,12 @@ export function createRouter({ settings, clock, log, signals, services }: Router
     finish(asked, failure(error, asked.requestId, log), route, turn);
 
   function begin(asked: Asked, { row, parameters }: Match<Row>): ProxyAnswer | Promise<ProxyAnswer> {
-    const { request, requestId } = asked;
+    const { request } = asked;
     if (row.from === 'page') {
       requireOrigin(request, rules);
       requireJsonType(request);
     }
-    const turn = startTurn(requestId, networkOf(request), clock, () => request.signal);
+    const turn = startTurn(() => asked.requestId, networkOf(request), clock, () => request.signal);
     signals.began(turn, row.name, request.method);
     const parameter = (name: string): string => parameters[name] ?? '';
     const work = (made: Services): ReturnType<Row['answer']> =>
@@ -95,7 +104,7 @@ export function createRouter({ settings, clock, log, signals, services }: Router
   }
 
   return (request) => {
-    const asked = { request, requestId: requestIdOf(request.header('x-request-id')), started: clock.now() };
+    const asked = new Asked(request, clock.now());
     if (request.method === 'OPTIONS') {
       return finish(asked, { status: 204, headers: { ...GUARDS, ...preflightHeaders(request, rules) } }, 'preflight');
     }

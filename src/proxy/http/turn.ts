@@ -31,11 +31,13 @@ export function stopIfGone({ signal }: Turn): void {
 export const DEADLINE = 12_000;
 
 /**
+ * @param requestId the id, or how to make it: most requests never name it
  * @param network whom the limits count, or how to find out: most requests are never counted
  * @param signal how to get the client's own signal: most requests never ask
  */
 export function startTurn(
-  requestId: string, network: string | (() => string), clock: Clock, signal?: () => AbortSignal | undefined,
+  requestId: string | (() => string), network: string | (() => string), clock: Clock,
+  signal?: () => AbortSignal | undefined,
 ): Turn {
   return new Started(requestId, network, clock, signal);
 }
@@ -45,26 +47,32 @@ export function startTurn(
  * What it costs is on the account of `parent`.
  */
 export function deriveTurn(parent: Turn, clock: Clock): Turn {
-  return new Started(parent.requestId, () => parent.network, clock, undefined, parent);
+  return new Started(() => parent.requestId, () => parent.network, clock, undefined, parent);
 }
 
 class Started implements Turn {
-  readonly requestId: string;
   readonly parent: Turn | undefined;
   readonly #end: number;
   readonly #clock: Clock;
   readonly #signal: (() => AbortSignal | undefined) | undefined;
+  #requestId: string | (() => string);
   #network: string | (() => string);
 
   constructor(
-    requestId: string, network: string | (() => string), clock: Clock, signal?: () => AbortSignal | undefined, parent?: Turn,
+    requestId: string | (() => string), network: string | (() => string), clock: Clock,
+    signal?: () => AbortSignal | undefined, parent?: Turn,
   ) {
-    this.requestId = requestId;
+    this.#requestId = requestId;
     this.parent = parent;
     this.#end = clock.now() + DEADLINE;
     this.#clock = clock;
     this.#network = network;
     this.#signal = signal;
+  }
+
+  get requestId(): string {
+    if (typeof this.#requestId !== 'string') this.#requestId = this.#requestId();
+    return this.#requestId;
   }
 
   get network(): string {

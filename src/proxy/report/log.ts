@@ -52,6 +52,8 @@ const consoleLogger: Logger = {
 
 /** The one way out for log lines and events: by allow-list, and deaf to what the merchant's hooks throw. */
 export interface Log {
+  /** Whether anybody reads `info`. */
+  readonly informs: boolean;
   info(fields: LogFields, message: string): void;
   warn(fields: LogFields, message: string): void;
   error(fields: LogFields, message: string): void;
@@ -84,12 +86,12 @@ export function createLog(
       // A logger that fails must not fail a payment.
     }
   };
-  // A line for each request, which nobody reads, is not made.
-  const info = logger === consoleLogger ? (): void => undefined : write('info');
-  const log = { info, warn: write('warn'), error: write('error') };
+  const log = { info: write('info'), warn: write('warn'), error: write('error') };
 
   return {
     ...log,
+    // A line for each request, which nobody reads, is not made.
+    informs: logger !== consoleLogger,
     alert(event) {
       signals.count('alerts', event.type);
       const kind = `${event.type} ${event.operation ?? ''} ${event.reader ?? ''} ${event.window ?? ''}`;

@@ -22,6 +22,7 @@ const CHECKOUT = `window.Razorpay = class {
     frame.setAttribute('style', 'width:100%;height:100%;border:0;background:#fff');
     document.querySelector('.razorpay-container').append(frame);
     fetch('https://lumberjack.razorpay.com/v1/track', { method: 'POST', body: 'opened' });
+    const closed = new AbortController();
     addEventListener('message', ({ origin, data }) => {
       if (origin !== 'https://api.razorpay.com') return;
       if (data === 'failed') {
@@ -29,10 +30,11 @@ const CHECKOUT = `window.Razorpay = class {
         this.#listeners['payment.failed']?.({ error });
         return;
       }
+      closed.abort();
       document.querySelector('.razorpay-container').remove();
       if (data === 'dismissed') options.modal.ondismiss();
       else options.handler({ razorpay_payment_id: 'pay_1', razorpay_order_id: options.order_id, razorpay_signature: 'f00' });
-    });
+    }, closed);
   }
 };`;
 
@@ -44,7 +46,7 @@ for (const button of document.querySelectorAll('button')) button.onclick = async
   parent.postMessage(button.id, '*');
 };</script>`;
 
-export async function fakeRazorpay(context: BrowserContext, shop: PaymentShop): Promise<void> {
+export async function fakeRazorpay(context: BrowserContext, shop: Pick<PaymentShop, 'settle'>): Promise<void> {
   await context.route('https://checkout.razorpay.com/v1/checkout.js', (route) => script(route, CHECKOUT));
   await context.route('https://lumberjack.razorpay.com/**', (route) => data(route, '{}'));
   await context.route('https://api.razorpay.com/v1/checkout/public?**', (route) => page(route, FRAME));

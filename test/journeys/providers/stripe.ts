@@ -21,6 +21,7 @@ const STRIPE = `window.Stripe = (key) => {
             frame.onload = () => listeners.ready();
             place.append(frame);
           },
+          destroy() {},
         };
       },
     }),
@@ -43,7 +44,7 @@ const DECLINED = {
   error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.', payment_intent: { status: 'requires_payment_method' } },
 };
 
-export async function fakeStripe(context: BrowserContext, shop: PaymentShop): Promise<void> {
+export async function fakeStripe(context: BrowserContext, shop: Pick<PaymentShop, 'settle'>): Promise<void> {
   await context.route('https://js.stripe.com/v3/', (route) => script(route, STRIPE));
   await context.route('https://js.stripe.com/v3/elements-inner-payment.html', (route) => page(route, FRAME));
   await context.route('https://api.stripe.com/v1/payment_intents/confirm', async (route) => {

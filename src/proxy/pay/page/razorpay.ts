@@ -1,12 +1,7 @@
+import { RAZORPAY, type RazorpayClass } from '../../../base/providers/razorpay.ts';
 import { loadScript } from './load-script.ts';
 import type { OpenPayment } from './payment.ts';
 import { IN_THE_WINDOW } from './words.ts';
-
-interface Checkout {
-  open(): void;
-  on(event: 'payment.failed', listener: () => void): void;
-}
-type CheckoutClass = new (options: object) => Checkout;
 
 const DECLINED = 'That attempt did not go through. Try again in the window, or close it to go back to your order.';
 
@@ -15,8 +10,8 @@ const DECLINED = 'That attempt did not go through. Try again in the window, or c
  * so only the end of the window, whichever it is, leads back.
  */
 export const open: OpenPayment = async ({ publicKey, providerIntentId, amountMinor, currency, prefill }, page) => {
-  await loadScript('https://checkout.razorpay.com/v1/checkout.js', 'Razorpay');
-  const Razorpay = Reflect.get(window, 'Razorpay') as CheckoutClass;
+  await loadScript(RAZORPAY.address, RAZORPAY.name);
+  const Razorpay = Reflect.get(window, RAZORPAY.name) as RazorpayClass;
   const checkout = new Razorpay({
     key: publicKey,
     order_id: providerIntentId,

@@ -1,23 +1,8 @@
+import { mayTryAgain, STRIPE, type MakeStripe } from '../../../base/providers/stripe.ts';
 import { inTime, loadScript } from './load-script.ts';
 import { part } from './page.ts';
 import type { OpenPayment } from './payment.ts';
 import { CONFIRMING } from './words.ts';
-
-interface PaymentElement {
-  mount(place: HTMLElement): void;
-  on(event: 'ready' | 'loaderror', listener: () => void): void;
-}
-interface Elements {
-  create(kind: 'payment'): PaymentElement;
-}
-interface Confirmed {
-  error?: { type: string; message?: string; payment_intent?: { status: string } };
-}
-interface StripeApi {
-  elements(options: object): Elements;
-  confirmPayment(options: object): Promise<Confirmed>;
-}
-type MakeStripe = (publicKey: string) => StripeApi;
 
 const ENTER = 'Enter how you want to pay.';
 const DECLINED = 'That did not go through. Nothing was charged. Try again, or choose another way to pay.';
@@ -26,8 +11,8 @@ const DECLINED = 'That did not go through. Nothing was charged. Try again, or ch
 export const open: OpenPayment = async (payment, page) => {
   const { redirectUrl, publicKey = '', clientSecret, fields } = payment;
   if (redirectUrl !== undefined) return page.leaveFor(redirectUrl);
-  await loadScript('https://js.stripe.com/v3/', 'Stripe');
-  const stripe = (Reflect.get(window, 'Stripe') as MakeStripe)(publicKey);
+  await loadScript(STRIPE.address, STRIPE.name);
+  const stripe = (Reflect.get(window, STRIPE.name) as MakeStripe)(publicKey);
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
   const elements = stripe.elements({ clientSecret, appearance: { theme: dark ? 'night' : 'stripe' } });
 
@@ -53,11 +38,3 @@ export const open: OpenPayment = async (payment, page) => {
   page.say(ENTER);
   button.hidden = false;
 };
-
-/**
- * Whether Stripe itself says that nothing was taken: the form is not filled in, or the very same payment waits for
- * another means. It cannot be charged twice, because it stays one payment. Everything else is unknown.
- */
-function mayTryAgain({ error }: Confirmed): boolean {
-  return error?.type === 'validation_error' || error?.payment_intent?.status === 'requires_payment_method';
-}

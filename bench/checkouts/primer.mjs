@@ -1,0 +1,3 @@
+import { loadPrimer } from '@primer-io/primer-js';
+
+loadPrimer();

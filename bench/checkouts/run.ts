@@ -1,0 +1,55 @@
+/**
+ * `npx tsx bench/checkouts/run.ts`: what a page loads of our checkout, of Adyen's Drop-in and of Primer's, all built
+ * by the same bundler in one run. Ours is the whole of a checkout; theirs is what npm holds of it, to which frames,
+ * card fields and words from their own hosts are added at run time, which nobody can count here. The peers are
+ * installed by this program alone.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+/** Entries as a merchant in India would write them. */
+const ENTRIES: Readonly<Record<string, string>> = {
+  'estamp-checkout': 'src/cdn.ts',
+  'Adyen Drop-in (card, UPI, redirect)': 'bench/checkouts/adyen.mjs',
+  'Primer checkout': 'bench/checkouts/primer.mjs',
+};
+
+if (!existsSync('bench/checkouts/node_modules')
+  && spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: 'bench/checkouts', stdio: 'inherit' }).status !== 0) {
+  throw new Error('The peers could not be installed: see the words of npm above.');
+}
+
+interface Weight {
+  gzip: number;
+  brotli: number;
+}
+
+/** The entry, what it imports at once, and its style sheet; what is loaded later on demand is left out. */
+async function weigh(entry: string): Promise<Weight> {
+  const { outputFiles, metafile } = await build({
+    entryPoints: { entry },
+    bundle: true, minify: true, splitting: true, format: 'esm', target: 'es2022', outdir: '/out', write: false, metafile: true,
+    conditions: ['production'], legalComments: 'none', logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"', __VERSION__: '"0"' },
+  });
+  const files = new Map(outputFiles.map((file) => [file.path.replace(/^.*\/out\//, ''), file.contents]));
+  const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [path.replace(/^.*out\//, ''), output]));
+  const wanted = ['entry.js'];
+  for (const path of wanted) {
+    for (const { path: imported, kind } of outputs.get(path)?.imports ?? []) {
+      const name = imported.replace(/^.*out\//, '');
+      if (kind === 'import-statement' && !wanted.includes(name)) wanted.push(name);
+    }
+  }
+  const bodies = [...files].filter(([path]) => wanted.includes(path) || path.endsWith('.css')).map(([, body]) => body);
+  const sum = (size: (body: Uint8Array) => number): number => bodies.reduce((all, body) => all + size(body), 0);
+  return { gzip: sum((body) => gzipSync(body, { level: 9 }).length), brotli: sum((body) => brotliCompressSync(body).length) };
+}
+
+const rows: [string, Weight][] = [];
+for (const [name, entry] of Object.entries(ENTRIES)) rows.push([name, await weigh(entry)]);
+const [[, ours] = ['', { gzip: NaN, brotli: NaN }]] = rows;
+console.log('| checkout | gzip | brotli | ours is, gzip |\n|---|---:|---:|---:|');
+for (const [name, { gzip, brotli }] of rows) console.log(`| ${name} | ${gzip} | ${brotli} | ${(ours.gzip / gzip).toFixed(2)} of it |`);

@@ -1,0 +1,6 @@
+/** The one element of the page that has this id. A page without it is written wrongly. */
+export function find<T extends HTMLElement = HTMLElement>(id: string): T {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`The page has no #${id}.`);
+  return element as T;
+}

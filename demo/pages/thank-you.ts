@@ -1,0 +1,25 @@
+import type {} from 'estamp-checkout';
+import { find } from '../find.ts';
+
+const KEPT = 'thank-you-token';
+
+/** The way back from payment ends here with a token in the fragment. It is taken out of the address, for history and bookmarks. */
+function takeToken(): string | null {
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  const token = fragment.get('estamp');
+  if (!token) return sessionStorage.getItem(KEPT);
+  fragment.delete('estamp');
+  history.replaceState(history.state, '', location.pathname + location.search + (fragment.size ? `#${fragment.toString()}` : ''));
+  sessionStorage.setItem(KEPT, token);
+  return token;
+}
+
+const token = takeToken();
+if (token) {
+  const status = document.createElement('estamp-order-status');
+  status.setAttribute('proxy', '/estamp');
+  status.setAttribute('order-token', token);
+  find('order').append(status);
+} else {
+  find('none').hidden = false;
+}

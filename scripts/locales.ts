@@ -1,0 +1,66 @@
+/**
+ * Makes what browsers fetch out of `src/locales/texts/`: a file a language, its texts alone in the order of the
+ * English ones, named by its hash, and `table.ts` that knows name and hash of each. `npm run locales` writes them; a
+ * test compares.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { formMessages } from '../src/form/messages.ts';
+import { en, STATES, type Message } from '../src/locales/index.ts';
+
+const ROOM = new URL('../src/locales/', import.meta.url);
+const TEXTS = new URL('texts/', ROOM);
+
+/** A language as translators write it. */
+export interface Texts {
+  readonly language: string;
+  /** The language's own name of itself. */
+  readonly name: string;
+  readonly checkout: Readonly<Record<string, Message>>;
+  readonly form: Readonly<Record<string, Message>>;
+  readonly states: Readonly<Record<string, string>>;
+}
+
+/** All languages but English, which is code. */
+export const readTexts = (): Texts[] => readdirSync(TEXTS).sort()
+  .map((file) => JSON.parse(readFileSync(new URL(file, TEXTS), 'utf8')) as Texts);
+
+/** The texts of a language in the order in which `catalogue.ts` of the elements reads them. A missing one throws. */
+export function pack({ language, checkout, form, states }: Texts): string {
+  const of = (texts: Readonly<Record<string, Message>>, keys: readonly string[]): Message[] => keys.map((key) => {
+    const text = texts[key];
+    if (!text) throw new Error(`texts/${language}.json has no “${key}”`);
+    return text;
+  });
+  return JSON.stringify([
+    ...of(checkout, Object.keys(en)), ...of(form, Object.keys(formMessages)), ...of(states, STATES),
+  ]);
+}
+
+/** Names and contents of all files to be. */
+export function makeLocales(): Map<string, string> {
+  const made = new Map<string, string>();
+  const rows = readTexts().map((texts) => {
+    const body = pack(texts);
+    const digest = createHash('sha256').update(body).digest();
+    const file = `${texts.language}.${digest.toString('hex').slice(0, 8)}.json`;
+    made.set(file, body);
+    return `  ${texts.language}: [(): URL => new URL('./${file}', import.meta.url), 'sha256-${digest.toString('base64')}'],`;
+  });
+  made.set('table.ts', `/** Where each language is and what its bytes hash to. Made by scripts/locales.ts out of \`texts/\`. */
+export const CATALOGUES: Readonly<Record<string, readonly [address: () => URL, integrity: string]>> = {
+${rows.join('\n')}
+};\n`);
+  return made;
+}
+
+/** The files that are there now. */
+export const presentLocales = (): string[] =>
+  readdirSync(ROOM).filter((file) => /^[a-z]+\.[0-9a-f]{8}\.json$|^table\.ts$/.test(file));
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const made = makeLocales();
+  for (const file of presentLocales()) if (!made.has(file)) rmSync(new URL(file, ROOM));
+  for (const [file, body] of made) writeFileSync(new URL(file, ROOM), body);
+}

@@ -1,0 +1,32 @@
+import type { Order } from '../../src/wire/index.ts';
+
+const AT = ['2026-01-05T12:42:00Z', '2026-01-05T12:43:00Z', '2026-01-05T12:45:00Z', '2026-01-05T14:05:00Z'] as const;
+const PATH = ['created', 'payment-confirmed', 'fulfilment'] as const;
+
+/** The first stages of the way, then the last one. */
+const went = (count: number, last?: Order['stage']): Order['timeline'] => [
+  ...PATH.slice(0, count).map((stage, index) => ({ stage, at: AT[index] ?? AT[0] })),
+  ...(last ? [{ stage: last, at: AT[3] }] : []),
+];
+
+/** What the order says in each state that a customer can meet in step 4, laid over the real answer. */
+export const ORDERS: Readonly<Record<string, Partial<Order>>> = {
+  waiting: { stage: 'created', payment: { state: 'pending' }, timeline: went(1), partiesEditable: true },
+  confirming: { stage: 'created', payment: { state: 'unknown' }, timeline: went(1), partiesEditable: true },
+  'payment-failed': { stage: 'created', payment: { state: 'failed' }, timeline: went(1), partiesEditable: true },
+  paid: { stage: 'payment-confirmed', payment: { state: 'paid' }, timeline: went(2), partiesEditable: true },
+  making: { stage: 'fulfilment', payment: { state: 'paid' }, timeline: went(3), partiesEditable: false },
+  completed: {
+    stage: 'completed', payment: { state: 'paid' }, timeline: went(3, 'completed'), partiesEditable: false,
+    documents: [
+      { id: 'certificate', kind: 'ESTAMP_CERTIFICATE', name: 'certificate.pdf', issuedAt: AT[3] },
+      { id: 'receipt', kind: 'RECEIPT', name: 'receipt.pdf', issuedAt: AT[3] },
+    ],
+  },
+  failed: { stage: 'failed', payment: { state: 'paid' }, timeline: went(3, 'failed'), partiesEditable: false },
+};
+
+/** The same number and times on every run, so that a picture changes only when the look does. */
+export const steady = (order: Order, state: Partial<Order>): Order => ({
+  ...order, externalOrderId: 'ES-7Q4K-21M9', createdAt: AT[0], documents: [], ...state,
+});

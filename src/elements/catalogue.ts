@@ -1,0 +1,45 @@
+import { formMessages, type FormMessages } from '../form/index.ts';
+import { CATALOGUES, en, STATES, type Messages } from '../locales/index.ts';
+
+/** All texts of a language: the checkout's, the fields' and the states' names. */
+export interface Catalogue {
+  /** BCP 47. */
+  readonly locale: string;
+  readonly texts: Messages & FormMessages;
+}
+
+export const ENGLISH: Catalogue = { locale: 'en', texts: { ...en, ...formMessages } };
+
+/** How long a catalogue may take, in milliseconds. */
+const DEADLINE = 30_000;
+
+const KEYS = [...Object.keys(ENGLISH.texts), ...STATES.map((code) => `state.${code}`)];
+
+/** One fetch a language for all elements of the page. */
+const fetched = new Map<string, Promise<Catalogue>>();
+
+async function fetchCatalogue(locale: string): Promise<Catalogue> {
+  const [address, integrity] = CATALOGUES[locale] ?? [];
+  if (!address) return ENGLISH;
+  // The hash is part of the code, so what is not ours to the byte is not shown.
+  const response = await fetch(address(), { integrity, signal: AbortSignal.timeout(DEADLINE) });
+  if (!response.ok) throw new Error(`The texts of “${locale}” answered ${response.status}.`);
+  const texts = await response.json() as unknown[];
+  return { locale, texts: Object.fromEntries(KEYS.map((key, index) => [key, texts[index]])) as unknown as Catalogue['texts'] };
+}
+
+/** The texts of a language; what failed is asked anew by the next call. Rejects when they cannot be had. */
+export function catalogueOf(locale: string): Promise<Catalogue> {
+  let asked = fetched.get(locale);
+  if (!asked) {
+    asked = fetchCatalogue(locale);
+    fetched.set(locale, asked);
+    asked.catch(() => fetched.get(locale) === asked && fetched.delete(locale));
+  }
+  return asked;
+}
+
+/** What is still on its way is asked for anew. */
+export function forget(locale: string): void {
+  fetched.delete(locale);
+}

@@ -1,0 +1,49 @@
+import { CATALOGUES } from '../locales/index.ts';
+
+/**
+ * The languages that follow the page. Every other one is used only where `lang` stands on the element itself, because
+ * no native reader has checked it yet (docs/glossary.md).
+ */
+const FOLLOWING = ['en', 'hi'];
+
+/** @returns the catalogue for a BCP 47 tag, by its parent language and script; `undefined` where there is none */
+export function matchLanguage(tag: string): string | undefined {
+  try {
+    const wanted = new Intl.Locale(tag).maximize();
+    const { language, script } = wanted;
+    // Punjabi in Arabic letters is no Gurmukhi, and Hindi in Latin ones no Devanagari.
+    return (language === 'en' || language in CATALOGUES) && new Intl.Locale(language).maximize().script === script
+      ? language : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The elements around a node, also those outside its shadow roots, nearest first. */
+function* around(node: Node): Generator<Element> {
+  for (let at: Node | null = node; at; at = at.parentNode ?? (at instanceof ShadowRoot ? at.host : null)) {
+    if (at instanceof Element) yield at;
+  }
+}
+
+/** The language to speak: the element's own `lang`, else that of what it stands in, else English. Nothing is fetched. */
+export function languageOf(element: Element): string {
+  for (const one of around(element)) {
+    const tag = one.getAttribute('lang');
+    if (!tag) continue;
+    const language = matchLanguage(tag);
+    if (language && (one === element || FOLLOWING.includes(language))) return language;
+    // A page in another language than ours is no reason to look further out; a wrong word on the element is.
+    if (one !== element) break;
+  }
+  return 'en';
+}
+
+/** The roots in which a `lang` can change that concerns the element: its own, and those around it. */
+export function rootsAround(element: Element): Node[] {
+  const roots: Node[] = [];
+  for (let root = element.getRootNode(); ; root = root.host.getRootNode()) {
+    roots.push(root);
+    if (!(root instanceof ShadowRoot)) return roots;
+  }
+}

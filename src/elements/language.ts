@@ -1,0 +1,88 @@
+import { Task, TaskStatus } from '@lit/task';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { systemClock } from '../base/clock.ts';
+import { catalogueOf, ENGLISH, forget, type Catalogue } from './catalogue.ts';
+import { languageOf, rootsAround } from './language-of.ts';
+import { warnOnce } from './warn-once.ts';
+
+/** How long a checkout waits for its first words before it speaks English, in milliseconds. */
+const PATIENCE = 3000;
+
+/**
+ * Which language the element speaks, and its texts. Follows every `lang` that concerns it. It never keeps a customer
+ * from buying: texts that are slow or do not come are replaced by English, and can be asked for again.
+ */
+export class Language implements ReactiveController {
+  readonly #host: ReactiveControllerHost & Element;
+  readonly #task: Task<readonly [string], Catalogue>;
+  #observer?: MutationObserver;
+  #wanted = 'en';
+  #last?: Catalogue;
+  #patient?: () => void;
+  #late = false;
+
+  constructor(host: ReactiveControllerHost & Element) {
+    this.#host = host;
+    host.addController(this);
+    this.#task = new Task(host, {
+      args: () => [this.#wanted] as const,
+      task: ([wanted]) => (wanted === 'en' ? ENGLISH : catalogueOf(wanted)),
+      onError: (error) => warnOnce(String(error)),
+    });
+  }
+
+  hostConnected(): void {
+    this.#observer = new MutationObserver(() => this.#look());
+    const options = { subtree: true, attributes: true, attributeFilter: ['lang'] };
+    for (const root of rootsAround(this.#host)) this.#observer.observe(root, options);
+    this.#look();
+    this.#wait();
+  }
+
+  hostDisconnected(): void {
+    this.#observer?.disconnect();
+    this.#patient?.();
+  }
+
+  /** The texts to show; the former ones while others come; nothing while the first ones are on their way. */
+  get catalogue(): Catalogue | undefined {
+    this.#last = this.#right ?? this.#last ?? (this.failed ? ENGLISH : undefined);
+    return this.#last;
+  }
+
+  /** The wanted texts did not come, or not in time. */
+  get failed(): boolean {
+    return !this.#right && (this.#late || this.#task.status === TaskStatus.ERROR);
+  }
+
+  /** Asks for them again. @returns once they are here or have failed again */
+  async retry(): Promise<void> {
+    this.#late = true;
+    forget(this.#wanted);
+    await this.#task.run();
+  }
+
+  get #right(): Catalogue | undefined {
+    const { value } = this.#task;
+    return this.#wanted === 'en' ? ENGLISH : value?.locale === this.#wanted ? value : undefined;
+  }
+
+  #look(): void {
+    const wanted = languageOf(this.#host);
+    if (wanted === this.#wanted) return;
+    this.#wanted = wanted;
+    this.#late = false;
+    this.#wait();
+    this.#host.requestUpdate();
+  }
+
+  /** A move in the page begins it anew. */
+  #wait(): void {
+    this.#patient?.();
+    if (this.#right) return;
+    this.#patient = systemClock.after(PATIENCE, () => {
+      this.#late = true;
+      this.#host.requestUpdate();
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { failed, type Failure, type FailureSource } from '../../src/client/index.ts';
+import { whoActs } from '../../src/elements/who-acts.ts';
+
+const of = (code: string, source: FailureSource, more: Partial<Failure> = {}): string | undefined =>
+  whoActs({ ...failed(code, '', source), ...more });
+const reference = 'req_1';
+
+describe('who must act', () => {
+  it('is the customer, where an answer of his is at fault', () => {
+    assert.equal(of('INVALID_INPUT', 'customer', { field: 'districtCode', reference }), 'act_customer');
+    assert.equal(of('INVALID_INPUT', 'customer', {
+      fields: [{ path: '/details/purpose', keyword: 'required', params: {}, message: '' }],
+    }), 'act_customer');
+  });
+
+  it('is nobody in particular, where the proxy refuses something else', () => {
+    for (const code of ['INVALID_INPUT', 'CONFLICT', 'TOKEN_INVALID', 'QUOTE_EXPIRED']) {
+      assert.equal(of(code, 'customer', { reference, fields: [] }), undefined, code);
+    }
+  });
+
+  it('is the connection, where the shop cannot be reached, and not where an answer is slow', () => {
+    assert.equal(of('OFFLINE', 'network'), 'act_network');
+    assert.equal(of('TIMEOUT', 'network'), undefined);
+    assert.equal(of('ABORTED', 'network'), undefined);
+  });
+
+  it('is the shop, told by a reference', () => {
+    assert.equal(of('ORIGIN_REFUSED', 'merchant', { reference }), 'act_merchant');
+    assert.equal(of('INTERNAL', 'proxy', { reference }), 'act_merchant');
+    assert.equal(of('QUOTE_UNREADABLE', 'service', { reference }), 'act_merchant');
+  });
+
+  it('is not said to be the shop, where there is no reference to tell it', () => {
+    for (const code of ['PAYMENT_FAILED', 'REFUSED_BY_PAGE', 'UNREADABLE']) assert.equal(of(code, 'merchant'), undefined, code);
+  });
+
+  it('is the service, where it does not answer', () => {
+    assert.equal(of('SERVICE_UNAVAILABLE', 'service', { reference }), 'act_service');
+    assert.equal(of('UPSTREAM_TIMEOUT', 'service', { reference }), 'act_service');
+  });
+
+  it('is what the sentence itself says, where the customer has to wait or to sign in', () => {
+    assert.equal(of('RATE_LIMITED', 'proxy', { reference }), undefined);
+    assert.equal(of('CUSTOMER_REFUSED', 'merchant', { reference }), undefined);
+  });
+});

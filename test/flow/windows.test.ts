@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { offersOf, type StatusStep } from '../../src/flow/index.ts';
+import type { Order } from '../../src/wire/index.ts';
+import { bench, type Bench } from './checkout-bench.ts';
+import { TIMEOUT } from './fake-proxy.ts';
+import { settle } from './manual-clock.ts';
+
+const step = ({ state }: Bench): StatusStep => state.step as StatusStep;
+const happens = ({ proxy }: Bench, change: Partial<Order>): void =>
+  proxy.happens(proxy.onlyOrder.order.externalOrderId, change);
+
+/** Payments in windows that the test ends. */
+async function windows(): Promise<Bench & { windows: ((hint?: string) => void)[]; ends(hint: string): Promise<void> }> {
+  const open: ((hint?: string) => void)[] = [];
+  const payments: Bench['payments'] = [];
+  const checkout = await bench({
+    pay: (payment) => {
+      payments.push(payment);
+      return new Promise((resolve) => open.push(resolve));
+    },
+  });
+  await checkout.order();
+  return Object.assign(checkout, {
+    payments, windows: open,
+    ends: (hint: string) => {
+      open.at(-1)?.(hint);
+      return settle();
+    },
+  });
+}
+
+describe('a payment in a window of the page', () => {
+  it('in a second window is not taken for over because the first may have been a payment', async () => {
+    const checkout = await windows();
+    await checkout.ends('submitted');
+    happens(checkout, { payment: { state: 'failed' } });
+    await checkout.clock.advance(2000);
+    await checkout.act({ type: 'pay' });
+    assert.equal(checkout.payments.length, 2);
+    await checkout.clock.advance(2000);
+    assert.deepEqual([checkout.state.busy, step(checkout).order?.payment.state], ['paying', 'pending']);
+    await checkout.ends('dismissed');
+    assert.deepEqual([checkout.state.busy, offersOf(step(checkout)).pay], [undefined, 'continue']);
+  });
+
+  for (const state of ['failed', 'unknown'] as const) {
+    it(`that was submitted after a look found it ${state} is not offered at once when it is open again`, async () => {
+      const checkout = await windows();
+      happens(checkout, { payment: { state } });
+      await checkout.clock.advance(2000);
+      happens(checkout, { payment: { state: 'pending' } });
+      await checkout.ends('submitted');
+      assert.deepEqual([checkout.state.busy, offersOf(step(checkout)).pay], [undefined, undefined]);
+    });
+  }
+
+  it('of another order is not given up by the late end of the first one’s window', async () => {
+    const checkout = await windows();
+    const [late] = checkout.windows;
+    happens(checkout, { stage: 'payment-confirmed', payment: { state: 'paid' } });
+    await checkout.clock.advance(2000);
+    await checkout.act({ type: 'restart' });
+    await checkout.order();
+    late?.('submitted');
+    await settle();
+    assert.deepEqual([checkout.step, checkout.state.busy, step(checkout).awaited], ['status', 'paying', undefined]);
+  });
+
+  it('that may have been made is offered again only when the service was heard after a minute', async () => {
+    const checkout = await windows();
+    await checkout.ends('submitted');
+    for (let look = 0; look < 40; look++) checkout.proxy.fail('status', TIMEOUT);
+    await checkout.clock.advance(90_000);
+    assert.equal(step(checkout).failure?.code, 'TIMEOUT');
+    assert.equal(offersOf(step(checkout)).pay, undefined, 'nothing was heard');
+    await checkout.clock.advance(100_000);
+    assert.deepEqual([step(checkout).failure, offersOf(step(checkout)).pay], [undefined, 'continue']);
+  });
+
+  it('that may have been made is not offered at once after a reload either', async () => {
+    const checkout = await windows();
+    await checkout.ends('submitted');
+    await checkout.clock.advance(10_000);
+    await checkout.reload();
+    assert.deepEqual([step(checkout).order?.payment.state, offersOf(step(checkout)).pay], ['pending', undefined]);
+    await checkout.clock.advance(50_000);
+    assert.equal(offersOf(step(checkout)).pay, 'continue');
+  });
+
+  it('begun anew after a decline is offered again after a reload, whatever the window before ended in', async () => {
+    const checkout = await windows();
+    await checkout.ends('submitted');
+    happens(checkout, { payment: { state: 'failed' } });
+    await checkout.clock.advance(2000);
+    await checkout.act({ type: 'pay' });
+    await checkout.reload();
+    assert.equal(offersOf(step(checkout)).pay, 'continue');
+  });
+
+  it('that may have been made keeps no other order of this tab waiting', async () => {
+    const checkout = await windows();
+    await checkout.ends('submitted');
+    await checkout.act({ type: 'restart' });
+    await checkout.order();
+    await checkout.reload();
+    assert.equal(offersOf(step(checkout)).pay, 'continue');
+  });
+});

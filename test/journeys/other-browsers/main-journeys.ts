@@ -1,0 +1,16 @@
+import { accessible } from './accessible.ts';
+import { dialog } from './dialog.ts';
+import { errors } from './errors.ts';
+import { keyboard } from './keyboard.ts';
+import { languages } from './languages.ts';
+import { payment } from './payment.ts';
+import { purchase } from './purchase.ts';
+import { resumeLink } from './resume-link.ts';
+import type { OtherBrowser } from './support/tab.ts';
+import { visits } from './support/visits.ts';
+
+/** The journeys that must not break in any browser, against the built demo with the real proxy and the real sandbox. */
+export function mainJourneys(start: () => Promise<OtherBrowser>): void {
+  const customers = visits(start);
+  for (const journeys of [purchase, keyboard, payment, resumeLink, errors, languages, dialog, accessible]) journeys(customers);
+}

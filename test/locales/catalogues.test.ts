@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { makeLocales, pack, presentLocales, readTexts } from '../../scripts/locales.ts';
+import { formMessages } from '../../src/form/messages.ts';
+import { en, STATES, type Message } from '../../src/locales/index.ts';
+
+const LANGUAGES = ['as', 'bn', 'gu', 'hi', 'kn', 'ml', 'mr', 'or', 'pa', 'ta', 'te', 'ur'];
+/** Bytes that a language may take, compressed as servers do it. */
+const BUDGET = 4096;
+
+const forms = (text: Message): Readonly<Record<string, string>> => (typeof text === 'string' ? { only: text } : text);
+const holes = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
+const english: Readonly<Record<string, Message>> = { ...en, ...formMessages };
+
+test('twelve languages stand beside English', () => {
+  assert.deepEqual(readTexts().map(({ language }) => language), LANGUAGES);
+});
+
+test('no text of the checkout has the name of one of the form', () => {
+  assert.deepEqual(Object.keys(en).filter((key) => key in formMessages), []);
+});
+
+test('what browsers fetch is made out of the present texts', () => {
+  const made = makeLocales();
+  assert.deepEqual(presentLocales().sort(), [...made.keys()].sort(), 'run `npm run locales`');
+  for (const [file, body] of made) {
+    assert.equal(readFileSync(new URL(`../../src/locales/${file}`, import.meta.url), 'utf8'), body, file);
+  }
+});
+
+for (const texts of readTexts()) {
+  const { language, checkout, form, states } = texts;
+  describe(language, () => {
+    const all = Object.entries({ ...checkout, ...form });
+
+    test('has every text, and none that English has not', () => {
+      assert.deepEqual(Object.keys(checkout), Object.keys(en));
+      assert.deepEqual(Object.keys(form), Object.keys(formMessages));
+      assert.deepEqual(Object.keys(states), [...STATES]);
+    });
+
+    test('has one form for each kind of number that the language knows', () => {
+      const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+      for (const [key, text] of all) {
+        assert.equal(typeof text, typeof english[key], key);
+        if (typeof text !== 'string') assert.deepEqual(Object.keys(text).sort(), [...pluralCategories].sort(), key);
+      }
+    });
+
+    test('fills in what the English text fills in', () => {
+      for (const [key, text] of all) {
+        const wanted = [...new Set(Object.values(forms(english[key] ?? '')).flatMap(holes))].sort();
+        const given = [...new Set(Object.values(forms(text)).flatMap(holes))].sort();
+        assert.deepEqual(given, wanted, key);
+      }
+    });
+
+    test('writes numbers in Latin digits', () => {
+      assert.doesNotMatch(JSON.stringify([all, states]), /(?![0-9])\p{Nd}/u);
+    });
+
+    test(`is at most ${BUDGET} bytes to fetch`, () => {
+      const { length } = gzipSync(pack(texts), { level: 9 });
+      assert.ok(length <= BUDGET, `${length} bytes`);
+    });
+
+    test('has a page in the glossary', () => {
+      assert.ok(existsSync(new URL(`../../docs/glossary/${language}.md`, import.meta.url)));
+    });
+  });
+}

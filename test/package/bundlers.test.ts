@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { after, before, test } from 'node:test';
+import { build as esbuild } from 'esbuild';
+import { build as vite, createServer } from 'vite';
+
+/** A merchant's project with our package installed in it, as npm would put it there. */
+let shop: string;
+/** The hash that the package expects of each catalogue. */
+let expected: string[];
+
+before(async () => {
+  shop = mkdtempSync(join(tmpdir(), 'estamp-merchant-'));
+  const home = join(shop, 'node_modules', 'estamp-checkout');
+  mkdirSync(home, { recursive: true });
+  cpSync('package.json', join(home, 'package.json'));
+  cpSync('dist', join(home, 'dist'), { recursive: true });
+  for (const name of ['lit', '@lit']) symlinkSync(resolve('node_modules', name), join(shop, 'node_modules', name));
+  writeFileSync(join(shop, 'package.json'), JSON.stringify({ type: 'module', dependencies: { 'estamp-checkout': '*' } }));
+  writeFileSync(join(shop, 'main.js'), "import 'estamp-checkout';\n");
+  writeFileSync(join(shop, 'index.html'), '<!doctype html><html lang="en"><title>Shop</title><script type="module" src="/main.js"></script></html>');
+  const { CATALOGUES } = await import(pathToFileURL(join(home, 'dist/locales/table.js')).href) as {
+    CATALOGUES: Readonly<Record<string, readonly [unknown, integrity: string]>>;
+  };
+  expected = Object.values(CATALOGUES).map(([, integrity]) => integrity).sort();
+  assert.equal(expected.length, 12);
+});
+after(() => rmSync(shop, { recursive: true }));
+
+const hash = (bytes: Uint8Array): string => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+
+/** The addresses of catalogues in code that stands at an address itself. */
+const catalogues = (code: string, at: URL): URL[] =>
+  [...code.matchAll(/new URL\(\s*(["'`])([^"'`]+\.json)\1/g)].map(([, , address = '']) => new URL(address, at));
+
+/** The one script that a bundler has made. */
+function script(folder: string): URL {
+  const [name, ...others] = readdirSync(folder).filter((file) => file.endsWith('.js'));
+  assert.ok(name && !others.length, `one script: ${[name, ...others].join()}`);
+  return pathToFileURL(join(folder, name));
+}
+
+const hashes = (addresses: URL[]): string[] => addresses.map((address) => hash(readFileSync(address))).sort();
+
+test('Vite ships every language to the byte, beside a script that has none of it', async () => {
+  // A relative base, so that what the script names can be opened where it lies.
+  await vite({ root: shop, base: './', configFile: false, logLevel: 'error', build: { outDir: 'relative' } });
+  const at = script(join(shop, 'relative/assets'));
+  const code = readFileSync(at, 'utf8');
+  assert.deepEqual(hashes(catalogues(code, at)), expected);
+  assert.doesNotMatch(code, /[\u0900-\u0d7f]/);
+});
+
+test('Vite names the languages by the place where the site is mounted', async () => {
+  await vite({ root: shop, base: '/shop/', configFile: false, logLevel: 'error', build: { outDir: 'mounted' } });
+  const at = script(join(shop, 'mounted/assets'));
+  const addresses = catalogues(readFileSync(at, 'utf8'), new URL('https://shop.example/shop/assets/main.js'));
+  assert.deepEqual(hashes(addresses.map(({ pathname }) => pathToFileURL(join(shop, 'mounted', pathname.replace('/shop/', ''))))), expected);
+});
+
+test('Vite\'s development server finds every language from the copy of the package that it makes', async () => {
+  const server = await createServer({
+    root: shop, configFile: false, logLevel: 'error', cacheDir: join(shop, '.vite'), server: { port: 0, host: '127.0.0.1', watch: null },
+  });
+  try {
+    await server.listen();
+    const home = server.resolvedUrls?.local[0] ?? '';
+    const main = await (await fetch(new URL('main.js', home))).text();
+    const at = new URL(/"([^"]*estamp-checkout[^"]*)"/.exec(main)?.[1] ?? '', home);
+    assert.match(at.pathname, /\.vite\/deps\//, 'the package was packed before');
+    const answers = await Promise.all(catalogues(await (await fetch(at)).text(), at).map((address) => fetch(address)));
+    const found = await Promise.all(answers.map(async (answer) => hash(new Uint8Array(await answer.arrayBuffer()))));
+    assert.deepEqual(found.sort(), expected);
+  } finally {
+    await server.close();
+  }
+});
+
+test('esbuild leaves the addresses as they are, and the copied files are found beside its script', async () => {
+  const outdir = join(shop, 'esbuild');
+  const { warnings } = await esbuild({ entryPoints: [join(shop, 'main.js')], bundle: true, minify: true, format: 'esm', outdir, logLevel: 'silent' });
+  assert.deepEqual(warnings, []);
+  const languages = join(shop, 'node_modules/estamp-checkout/dist/locales');
+  for (const name of readdirSync(languages).filter((file) => file.endsWith('.json'))) cpSync(join(languages, name), join(outdir, name));
+  const at = script(outdir);
+  const addresses = catalogues(readFileSync(at, 'utf8'), at);
+  assert.deepEqual(addresses.map((address) => basename(fileURLToPath(address))).sort(), readdirSync(outdir).filter((file) => file.endsWith('.json')).sort());
+  assert.deepEqual(hashes(addresses), expected);
+});

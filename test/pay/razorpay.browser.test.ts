@@ -1,0 +1,234 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import '../../src/index.ts';
+import type { EstampCheckoutButton } from '../../src/elements.ts';
+import { razorpayModal } from '../../src/pay/razorpay.ts';
+import { FakeProxy } from '../elements/fake-proxy.ts';
+import { manualClock } from '../flow/manual-clock.ts';
+import { FakeHosts, type Answer } from './fake-hosts.ts';
+import { FakeRazorpay } from './fake-razorpay.ts';
+import { paymentOf } from './payment-of.ts';
+import { watch } from './watch.ts';
+
+const ADDRESS = 'https://checkout.razorpay.com/v1/checkout.js';
+const COMES: Answer = { script: FakeRazorpay.script };
+const PAYMENT = paymentOf('razorpay', { publicKey: 'rzp_test_1', prefill: { name: 'Asha Rao' } });
+
+describe('Razorpay\'s window in the page', () => {
+  let hosts: FakeHosts;
+  const clock = manualClock();
+  const pay = (): ReturnType<ReturnType<typeof razorpayModal>> => razorpayModal({}, clock)(PAYMENT);
+  const opened = async (count = 1): Promise<FakeRazorpay> => {
+    await waitUntil(() => FakeRazorpay.opened.length === count, 'the window never opened');
+    return FakeRazorpay.opened[count - 1] as FakeRazorpay;
+  };
+  const asked = (count: number): Promise<void> => waitUntil(() => hosts.asked.length === count, `never asked ${count} times`);
+  beforeEach(() => FakeRazorpay.install());
+  afterEach(() => {
+    hosts.restore();
+    for (const { overlay } of FakeRazorpay.opened) overlay.remove();
+  });
+
+  describe('once its script is there', () => {
+    beforeEach(() => { hosts = new FakeHosts(COMES); });
+
+    it('is opened for what the proxy gave, and ends when the customer has paid', async () => {
+      const payment = pay();
+      const { options, isOpen } = await opened();
+      expect(isOpen).to.equal(true);
+      expect(options).to.deep.include({
+        key: 'rzp_test_1', order_id: 'order_1', amount: 15_900, currency: 'INR', prefill: { name: 'Asha Rao' },
+        retry: { enabled: true },
+      });
+      expect(options).not.to.have.any.keys('callback_url', 'redirect', 'theme', 'config', 'image');
+      FakeRazorpay.opened[0]?.succeed();
+      expect(await payment).to.equal('submitted');
+    });
+
+    it('introduces the merchant as told', async () => {
+      void razorpayModal({ name: 'Kagaz & Co', description: 'Affidavit', image: '/logo.png', color: '#123456', language: 'hi' }, clock)(PAYMENT);
+      expect((await opened()).options).to.deep.include({
+        name: 'Kagaz & Co', description: 'Affidavit', image: '/logo.png', theme: { color: '#123456' },
+        config: { display: { language: 'hi' } },
+      });
+    });
+
+    it('stays open after a declined attempt, for the next one in it', async () => {
+      const { said } = watch(pay());
+      const window = await opened();
+      window.decline();
+      await clock.advance(600_000);
+      expect([window.isOpen, said]).to.deep.equal([true, []]);
+      window.succeed();
+      await waitUntil(() => said.length);
+      expect(said).to.deep.equal(['submitted']);
+    });
+
+    it('ends once when it is closed, whatever is told after that', async () => {
+      const { said } = watch(pay());
+      const window = await opened();
+      window.dismiss();
+      window.dismiss();
+      window.succeed();
+      await waitUntil(() => said.length);
+      expect(said).to.deep.equal(['dismissed']);
+    });
+
+    it('does not load its script for a second payment', async () => {
+      const first = pay();
+      (await opened()).dismiss();
+      await first;
+      void pay();
+      await opened(2);
+      expect(hosts.asked).to.deep.equal([ADDRESS]);
+    });
+
+    it('loads its script once for two payments at a time', async () => {
+      void pay();
+      void pay();
+      await opened(2);
+      expect(hosts.asked).to.deep.equal([ADDRESS]);
+    });
+
+    it('is a payment that was not begun when it cannot be opened', async () => {
+      FakeRazorpay.broken = true;
+      const { said } = watch(pay());
+      await waitUntil(() => said.length);
+      expect(said).to.deep.equal(['no window']);
+    });
+  });
+
+  it('is tried once more when the script is blocked, then given up, and nothing is left', async () => {
+    hosts = new FakeHosts('blocked', 'blocked', COMES);
+    const { said } = watch(pay());
+    await asked(1);
+    await waitUntil(() => !hosts.elements.length, 'the element that failed is still there');
+    await clock.advance(1000);
+    await waitUntil(() => said.length);
+    expect(said).to.deep.equal([`The script of Razorpay did not load: ${ADDRESS}`]);
+    expect(hosts.asked).to.deep.equal([ADDRESS, ADDRESS]);
+    expect([hosts.elements.length, clock.pending]).to.deep.equal([0, 0]);
+
+    void pay();
+    await opened();
+    expect(hosts.asked).to.have.length(3);
+  });
+
+  it('opens when the second request succeeds', async () => {
+    hosts = new FakeHosts('blocked', COMES);
+    void pay();
+    await asked(1);
+    await waitUntil(() => !hosts.elements.length);
+    await clock.advance(1000);
+    await opened();
+    expect([hosts.elements.length, clock.pending]).to.deep.equal([1, 0]);
+  });
+
+  it('is given up when the script defines nothing', async () => {
+    hosts = new FakeHosts({ script: 'window.somethingElse = 1' });
+    const { said } = watch(pay());
+    await asked(1);
+    await waitUntil(() => !hosts.elements.length);
+    await clock.advance(1000);
+    await waitUntil(() => said.length);
+    expect(said[0]).to.match(/did not load/);
+    expect([hosts.asked.length, hosts.elements.length]).to.deep.equal([2, 0]);
+  });
+
+  it('is not taken for loaded by an element of the page that has its name', async () => {
+    hosts = new FakeHosts(COMES);
+    await fixture(html`<form id="Razorpay"></form>`);
+    void pay();
+    await opened();
+    expect(hosts.asked).to.deep.equal([ADDRESS]);
+  });
+
+  it('asks beside a request that hangs, is given up after 15 seconds, and does not run when it comes too late', async () => {
+    hosts = new FakeHosts('hangs');
+    const { said } = watch(pay());
+    await clock.advance(7499);
+    expect(hosts.asked).to.deep.equal([ADDRESS]);
+    await clock.advance(1);
+    expect(hosts.asked).to.have.length(2);
+    expect(hosts.asked[1]).to.match(/^https:\/\/checkout\.razorpay\.com\/v1\/checkout\.js\?\d+$/);
+    await clock.advance(7499);
+    expect(said).to.deep.equal([]);
+    await clock.advance(1);
+    expect(said[0]).to.match(/did not load/);
+    hosts.answerLate('window.cameLate = true');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect('cameLate' in window).to.equal(false);
+    expect([hosts.elements.length, clock.pending]).to.deep.equal([0, 0]);
+  });
+
+  it('runs the script once when the second request overtakes the first', async () => {
+    hosts = new FakeHosts('hangs', COMES);
+    void pay();
+    await clock.advance(7500);
+    await opened();
+    hosts.answerLate('window.ranTwice = true');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect('ranTwice' in window).to.equal(false);
+    expect([hosts.elements.length, clock.pending]).to.deep.equal([1, 0]);
+  });
+
+  describe('over a checkout in a modal dialog', () => {
+    let proxy: FakeProxy;
+    let element: EstampCheckoutButton;
+    const closes: Event[] = [];
+    const dialogOf = (): HTMLDialogElement => element.shadowRoot?.querySelector('dialog') as HTMLDialogElement;
+    const atCentre = (): Element | null => document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+    beforeEach(async () => {
+      sessionStorage.clear();
+      hosts = new FakeHosts(COMES);
+      proxy = new FakeProxy();
+      element = await fixture(html`
+        <estamp-checkout-button proxy="/estamp" service-code="estamp.standard">Buy</estamp-checkout-button>`);
+      element.show();
+      await waitUntil(() => element.state.step === 'stamp');
+      closes.length = 0;
+      dialogOf().addEventListener('close', (event) => closes.push(event));
+    });
+    afterEach(() => {
+      element.close();
+      proxy.restore();
+    });
+
+    it('can be reached, and leaves the dialog open and modal behind it', async () => {
+      const payment = pay();
+      const window = await opened();
+      expect(atCentre()).to.equal(window.overlay);
+      await element.updateComplete;
+      window.succeed();
+      await payment;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const dialog = dialogOf();
+      expect([dialog.open, dialog.matches(':modal'), element.open, closes.length]).to.deep.equal([true, true, true, 0]);
+      expect(dialog.getAttribute('closedby')).to.equal('any');
+    });
+
+    it('gives the focus back to where it was, and not to the button that closes the dialog', async () => {
+      element.focus();
+      const payment = pay();
+      (await opened()).dismiss();
+      await payment;
+      expect(element.shadowRoot?.activeElement?.id).to.equal('title');
+    });
+
+    it('leaves the dialog modal when it cannot be opened', async () => {
+      FakeRazorpay.broken = true;
+      const { said } = watch(pay());
+      await waitUntil(() => said.length);
+      expect(dialogOf().matches(':modal')).to.equal(true);
+    });
+
+    it('does not open a dialog again that was closed meanwhile', async () => {
+      const payment = pay();
+      const window = await opened();
+      element.close();
+      await element.updateComplete;
+      window.dismiss();
+      await payment;
+      expect(dialogOf().open).to.equal(false);
+    });
+  });
+});
