@@ -36,7 +36,8 @@ const suites: Suite[] = [
   { ...browserTests('elements in Chromium', 'chromium'), needs: [CHROMIUM] },
   { ...browserTests('fields in Firefox', 'firefox', everyBrowser), needs: [FIREFOX] },
   { ...browserTests('fields in WebKit', 'webkit', everyBrowser), needs: [WEBKIT_DRIVER, WEBKIT, SCREEN] },
-  { ...nodeTests('journeys in Chromium', files('test/journeys', NODE_TEST).filter((name) => !name.includes('/other-browsers/'))), needs: [CHROMIUM] },
+  // Half of their time they wait for something to run out: four at a time keep two processors busy.
+  { ...nodeTests('journeys in Chromium', files('test/journeys', NODE_TEST).filter((name) => !name.includes('/other-browsers/')), 4), needs: [CHROMIUM] },
   { ...nodeTests('journeys in Firefox', ['test/journeys/other-browsers/firefox.test.ts']), needs: [FIREFOX] },
   { ...nodeTests('journeys in WebKit', ['test/journeys/other-browsers/webkit.test.ts']), needs: [WEBKIT_DRIVER, WEBKIT, SCREEN] },
 ];

@@ -49,6 +49,8 @@ test('a mobile number may be typed with its prefix and in Indian digits', async 
     await mobile.pressSequentially(typed);
     assert.equal(await mobile.inputValue(), typed, 'while it is typed it is the customer’s');
     await mobile.press('Tab');
+    // What follows from a key comes with the next frame.
+    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve, 50)); }));
     assert.equal(await mobile.inputValue(), '9876543210', typed);
     assert.deepEqual(await complaints(page), [], typed);
   }

@@ -2,16 +2,11 @@ import { createEstampProxy } from '../../src/proxy/index.ts';
 import type { EstampProxy, EstampProxyOptions } from '../../src/proxy/index.ts';
 import { createSandbox } from '../../src/sandbox/index.ts';
 import type { Sandbox, SandboxOptions } from '../../src/sandbox/index.ts';
+import { seeAnswer } from './canaries.ts';
+import { CANARIES, PARTIES } from './person.ts';
 
-/** Values that must never come out of the proxy: not in an answer, not in a log line. */
-export const CANARIES = {
-  apiKey: 'sk_test_demo',
-  secret: 'canary-secret-0123456789-0123456789-abc',
-  mobile: '+919812345670',
-  pan: 'ABCDE1234F',
-  email: 'canary@person.example',
-  address: '17 Canary Lane, Bengaluru 560001',
-};
+export { openWatchedShop as openShop } from './canaries.ts';
+export { CANARIES, PARTIES };
 
 export const ORIGIN = 'https://shop.example';
 export const MOUNT = `${ORIGIN}/estamp`;
@@ -37,6 +32,8 @@ export interface AskOptions {
   headers?: Record<string, string>;
   ip?: string;
   signal?: AbortSignal;
+  /** The answer says back what was asked; its lines and events are searched all the same. */
+  unsearched?: boolean;
 }
 
 export interface Asked {
@@ -65,8 +62,8 @@ export function optionsFor(sandbox: Pick<Sandbox, 'url'>, more: Partial<EstampPr
   };
 }
 
-/** A sandbox and a proxy before it. The calls between them go without a socket, but otherwise as they are. */
-export async function openShop(
+/** A sandbox and a proxy before it, of which nobody searches the lines. The calls between go without a socket. */
+export async function openBareShop(
   more: Partial<EstampProxyOptions> = {}, sandboxOptions: SandboxOptions = {},
 ): Promise<Shop> {
   const sandbox = await createSandbox({ timings: { start: 20, complete: 20 }, ...sandboxOptions });
@@ -92,7 +89,7 @@ export async function openShop(
 }
 
 export async function ask(
-  proxy: EstampProxy, method: string, path: string, { body, token, headers = {}, ip = '203.0.113.7', signal }: AskOptions = {},
+  proxy: EstampProxy, method: string, path: string, { body, token, headers = {}, ip = '203.0.113.7', signal, unsearched }: AskOptions = {},
 ): Promise<Asked> {
   const request = new Request(path.startsWith('http') ? path : MOUNT + path, {
     method,
@@ -105,6 +102,7 @@ export async function ask(
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const response = await proxy.fetch(request, { ip });
+  if (!unsearched) await seeAnswer(request, response);
   const text = await response.text();
   const isJson = (response.headers.get('content-type') ?? '').includes('json') && text !== '';
   return { status: response.status, headers: response.headers, text, json: (isJson ? JSON.parse(text) : {}) as Asked['json'] };
@@ -125,11 +123,6 @@ export async function control(sandbox: Sandbox, method: string, path: string, bo
 export const STAMP = { serviceCode: 'estamp.standard', stateCode: 'KA', articleCode: 'KA-RG-4', stampDutyAmount: 100 };
 
 export const DETAILS = { purpose: 'Name change affidavit', aboutProperty: false };
-
-export const PARTIES = {
-  partyName: 'Asha Rao', customerMobile: CANARIES.mobile, customerEmail: CANARIES.email, partyPan: CANARIES.pan,
-  partyAddress: CANARIES.address,
-};
 
 /** Looks again until there is something to see. Real time, but short: the sandbox fulfils within milliseconds. */
 export async function until<T>(look: () => Promise<T | undefined>, patience = 5_000): Promise<T> {

@@ -14,7 +14,7 @@ import type { Upstream } from '../service/upstream.ts';
 const SHAPES: Readonly<Partial<Record<keyof Parties, { pattern: RegExp; message: string }>>> = {
   customerMobile: { pattern: /^\+?[0-9][0-9 -]{8,17}$/, message: 'Enter a mobile number.' },
   customerEmail: { pattern: /^[^\s@]+@[^\s@]+$/, message: 'Enter an e-mail address.' },
-  partyPan: { pattern: /^[A-Z]{5}[0-9]{4}[A-Z]$/, message: 'Enter a PAN like ABCDE1234F.' },
+  partyPan: { pattern: /^[A-Z]{5}[0-9]{4}[A-Z]$/, message: 'Enter a PAN like ABCPE1234F.' },
 };
 
 /**

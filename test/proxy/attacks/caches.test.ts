@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { operationOf } from '../chaos/operation-of.ts';
 import { order } from '../kit.ts';
 import type { Shop } from '../kit.ts';
-import { openWatchedShop } from './canaries.ts';
+import { openWatchedShop } from '../canaries.ts';
 
 const SHARED = ['/checkout/estamp.standard', '/states/KA/articles'];
 const PAGES = 'https://pages.example';

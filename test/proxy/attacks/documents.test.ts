@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { order, until } from '../kit.ts';
 import type { Json, Shop } from '../kit.ts';
-import { openWatchedShop } from './canaries.ts';
+import { openWatchedShop } from '../canaries.ts';
 
 /** A paid order and the id of its certificate. */
 async function bought(shop: Shop): Promise<{ token: string; documentId: string }> {

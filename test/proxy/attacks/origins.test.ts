@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { ROUTES } from '../../../src/wire/routes.ts';
 import { MOUNT, ORIGIN, STAMP } from '../kit.ts';
 import type { Asked, Shop } from '../kit.ts';
-import { openWatchedShop } from './canaries.ts';
+import { openWatchedShop } from '../canaries.ts';
 import { asText, serve, statuses } from './served.ts';
 import type { Served } from './served.ts';
 

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { decodeJwt } from 'jose';
 import { CANARIES, DETAILS, order, PARTIES, STAMP } from '../kit.ts';
 import type { Asked, Json, Shop } from '../kit.ts';
-import { foundIn, openWatchedShop } from './canaries.ts';
+import { foundIn, openWatchedShop } from '../canaries.ts';
 
 async function open(): Promise<Shop> {
   const shop = await openWatchedShop();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Json, Shop } from '../kit.ts';
-import { openWatchedShop } from './canaries.ts';
+import { openWatchedShop } from '../canaries.ts';
 import { asText, serve, statuses } from './served.ts';
 import type { Served } from './served.ts';
 

@@ -3,7 +3,7 @@ import type { OperationId } from '../../../src/api/index.ts';
 import type { EstampProxyOptions } from '../../../src/proxy/index.ts';
 import { STAMP } from '../kit.ts';
 import type { Asked, AskOptions, Shop } from '../kit.ts';
-import { openWatchedShop } from './canaries.ts';
+import { openWatchedShop } from '../canaries.ts';
 
 const BALANCE = 1_000_000_00;
 

@@ -11,7 +11,7 @@ import { createSandbox } from '../../../src/sandbox/index.ts';
 import type { Sandbox } from '../../../src/sandbox/index.ts';
 import { CANARIES, DETAILS, optionsFor, order, PARTIES, STAMP } from '../kit.ts';
 import type { Json } from '../kit.ts';
-import { openWatchedShop, see } from './canaries.ts';
+import { openWatchedShop, see } from '../canaries.ts';
 
 let sandbox: Sandbox;
 let server: ProxyServer;

@@ -9,10 +9,10 @@ import { createPoolTransport } from '../../../src/proxy/node/transport.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import { systemClock } from '../../../src/base/clock.ts';
 import { operationOf } from '../chaos/operation-of.ts';
-import { CANARIES, DETAILS, openShop, optionsFor, order, PARTIES, STAMP } from '../kit.ts';
+import { CANARIES, DETAILS, openBareShop, optionsFor, order, PARTIES, STAMP } from '../kit.ts';
 import type { Asked, Json, Shop } from '../kit.ts';
 import { deliver, SECRET } from '../webhooks/deliveries.ts';
-import { foundIn, keepSecret, openWatchedShop, see } from './canaries.ts';
+import { foundIn, keepSecret, openWatchedShop, see } from '../canaries.ts';
 
 keepSecret('the webhook secret', SECRET);
 
@@ -178,11 +178,13 @@ test('T54: nothing that is sent begins a line of the log, talks to a terminal or
 
 test('T55: a PAN in a field, an address or a header where none belongs is in no line of the log and in no event', async () => {
   const { pan } = CANARIES;
-  const shop = await openShop({ random: () => 0, webhookSecrets: [SECRET] });
+  // What it says to lines and events is searched below, where the service's own words are left out.
+  const shop = await openBareShop({ random: () => 0, webhookSecrets: [SECRET] });
   after(() => shop.close());
   const { token } = await order(shop, { parties: { customerName: pan, partyName: `${pan} Rao`, partyAddress: pan }, details: { ...DETAILS, purpose: `For ${pan}, of whom it is` } });
   for (const name of ['reference', 'couponCode', 'districtCode', 'sroValue', 'stateCode', 'articleCode', 'serviceCode', pan]) {
-    await shop.ask('POST', '/quotes', { body: { ...STAMP, [name]: pan } });
+    // A price says back to its asker for which reference and coupon it is.
+    await shop.ask('POST', '/quotes', { body: { ...STAMP, [name]: pan }, unsearched: true });
   }
   for (const path of [`/states/${pan}/articles`, `/checkout/${pan}`, `/${pan}`, `/order?pan=${pan}`, `/return?s=${pan}`, `/pay/${pan}`, `/health?${pan}=${pan}`, `/order/${pan}`]) {
     await shop.ask('GET', path, { token });
@@ -194,9 +196,10 @@ test('T55: a PAN in a field, an address or a header where none belongs is in no 
   }
   await shop.ask(pan, '/order', {});
   await shop.ask('POST', `/order/documents/${pan}`, { token, body: {} });
-  await shop.ask('PUT', '/order/parties', { token, body: { [pan]: pan } });
+  // A field that nobody asked for is named to who sent it.
+  await shop.ask('PUT', '/order/parties', { token, body: { [pan]: pan }, unsearched: true });
   await shop.ask('PUT', '/order/parties', { token, body: { customerEmail: pan } });
-  await shop.ask('POST', '/orders', { body: { quoteToken: pan, parties: {}, details: { [pan]: pan } } });
+  await shop.ask('POST', '/orders', { body: { quoteToken: pan, parties: {}, details: { [pan]: pan } }, unsearched: true });
   await shop.ask('POST', '/order/payment', { token, body: { returnUrl: `https://evil.example/?pan=${pan}` } });
   await deliver(shop, { payload: { externalOrderId: 'ES-1', coreEventType: pan, status: pan, customerName: pan }, eventId: pan });
   await deliver(shop, { secret: 'whsec_forged_0123456789', headers: { 'x-webhook-event-id': pan } });

@@ -4,7 +4,7 @@ import { startServer } from '../../../src/proxy/node/server.ts';
 import { createSandbox } from '../../../src/sandbox/index.ts';
 import { control, optionsFor } from '../kit.ts';
 import type { JournalEntry } from '../kit.ts';
-import { see } from './canaries.ts';
+import { see } from '../canaries.ts';
 
 /** The proxy as a server of its own, to be spoken to byte by byte. */
 export interface Served {

@@ -3,7 +3,7 @@ import { after, mock, test } from 'node:test';
 import { order } from '../kit.ts';
 import type { Shop } from '../kit.ts';
 import { delivery, SECRET } from '../webhooks/deliveries.ts';
-import { openWatchedShop } from './canaries.ts';
+import { openWatchedShop } from '../canaries.ts';
 
 async function open(): Promise<Shop> {
   const shop = await openWatchedShop({ webhookSecrets: [SECRET, 'whsec_second_0123456789'] });

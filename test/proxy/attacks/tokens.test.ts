@@ -4,7 +4,7 @@ import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { openSecrets } from '../../../src/proxy/seal/secrets.ts';
 import { CANARIES, DETAILS, order, PARTIES, STAMP } from '../kit.ts';
 import type { Asked, Json, Shop } from '../kit.ts';
-import { openWatchedShop } from './canaries.ts';
+import { openWatchedShop } from '../canaries.ts';
 
 async function open(...given: Parameters<typeof openWatchedShop>): Promise<Shop> {
   const shop = await openWatchedShop(...given);

@@ -16,7 +16,7 @@ import { pour } from '../chaos/pour.ts';
 import { operationOf } from '../chaos/operation-of.ts';
 import { ask, CANARIES, control, DETAILS, optionsFor, PARTIES, STAMP } from '../kit.ts';
 import type { Asked, Json, Shop } from '../kit.ts';
-import { openWatchedShop, see } from './canaries.ts';
+import { openWatchedShop, see } from '../canaries.ts';
 import { fastClock, movableClock } from './clocks.ts';
 import { freshStamp, openPayingShop } from './purse.ts';
 

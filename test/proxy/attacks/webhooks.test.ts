@@ -7,7 +7,7 @@ import type { Json, Shop } from '../kit.ts';
 import { deliver, delivery, HeldClock, PAYLOAD, SECRET, sign } from '../webhooks/deliveries.ts';
 import type { Delivery } from '../webhooks/deliveries.ts';
 import { MOUNTS } from '../mounts/mounts.ts';
-import { keepSecret, openWatchedShop } from './canaries.ts';
+import { keepSecret, openWatchedShop } from '../canaries.ts';
 
 keepSecret('the webhook secret', SECRET);
 
