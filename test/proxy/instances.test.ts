@@ -118,7 +118,8 @@ describe('three proxies on one Redis', () => {
     const began = performance.now();
     const answers = await Promise.all([1, 2, 1, 2].map((at) => cluster.ask('GET', '/states/MH/articles', { at })));
     assert.equal(statuses(answers, 200).length, 4);
-    assert.ok(performance.now() - began < 5_000);
+    // Three seconds of the lock, and two of the slow answer where the dead had not asked for it yet; a request has twelve.
+    assert.ok(performance.now() - began < 8_000);
     const calls = await count('listStateInstruments') - before;
     assert.ok(calls === 1 || calls === 2, `${calls} calls: one for all others, and that of the dead if it had come so far`);
     assert.deepEqual(await raw.keys('*lock:*'), []);
