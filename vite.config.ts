@@ -55,8 +55,8 @@ const finish: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
   async closeBundle() {
     await copyFile('src/elements/skeleton.css', 'dist/skeleton.css');
-    const catalogues = (await readdir('src/locales')).filter((name) => name.endsWith('.json'));
-    for (const name of catalogues) await copyFile(`src/locales/${name}`, `dist/locales/${name}`);
+    const languages = (await readdir('src/locales')).filter((name) => name.endsWith('.json'));
+    for (const name of languages) await copyFile(`src/locales/${name}`, `dist/locales/${name}`);
     for (const program of Object.values(manifest.bin)) await chmod(program, 0o755);
   },
 };

@@ -1,13 +1,24 @@
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { defaultReporter } from '@web/test-runner';
 import { browserNamed } from './test/support/browsers.mjs';
 import { viteForTests } from './test/support/vite-for-tests.mjs';
 
-const browser = browserNamed(process.env.BROWSER ?? 'chromium');
+const name = process.env.BROWSER ?? 'chromium';
+const browser = browserNamed(name);
+
+/** One that is free: two runners that begin at the same time would take the same. */
+const port = await new Promise((resolve) => {
+  const server = createServer().listen(0, () => {
+    const { port: free } = server.address();
+    server.close(() => resolve(free));
+  });
+});
 
 const vite = await viteForTests({
   define: { __VERSION__: JSON.stringify('0.0.0-test') },
-  cacheDir: 'node_modules/.cache/vite-tests',
+  // Of its own, because two browsers are tested at the same time.
+  cacheDir: `node_modules/.cache/vite-tests-${name}`,
   // Everything is named: a dependency found in mid-run would reload the page under a test.
   optimizeDeps: {
     noDiscovery: true,
@@ -40,6 +51,7 @@ const countingReporter = {
 export default {
   files: process.env.FILES?.split(',') ?? ['test/**/*.browser.test.ts'],
   nodeResolve: false,
+  port,
   middleware: [vite.middleware],
   plugins: [vite.plugin],
   concurrentBrowsers: 1,

@@ -7,6 +7,7 @@ import { chromium, type Locator, type Page } from 'playwright-core';
 import { startDemo } from '../demo/start.ts';
 import { CHROMIUM, provide } from '../scripts/machine.ts';
 import { CHROMIUM_FLAGS } from '../test/support/browser-flags.mjs';
+import { median } from './median.ts';
 
 const GOAL = 100;
 const RATE = 6;
@@ -104,7 +105,7 @@ async function walk(page: Page, shop: string): Promise<Timed[]> {
   await press(page, 'review', /^Back$/, rows);
   await press(page, 'parties, again', /^Review$/, rows);
   // The page stays, so that the press can be timed; the payment is left open.
-  await page.evaluate(() => document.addEventListener('estamp-payment', ({ detail }) => detail.respondWith(Promise.resolve())));
+  await page.evaluate(() => document.addEventListener('estamp-payment', ({ detail }) => detail.respondWith(Promise.resolve('dismissed' as const))));
   await press(page, 'review', /^Pay ₹/, rows);
   await page.getByRole('heading', { name: 'Your order is waiting for payment' }).waitFor();
   await press(page, 'status', /^Correct the names$/, rows);
@@ -142,8 +143,6 @@ async function floor(page: Page): Promise<Timed[]> {
   await press(page, 'floor', /^Press$/, rows);
   return rows;
 }
-
-const median = (values: number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
 
 try {
   const ours = new Map<string, number[]>();

@@ -11,6 +11,7 @@ import { build } from 'esbuild';
 import { startDemo } from '../demo/start.ts';
 import { CHROMIUM, provide } from '../scripts/machine.ts';
 import { CHROMIUM_FLAGS } from '../test/support/browser-flags.mjs';
+import { median } from './median.ts';
 
 const RUNS = 7;
 const SLOW = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
@@ -69,8 +70,6 @@ async function measure(browser: Browser, address: string): Promise<number> {
   await context.close();
   return elapsed;
 }
-
-const median = (values: number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
 
 const demo = await startDemo();
 const server = await serve(demo.url);

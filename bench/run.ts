@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 
 const BENCHES = ['bytes', 'metered', 'load', 'interaction', 'checkouts/run', 'sandbox',
-  'proxy/cached', 'proxy/status', 'proxy/latency', 'proxy/cold', 'proxy/rupees',
+  'proxy/cached', 'proxy/status', 'proxy/latency', 'proxy/idle', 'proxy/cold', 'proxy/rupees',
 ];
 /* Takes ten minutes: only by its name. */
 const LONG = ['proxy/soak'];

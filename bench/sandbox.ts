@@ -5,11 +5,10 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createSandbox } from '../src/sandbox/index.ts';
+import { median } from './median.ts';
 
 const RUNS = 9;
 const PROGRAM = 'dist/sandbox/cli.js';
-
-const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 
 async function timed(work: () => unknown): Promise<number> {
   const times = [];

@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { formMessages } from '../src/form/messages.ts';
-import { en, STATES, type Message } from '../src/locales/index.ts';
+import { KEYS } from '../src/elements/catalogue.ts';
+import type { Message } from '../src/locales/index.ts';
 
 const ROOM = new URL('../src/locales/', import.meta.url);
 const TEXTS = new URL('texts/', ROOM);
@@ -26,16 +26,15 @@ export interface Texts {
 export const readTexts = (): Texts[] => readdirSync(TEXTS).sort()
   .map((file) => JSON.parse(readFileSync(new URL(file, TEXTS), 'utf8')) as Texts);
 
-/** The texts of a language in the order in which `catalogue.ts` of the elements reads them. A missing one throws. */
+/** The texts of a language in the order in which the elements read them. A missing one throws. */
 export function pack({ language, checkout, form, states }: Texts): string {
-  const of = (texts: Readonly<Record<string, Message>>, keys: readonly string[]): Message[] => keys.map((key) => {
+  const named = Object.fromEntries(Object.entries(states).map(([code, name]) => [`state.${code}`, name]));
+  const texts: Readonly<Record<string, Message>> = { ...checkout, ...form, ...named };
+  return JSON.stringify(KEYS.map((key) => {
     const text = texts[key];
     if (!text) throw new Error(`texts/${language}.json has no “${key}”`);
     return text;
-  });
-  return JSON.stringify([
-    ...of(checkout, Object.keys(en)), ...of(form, Object.keys(formMessages)), ...of(states, STATES),
-  ]);
+  }));
 }
 
 /** Names and contents of all files to be. */

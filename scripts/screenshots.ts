@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { launch, visit } from '../test/journeys/support/browser.ts';
 import { openShop, type Shop } from '../test/journeys/support/shop.ts';
-import { SCENES, walk, type Scene } from './screenshots/walk.ts';
+import { SCENES, type Scene } from './screenshots/tour.ts';
+import { walk } from './screenshots/walk.ts';
 
 export const LANGUAGES = ['en', 'hi', 'ur'];
 const WIDTHS = [360, 1280];

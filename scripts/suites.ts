@@ -9,6 +9,15 @@ export interface Counts {
   failed: number;
 }
 
+/** What became of a suite. */
+export interface Result extends Counts {
+  /** The failed tests with what they said, where the program itself printed only signs. */
+  failures?: string;
+}
+
+/** Where a program prints: to the terminal, or into an open file. */
+export type Output = 'inherit' | number;
+
 /** A part of the test run. It never throws: what could not run is a failure with a name. */
 export interface Suite {
   name: string;
@@ -16,14 +25,14 @@ export interface Suite {
   needs?: readonly Tool[];
   /** Without these some of it fails, by its own name. */
   uses?: readonly Tool[];
-  run(env: NodeJS.ProcessEnv): Promise<Counts>;
+  run(env: NodeJS.ProcessEnv, output: Output): Promise<Result>;
 }
 
 const scratch = mkdtempSync(join(tmpdir(), 'estamp-tests-'));
 
-function start(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+function start(command: string, args: string[], env: NodeJS.ProcessEnv, output: Output): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env });
+    const child = spawn(command, args, { stdio: ['ignore', output, output], env });
     child.once('error', () => resolve(127));
     child.once('exit', (code) => resolve(code ?? 1));
   });
@@ -33,29 +42,31 @@ function start(command: string, args: string[], env: NodeJS.ProcessEnv): Promise
 export function check(name: string, command: string, ...args: string[]): Suite {
   return {
     name,
-    run: async (env) => ((await start(command, args, env)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+    run: async (env, output) => ((await start(command, args, env, output)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
   };
 }
+
+/** Milliseconds after which a file of tests is given up: a browser that never came must not hold the others up for ever. */
+const PATIENCE = 600_000;
 
 /** Tests of `node:test`, each file in a process of its own. */
 export function nodeTests(name: string, files: string[], concurrency = 2): Suite {
   return {
     name,
-    async run(env) {
+    async run(env, output) {
       const tap = join(scratch, `${name.replaceAll(' ', '-')}.tap`);
       const code = await start(process.execPath, [
-        '--import', 'tsx', '--test', `--test-concurrency=${concurrency}`,
+        '--import', 'tsx', '--test', `--test-concurrency=${concurrency}`, `--test-timeout=${PATIENCE}`,
         '--test-reporter=dot', '--test-reporter-destination=stdout',
         '--test-reporter=tap', `--test-reporter-destination=${tap}`,
         ...files,
-      ], env);
+      ], env, output);
       const report = readFileSync(tap, 'utf8');
       const count = (word: string): number => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(report)?.[1] ?? 0);
       // A test that was skipped proved nothing, so it counts against the run.
       const failed = count('fail') + count('cancelled') + count('skipped') + count('todo');
-      if (failed) console.log(failures(report));
       const passed = count('pass');
-      return { passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1) };
+      return { passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1), ...(failed && { failures: failures(report) }) };
     },
   };
 }
@@ -75,10 +86,10 @@ function failures(report: string): string {
 export function browserTests(name: string, browser: string, files?: readonly string[]): Suite {
   return {
     name,
-    async run(env) {
+    async run(env, output) {
       const counts = join(scratch, `${browser}.json`);
       const chosen = files && { FILES: files.join(',') };
-      const code = await start('npx', ['web-test-runner'], { ...env, ...chosen, BROWSER: browser, TEST_COUNTS: counts });
+      const code = await start('npx', ['web-test-runner'], { ...env, ...chosen, BROWSER: browser, TEST_COUNTS: counts }, output);
       try {
         const { passed, failed } = JSON.parse(readFileSync(counts, 'utf8')) as Counts;
         return { passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1) };

@@ -4,10 +4,13 @@
  *
  * @module
  */
+import { define } from './elements/define.ts';
 import { full } from './form/full/index.ts';
-import { extend } from './form/index.ts';
+import { EstampForm, extend } from './form/index.ts';
 
+// Said here as well: what `form.ts` does beside its exports is not taken along by a bundler.
+define({ 'estamp-form': EstampForm });
 extend(full);
 
-export * from './form.ts';
+export * from './form/index.ts';
 export { full, fullMessages, type FullMessages } from './form/full/index.ts';

@@ -4,10 +4,9 @@
  * card fields and words from their own hosts are added at run time, which nobody can count here. The peers are
  * installed by this program alone.
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { installPeers } from '../install-peers.ts';
 
 /** Entries as a merchant in India would write them. */
 const ENTRIES: Readonly<Record<string, string>> = {
@@ -16,10 +15,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'Primer checkout': 'bench/checkouts/primer.mjs',
 };
 
-if (!existsSync('bench/checkouts/node_modules')
-  && spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: 'bench/checkouts', stdio: 'inherit' }).status !== 0) {
-  throw new Error('The peers could not be installed: see the words of npm above.');
-}
+installPeers('bench/checkouts');
 
 interface Weight {
   gzip: number;

@@ -3,13 +3,13 @@
  * fields, all in one run and in turn. The floors are a form written by hand with Lit, for drawing, and plain HTML
  * controls, for typing. The peers are installed here, by this program alone.
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium } from 'playwright-core';
 import { CHROMIUM, provide } from '../../scripts/machine.ts';
 import { CHROMIUM_FLAGS } from '../../test/support/browser-flags.mjs';
+import { installPeers } from '../install-peers.ts';
+import { median } from '../median.ts';
 import { bundle } from './bundle.ts';
 import { measure, type Sample } from './measure.ts';
 import { benchSchema } from './schema.ts';
@@ -19,9 +19,7 @@ const SIZES = [20, 60, 200];
 const RUNS = Number(process.env.RUNS ?? 7);
 const GOALS = { bytes: 0.1, render: 1.3, key: 1.2 };
 
-if (!existsSync('bench/forms/node_modules') && spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: 'bench/forms', stdio: 'inherit' }).status !== 0) {
-  throw new Error('The peers could not be installed: see the words of npm above.');
-}
+installPeers('bench/forms');
 
 const bundles = await Promise.all(PEERS.map(bundle));
 const server = createServer((request, response) => {
@@ -41,7 +39,6 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const browser = await chromium.launch({ executablePath: provide(CHROMIUM), args: [...CHROMIUM_FLAGS, '--js-flags=--expose-gc'] });
 
-const median = (values: number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
 const missed: string[] = [];
 const goal = (what: string, ratio: number, most: number): string => {
   if (ratio > most) missed.push(`${what}: ${ratio.toFixed(2)}, the goal is ${most}`);

@@ -1,7 +1,7 @@
 /** Cold start: until a proxy is imported, made, and has answered, as a multiple of what Node takes to do nothing. */
 import { spawnSync } from 'node:child_process';
 import { build } from 'esbuild';
-import { median } from './machine.ts';
+import { median } from '../median.ts';
 
 const RUNS = 9;
 const OUT = 'node_modules/.cache/estamp-bench/cold.mjs';

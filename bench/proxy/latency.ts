@@ -3,15 +3,15 @@ import { Pool } from 'undici';
 import { start } from './machine.ts';
 import { optionsFor } from './options.ts';
 import { atRate, percentile } from './rate.ts';
-import { ANSWERS, sealOrders } from './recorded.ts';
+import { answersAt, sealOrders } from './recorded.ts';
 
 const RATE = 200;
 const SECONDS = 10;
 
 const tokens = await sealOrders(2 * RATE * SECONDS);
-const service = await start({ KIND: 'service', ANSWERS }, 1);
+const service = await start({ KIND: 'service', ANSWERS: answersAt('FULFILMENT_STARTED') }, 1);
 const ours = await start({ KIND: 'proxy', OPTIONS: optionsFor(service.url) });
-const relay = await start({ KIND: 'relay', TARGET: service.url, CALLS: '3' });
+const relay = await start({ KIND: 'relay', TARGET: service.url, CALLS: '2' });
 
 async function measure(url: string, from: number): Promise<number[]> {
   const pool = new Pool(url, { connections: 64 });

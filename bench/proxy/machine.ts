@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import { median } from '../median.ts';
 
 /** A server in a process of its own. */
 export interface Running {
@@ -92,8 +93,6 @@ export async function load(url: string, seconds: number, script?: string, connec
     p99: Number(value) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? Number.NaN),
   };
 }
-
-export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 export interface PairOptions {
   path?: string;

@@ -3,9 +3,10 @@ import { createServer } from 'node:http';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
+import { createLimitedServer, SERVER_LIMITS } from '../../src/proxy/node/limits.ts';
 import { createEstampProxy, toNodeHandler } from '../../src/proxy/node.ts';
 
-const { KIND = '', OPTIONS = '{}', TARGET = '', ANSWERS = '{}', CALLS = '1' } = process.env;
+const { KIND = '', OPTIONS = '{}', TARGET = '', ANSWERS = '{}', CALLS = '1', LIMITED } = process.env;
 
 const LISTENERS: Record<string, () => RequestListener | Promise<RequestListener>> = {
   proxy: () => toNodeHandler(createEstampProxy(JSON.parse(OPTIONS) as Parameters<typeof createEstampProxy>[0])),
@@ -24,7 +25,7 @@ const LISTENERS: Record<string, () => RequestListener | Promise<RequestListener>
   /** The floor of a call that is passed on: undici's pool, the key put in, nothing read. */
   relay() {
     const pool = new Pool(TARGET, { connections: 32, pipelining: 1 });
-    const paths = ['/v1/orders/x', '/v1/orders/x/status', '/v1/orders/x/payment'].slice(0, Number(CALLS));
+    const paths = ['/v1/orders/x', '/v1/orders/x/status', '/v1/orders/x/payment', '/v1/payments/intents/pi_1'].slice(0, Number(CALLS));
     return (_request, response) => {
       const calls = paths.map(async (path) => {
         const answer = await pool.request({ method: 'GET', path, headers: { authorization: 'Bearer sk_test_demo' } });
@@ -44,7 +45,8 @@ const LISTENERS: Record<string, () => RequestListener | Promise<RequestListener>
     return (request, response) => {
       const path = request.url ?? '';
       const id = /^\/v1\/orders\/([^/]+)/.exec(path)?.[1];
-      const [, found] = answers.find(([known]) => path.replace(`/${id ?? ''}`, '/*') === known) ?? [];
+      const wanted = id ? path.replace(`/${id}`, '/*') : path;
+      const [, found] = answers.find(([known]) => wanted === known) ?? [];
       const body = found && id ? found.text.replaceAll(found.id, id) : (found?.text ?? '{}');
       response.writeHead(found ? 200 : 404, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
       response.end(body);
@@ -59,7 +61,8 @@ const counted: RequestListener = (request, response) => {
   answered += 1;
   void listener(request, response);
 };
-const server = createServer(counted).listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+const server = LIMITED ? createLimitedServer(SERVER_LIMITS) : createServer();
+server.on('request', counted).listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 
 process.on('message', (asked) => {
   // A collection costs processor time of its own: it is made only where the heap is asked for.

@@ -71,8 +71,11 @@ export function createEstampClient(options: EstampClientOptions): EstampClient {
   if (!isHeaderText(apiKey)) throw new TypeError('The option "apiKey" must be an API key of the service.');
   checkDeadline(usualDeadlineMs);
 
-  const credentials: Record<string, string> =
-    headerStyle === 'x-api-key' ? { 'x-api-key': apiKey } : { authorization: `Bearer ${apiKey}` };
+  const usualHeaders: Record<string, string> = {
+    accept: 'application/json',
+    'accept-encoding': 'identity',
+    ...(headerStyle === 'x-api-key' ? { 'x-api-key': apiKey } : { authorization: `Bearer ${apiKey}` }),
+  };
   const context: CallContext = {
     transport: options.transport ?? fetchTransport(options.fetch),
     clock,
@@ -83,19 +86,13 @@ export function createEstampClient(options: EstampClientOptions): EstampClient {
 
   async function call<Id extends KeyOperationId>(operationId: Id, given?: CallOptions<Id>): Promise<Answer<Id>> {
     const row: Operation = OPERATIONS[operationId];
-    const { path, query, body, signal, ...more } = (given ?? {}) as AnyCallOptions;
-    const { deadlineMs = usualDeadlineMs, requestId = crypto.randomUUID() } = more;
+    const { path, query, body, signal, idempotencyKey, deadlineMs = usualDeadlineMs, requestId = crypto.randomUUID() } =
+      (given ?? {}) as AnyCallOptions;
     checkDeadline(deadlineMs);
-    const headers = {
-      accept: 'application/json',
-      'accept-encoding': 'identity',
-      ...credentials,
-      'x-request-id': headerText('requestId', requestId),
-    };
-    if (body !== undefined) Object.assign(headers, { 'content-type': 'application/json' });
+    const headers: Record<string, string> = { ...usualHeaders, 'x-request-id': headerText('requestId', requestId) };
+    if (body !== undefined) headers['content-type'] = 'application/json';
     if (row.idempotent) {
-      const key = more.idempotencyKey ?? crypto.randomUUID();
-      Object.assign(headers, { 'idempotency-key': headerText('idempotencyKey', key) });
+      headers['idempotency-key'] = headerText('idempotencyKey', idempotencyKey ?? crypto.randomUUID());
     }
     const request = {
       method: row.method,

@@ -99,7 +99,7 @@ async function attempt(context: CallContext, call: PreparedCall, end: number): P
   const limit = startDeadline(clock, Math.min(call.headersMs, end - clock.now()), call.signal);
   let status = 0;
   try {
-    const response = await limit.race(context.transport(limited(call.request, limit)));
+    const response = await limit.race(context.transport(new LimitedRequest(call.request, limit)));
     status = response.status;
     limit.restart(Math.min(call.bodyMs, end - clock.now()));
     const ok = status >= 200 && status < 300;
@@ -125,13 +125,28 @@ async function attempt(context: CallContext, call: PreparedCall, end: number): P
   }
 }
 
-const limited = ({ method, url, headers, body }: PreparedCall['request'], limit: Deadline): TransportRequest => ({
-  method, url, headers, body,
-  get signal() {
-    return limit.signal;
-  },
-  onEnd: (listener) => limit.onEnd(listener),
-});
+/** The request of one try. Its signal is made when a transport asks for it. */
+class LimitedRequest implements TransportRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body: string | undefined;
+  readonly onEnd: TransportRequest['onEnd'];
+  readonly #limit: Deadline;
+
+  constructor({ method, url, headers, body }: PreparedCall['request'], limit: Deadline) {
+    this.method = method;
+    this.url = url;
+    this.headers = headers;
+    this.body = body;
+    this.onEnd = (listener) => limit.onEnd(listener);
+    this.#limit = limit;
+  }
+
+  get signal(): AbortSignal {
+    return this.#limit.signal;
+  }
+}
 
 function ended(
   { operationId, requestId }: PreparedCall, kind: 'timeout' | 'aborted', status: number, undone = false,

@@ -13,7 +13,8 @@ export const ENGLISH: Catalogue = { locale: 'en', texts: { ...en, ...formMessage
 /** How long a catalogue may take, in milliseconds. */
 const DEADLINE = 30_000;
 
-const KEYS = [...Object.keys(ENGLISH.texts), ...STATES.map((code) => `state.${code}`)];
+/** The names of all texts, in the order in which a language file holds them. */
+export const KEYS: readonly string[] = [...Object.keys(ENGLISH.texts), ...STATES.map((code) => `state.${code}`)];
 
 /** One fetch a language for all elements of the page. */
 const fetched = new Map<string, Promise<Catalogue>>();
@@ -21,9 +22,8 @@ const fetched = new Map<string, Promise<Catalogue>>();
 async function fetchCatalogue(locale: string): Promise<Catalogue> {
   const [address, integrity] = CATALOGUES[locale] ?? [];
   if (!address) return ENGLISH;
-  // The hash is part of the code, so what is not ours to the byte is not shown.
+  // The hash is part of the code, so what is not ours to the byte is refused, whatever its status.
   const response = await fetch(address(), { integrity, signal: AbortSignal.timeout(DEADLINE) });
-  if (!response.ok) throw new Error(`The texts of “${locale}” answered ${response.status}.`);
   const texts = await response.json() as unknown[];
   return { locale, texts: Object.fromEntries(KEYS.map((key, index) => [key, texts[index]])) as unknown as Catalogue['texts'] };
 }

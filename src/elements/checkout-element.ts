@@ -1,45 +1,38 @@
 import { html, LitElement, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { systemClock } from '../base/clock.ts';
-import { createProxyClient } from '../client/index.ts';
 import {
-  browserHost, createCheckout, type Action, type CheckoutOptions, type CheckoutState, type CheckoutStore, type Draft,
-  type StampChoice,
+  type Action, type CheckoutOptions, type CheckoutState, type CheckoutStore, type Draft, type StampChoice,
 } from '../flow/index.ts';
 import { controlStyles } from '../form/index.ts';
 import type { MessageOverrides } from '../locales/index.ts';
-import { offerPayment, proxyPage, type PaymentHandler } from '../pay/index.ts';
-import type { ClientPayment } from '../wire/index.ts';
 import { announceState } from './announce-state.ts';
-import { CheckoutForm, usualAmount, type FormOwner } from './checkout-form.ts';
+import { CheckoutForm, usualAmount } from './checkout-form.ts';
 import { secondary } from './button.ts';
 import type { Catalogue } from './catalogue.ts';
-import { emit } from './events.ts';
 import { Language } from './language.ts';
-import { mayOrder } from './may-order.ts';
 import { notice } from './notice.ts';
 import { news } from './notice-text.ts';
 import { visibleStep } from './progress.ts';
+import { openStore, type PaymentHandlers } from './open-store.ts';
 import { PaintFirst } from './paint-first.ts';
 import { publicState, type PublicState } from './public-state.ts';
 import { renderStep } from './render-step.ts';
 import { styles } from './styles/index.ts';
 import { tellStates } from './tell-states.ts';
 import { translator, type Translate } from './translate.ts';
-import { chosen, orderOf, type Folds, type View } from './view.ts';
+import { chosen, isLevel, orderOf, type Folds, type View } from './view.ts';
 import { VERSION } from './version.ts';
 import { warnOnce } from './warn-once.ts';
 
 const FOLDED: Folds = { all: false, search: '', other: false, lines: false, correcting: false };
 
-/** Handlers by provider name, instead of the proxy's payment page. */
-export type PaymentHandlers = Readonly<Partial<Record<ClientPayment['provider'], PaymentHandler>>>;
-
 /**
  * What every checkout element is: a store of the flow, one form over its draft, and one shadow root in which the
- * steps are drawn. Which store, and what stands around the steps, is up to the element.
+ * steps are drawn. Which store, and what stands around the steps, is up to the element. It is a `FormOwner` without
+ * saying so: the published types leave out what that asks for.
  */
-export abstract class CheckoutElement extends LitElement implements FormOwner {
+export abstract class CheckoutElement extends LitElement {
   static override styles: CSSResultGroup = [controlStyles, ...styles];
 
   /** Version of the package that this class came with. */
@@ -63,6 +56,8 @@ export abstract class CheckoutElement extends LitElement implements FormOwner {
   @state() private said = '';
 
   #store?: CheckoutStore;
+  /** What was left while its order was on the way, by identity: who comes back before the answer finds it. */
+  readonly #sending = new Map<string, CheckoutStore>();
   #unsubscribe?: () => void;
   #t: Translate = translator(undefined);
   #words?: Catalogue;
@@ -108,7 +103,7 @@ export abstract class CheckoutElement extends LitElement implements FormOwner {
       state: this.flow as CheckoutState,
       form: this.#form.controller,
       folds: this.folds,
-      headingLevel: this.headingLevel >= 1 && this.headingLevel <= 6 ? this.headingLevel : 2,
+      headingLevel: isLevel(this.headingLevel) ? this.headingLevel : 2,
       heading: undefined,
       alone: false,
       fold: (change) => { this.folds = { ...this.folds, ...change }; },
@@ -156,7 +151,11 @@ export abstract class CheckoutElement extends LitElement implements FormOwner {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const words = this.#language.catalogue;
-    if (changed.has('messages') || words !== this.#words) this.#t = translator(words, this.messages);
+    if (changed.has('messages') || words !== this.#words) {
+      this.#t = translator(words, this.messages);
+      // What was said in other words is not said any more.
+      this.said = '';
+    }
     this.#words = words;
     const { failed } = this.#language;
     if (failed !== this.#wordless) this.say(failed ? this.#t('languageFailed') : '');
@@ -169,9 +168,9 @@ export abstract class CheckoutElement extends LitElement implements FormOwner {
     if (typeof setup === 'string') warnOnce(setup);
     if (identity !== this.#identity) {
       this.#leave();
+      this.#identity = identity;
       if (identity) this.#enter(setup as Partial<CheckoutOptions>);
     }
-    this.#identity = identity;
     if (this.flow) this.#form.adopt(this.flow, this.#t);
   }
 
@@ -262,30 +261,12 @@ export abstract class CheckoutElement extends LitElement implements FormOwner {
   }
 
   #enter(setup: Partial<CheckoutOptions>): void {
-    const { proxy } = this;
-    // `fetch` refuses every other word, and a removed attribute sets the property to null.
-    const credentials = this.credentials === 'include' ? 'include' : 'same-origin';
-    const navigate = (url: string): void => {
-      const target = new URL(url, new URL(proxy, document.baseURI));
-      // A payment page is a web page: whatever else an answer might name is not opened.
-      if (/^https?:$/.test(target.protocol)) location.assign(target);
-    };
-    const page = proxyPage(navigate, systemClock);
-    const store = createCheckout({
-      client: createProxyClient({ mount: proxy, credentials }),
-      host: browserHost(),
-      clock: systemClock,
-      proxy,
+    const store = this.#sending.get(this.#identity) ?? openStore(this, {
+      locale: () => this.#t.locale,
       submission: () => this.#form.submission,
-      // What the form holds is another checkout's, once this one was left while the page was asked; what the page has
-      // changed of this one meanwhile counts only once it is taken over.
-      beforeOrder: async (now) => await mayOrder(this, now) && (await this.updateComplete, store === this.#store),
-      pay: offerPayment(
-        (offer) => emit(this, 'estamp-payment', offer),
-        (payment) => (this.paymentHandlers?.[payment.provider] ?? page)(payment),
-      ),
-      ...setup,
-    });
+      shows: (one) => one === this.#store,
+    }, setup);
+    this.#sending.delete(this.#identity);
     this.#store = store;
     this.flow = store.getState();
     this.#unsubscribe = store.subscribe((now, former) => this.#follow(now, former));
@@ -296,6 +277,7 @@ export abstract class CheckoutElement extends LitElement implements FormOwner {
   #leave(): void {
     this.#unsubscribe?.();
     this.#store?.suspend();
+    if (this.#store && this.flow?.busy === 'placing') this.#sending.set(this.#identity, this.#store);
     this.#store = this.flow = undefined;
     this.folds = FOLDED;
     this.#form.forget();
@@ -307,7 +289,7 @@ export abstract class CheckoutElement extends LitElement implements FormOwner {
     const moved = now.step.name !== former.step.name;
     const corrected = now.notice === 'parties-corrected' && now.notice !== former.notice;
     if (moved || corrected) this.folds = { ...this.folds, lines: false, correcting: false };
-    const said = news(now, former, this.#t);
+    const said = news(now, former, this.#t, this.folds.correcting);
     if (said !== undefined) this.say(said);
     const fresh = now.failure !== former.failure ? now.failure : undefined;
     if (fresh && this.#form.tell(fresh)) void this.#focusSummary();

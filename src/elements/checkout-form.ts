@@ -18,6 +18,9 @@ import { valueField } from './value-field.ts';
 import { chosen, omitted, type View } from './view.ts';
 import { warnOnce } from './warn-once.ts';
 
+/** What may be left empty until an order has it. */
+const OPTIONAL = ['customerEmail', 'partyPan', 'partyAddress'] as const;
+
 /** What the form needs of the element around it. */
 export interface FormOwner extends LitElement {
   readonly view: View;
@@ -44,6 +47,8 @@ export class CheckoutForm {
   #source?: FormSource;
   #draft?: Draft;
   #mode: readonly unknown[] = [];
+  /** The parties of the placed order that is corrected. */
+  #corrected?: Parties;
 
   constructor(owner: FormOwner) {
     this.#owner = owner;
@@ -79,6 +84,7 @@ export class CheckoutForm {
   /** Puts the parties of a placed order into the fields, to be corrected. */
   correct({ customerName, ...parties }: Parties = {}): void {
     this.#draft = undefined;
+    this.#corrected = parties;
     // Who did not name another purchaser corrects both names in one field.
     const other = customerName && customerName !== parties.partyName ? { customerName } : {};
     this.controller.reset({ stamp: {}, parties: { ...parties, ...other }, details: {} });
@@ -90,13 +96,14 @@ export class CheckoutForm {
     const { checkout, articles, draft, step } = state;
     const { controller } = this;
     // Sources are compared by identity, because a new one is read from the beginning.
+    const corrected = step.name === 'status' ? this.#corrected : undefined;
     const parts = [checkout, articles[draft.stateCode], draft.stateCode, draft.articleCode, draft.districtCode, t,
-      this.#owner.locked.join()];
+      this.#owner.locked.join(), corrected];
     if (!this.#source || parts.some((part, index) => part !== this.#parts[index])) {
       this.#parts = parts;
       this.#source = checkoutSource({
         stamp: stampSource({ state, t }, this.#owner.locked),
-        parties: partiesSource(t),
+        parties: partiesSource(t, OPTIONAL.filter((name) => corrected?.[name])),
         details: checkout?.form,
         lang: serviceLanguage(t),
       });

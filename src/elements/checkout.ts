@@ -2,8 +2,9 @@ import { property } from 'lit/decorators.js';
 import type { PropertyValues } from 'lit';
 import { readRupees, type CheckoutOptions, type Draft, type StampChoice } from '../flow/index.ts';
 import { CheckoutElement } from './checkout-element.ts';
+import { isOffered } from './is-offered.ts';
 import { PRESET_NAMES, readLock, readPrefill, refill, same, type Prefill, type PresetName } from './presets.ts';
-import type { View } from './view.ts';
+import { isLevel, type View } from './view.ts';
 import { warnOnce } from './warn-once.ts';
 
 const REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
@@ -89,7 +90,7 @@ export class EstampCheckout extends CheckoutElement {
   @property({ attribute: 'coupon-code' }) couponCode = '';
   /** Names of presets that the customer may not change, separated by spaces. Comfort, not security. */
   @property() lock = '';
-  /** The merchant's own document or cart number: 1 to 64 of `A-Z a-z 0-9 . _ : -`. */
+  /** The merchant's own document or cart number: 1 to 64 of `A-Z a-z 0-9 . _ : -`. Two checkouts in one page need two. */
   @property() reference = '';
   /** The page's own heading of the first step. */
   @property() heading = '';
@@ -102,7 +103,7 @@ export class EstampCheckout extends CheckoutElement {
 
   /** @internal */
   override get locked(): readonly PresetName[] {
-    return readLock(this.lock).names.filter((name) => this[name]);
+    return readLock(this.lock).names.filter((name) => this.#given(name) && isOffered(name, this.#given(name), this.flow));
   }
 
   /** @internal */
@@ -147,14 +148,14 @@ export class EstampCheckout extends CheckoutElement {
     if (this.hasUpdated && changed.has('prefill')) this.#fill(readPrefill(this.prefill));
   }
 
-  /** A removed attribute sets its property to null. */
+  /** A removed attribute sets its property to null, and frameworks hand over amounts as numbers. */
   #given(name: PresetName): string {
-    const given: string | null = this[name];
-    return given ?? '';
+    const given: string | number | null = this[name];
+    return String(given ?? '');
   }
 
   get #preset(): Partial<StampChoice> {
-    return Object.fromEntries(PRESET_NAMES.filter((name) => this[name]).map((name) => [name, this[name]]));
+    return Object.fromEntries(PRESET_NAMES.flatMap((name) => (this.#given(name) ? [[name, this.#given(name)]] : [])));
   }
 
   /** The prefill that stands in the document. It may be parsed after this element came to life. */
@@ -185,16 +186,23 @@ export class EstampCheckout extends CheckoutElement {
   }
 
   #complain(): void {
-    const { theme, credentials, headingLevel, stampDutyAmount } = this;
+    const { theme, credentials, headingLevel } = this;
+    const amount = this.#given('stampDutyAmount');
     const expect = (right: boolean, name: string, given: string | number | null | undefined, allowed: string): void => {
       // Removed attributes, and frameworks that take a property back, set null or undefined.
       if (!right && given !== null && given !== undefined) warnOnce(`The attribute “${name}” is “${String(given)}”; it takes ${allowed}.`);
     };
     expect(['auto', 'light', 'dark'].includes(theme), 'theme', theme, 'auto, light or dark');
     expect(['same-origin', 'include'].includes(credentials), 'credentials', credentials, 'same-origin or include');
-    expect(headingLevel >= 1 && headingLevel <= 6, 'heading-level', headingLevel, '1 to 6');
-    expect(!stampDutyAmount || readRupees(stampDutyAmount) !== undefined, 'stamp-duty-amount', stampDutyAmount,
+    expect(isLevel(headingLevel), 'heading-level', headingLevel, '1 to 6');
+    expect(!amount || readRupees(amount) !== undefined, 'stamp-duty-amount', amount,
       'rupees, such as 100 or 100.50');
-    for (const word of readLock(this.lock).unknown) expect(false, 'lock', word, 'names of presets');
+    const { names, unknown } = readLock(this.lock);
+    for (const word of unknown) expect(false, 'lock', word, 'names of presets');
+    const { locked } = this;
+    for (const name of names) {
+      const given = this.#given(name);
+      if (given && !locked.includes(name)) warnOnce(`“${given}” is not sold here: “${name}” is not locked.`);
+    }
   }
 }

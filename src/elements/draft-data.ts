@@ -2,6 +2,7 @@ import { formatRupees } from '../base/money.ts';
 import { readRupees, type Draft } from '../flow/index.ts';
 import type { Details, Parties } from '../wire/index.ts';
 import { asText } from './as-text.ts';
+import { readAmount } from './read-amount.ts';
 
 /** The draft as the one form over it sees it. */
 export interface FormData {
@@ -12,9 +13,8 @@ export interface FormData {
 
 /** Empty texts are no answers; the amount is a number, or the text that is none. */
 export function toFormData({ details, parties, stampDutyAmount, doorstepDelivery, ...codes }: Draft): FormData {
-  const paise = readRupees(stampDutyAmount);
   const stamp: Record<string, unknown> = Object.fromEntries(Object.entries(codes).filter(([, value]) => value));
-  if (stampDutyAmount) stamp.stampDutyAmount = paise === undefined ? stampDutyAmount : paise / 100;
+  if (stampDutyAmount) stamp.stampDutyAmount = readAmount(stampDutyAmount);
   if (doorstepDelivery) stamp.doorstepDelivery = true;
   return { stamp, parties, details };
 }

@@ -12,7 +12,7 @@ export interface OrderDetail {
 /** A payment is about to be handed over; `respondWith` takes it over from the proxy's own page. */
 export interface PaymentDetail {
   readonly payment: ClientPayment;
-  /** Resolves when the customer may be back; truth is then asked of the proxy. */
+  /** Ends as a `PaymentHandler` does, when the customer may be back; truth is then asked of the proxy. */
   respondWith(promise: Promise<unknown>): void;
 }
 
@@ -31,7 +31,7 @@ export interface EstampEventMap {
   'estamp-quote': CustomEvent<{ readonly quoteId: string; readonly totalMinor: number }>;
   /** Cancelable. */
   'estamp-order': CustomEvent<OrderDetail>;
-  /** Cancelable, by `respondWith`. */
+  /** Not cancelable: `respondWith` is what keeps the customer from the payment page. */
   'estamp-payment': CustomEvent<PaymentDetail>;
   'estamp-status': CustomEvent<StatusDetail>;
   /** `resumed`: it was complete before this page load, so a conversion was counted then. */

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, noChange, type TemplateResult } from 'lit';
 import { renderField, type Field, type FormHost } from '../form/index.ts';
 import { asText } from './as-text.ts';
 import type { Translate } from './translate.ts';
@@ -15,12 +15,14 @@ export function fixedField(field: Field, host: FormHost, shown: unknown, t: Tran
     </div>`;
 }
 
-/** A rarely used field behind one line; open as soon as it says something. */
+/** A rarely used field behind one line; open as soon as it says something, and never closed on whoever types in it. */
 export function foldedField(
   field: Field, host: FormHost, summary: string, inside: unknown = renderField(plain(field), host),
 ): TemplateResult {
+  const says = Boolean(host.value(field.pointer) || host.problem(field.pointer));
+  const open: boolean = says || (noChange as unknown as boolean);
   return html`
-    <details ?open=${Boolean(host.value(field.pointer) || host.problem(field.pointer))}>
+    <details ?open=${open}>
       <summary>${summary}</summary>
       ${inside}
     </details>`;

@@ -1,11 +1,18 @@
 import type { Failure } from '../client/index.ts';
 import type { Translate } from './translate.ts';
+import { whoActs } from './who-acts.ts';
 
 /**
- * What happened and what to do, in the language of the page. The failure's own message is for developers.
+ * What happened and what to do, then who must act, in the language of the page. The failure's own message is for
+ * developers.
  *
- * @param ordered there is an order: what fails now tells nothing of what was charged for it before
+ * @param ordered there is an order: what fails now tells nothing of what was charged for it before, nor of what is sold
+ * @param entered as for `whoActs`
  */
-export function failureText({ code }: Failure, t: Translate, ordered = false): string {
-  return t.maybe(`p_${code}`) ?? t(ordered ? 'say_unknown' : 'p_other');
+export function failureText(failure: Failure, t: Translate, ordered = false, entered = true): string[] {
+  const act = whoActs(failure, entered);
+  const known = ordered && failure.code === 'NOT_FOUND' ? undefined : t.maybe(`p_${failure.code}`);
+  // Who is told that somebody else has to mend it is not asked to try again.
+  const said = known ?? t(ordered ? 'say_unknown' : act && act !== 'act_customer' ? 'problem' : 'p_other');
+  return act ? [said, t(act)] : [said];
 }

@@ -1,6 +1,6 @@
 export { EstampCheckout } from './checkout.ts';
 export { EstampCheckoutButton } from './checkout-button.ts';
-export type { PaymentHandlers } from './checkout-element.ts';
+export type { PaymentHandlers } from './open-store.ts';
 export type { EstampEventMap, OrderDetail, PaymentDetail, StatusDetail } from './events.ts';
 export { EstampOrderStatus } from './order-status.ts';
 export type { Prefill } from './presets.ts';

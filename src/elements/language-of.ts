@@ -40,10 +40,6 @@ export function languageOf(element: Element): string {
 }
 
 /** The roots in which a `lang` can change that concerns the element: its own, and those around it. */
-export function rootsAround(element: Element): Node[] {
-  const roots: Node[] = [];
-  for (let root = element.getRootNode(); ; root = root.host.getRootNode()) {
-    roots.push(root);
-    if (!(root instanceof ShadowRoot)) return roots;
-  }
+export function rootsAround(element: Element): Set<Node> {
+  return new Set([...around(element)].map((one) => one.getRootNode()));
 }

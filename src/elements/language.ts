@@ -1,9 +1,10 @@
 import { Task, TaskStatus } from '@lit/task';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { systemClock } from '../base/clock.ts';
+import { failed } from '../client/index.ts';
 import { catalogueOf, ENGLISH, forget, type Catalogue } from './catalogue.ts';
+import { emit } from './events.ts';
 import { languageOf, rootsAround } from './language-of.ts';
-import { warnOnce } from './warn-once.ts';
 
 /** How long a checkout waits for its first words before it speaks English, in milliseconds. */
 const PATIENCE = 3000;
@@ -26,8 +27,14 @@ export class Language implements ReactiveController {
     host.addController(this);
     this.#task = new Task(host, {
       args: () => [this.#wanted] as const,
-      task: ([wanted]) => (wanted === 'en' ? ENGLISH : catalogueOf(wanted)),
-      onError: (error) => warnOnce(String(error)),
+      task: ([wanted]) => catalogueOf(wanted),
+      // It is here: nothing is run for it, and nothing drawn twice.
+      initialValue: ENGLISH,
+      onError: (error) => {
+        const code = (error as Error).name === 'TimeoutError' ? 'TIMEOUT' : 'OFFLINE';
+        const message = `“${this.#wanted}” could not be reached: ${String(error)}`;
+        emit(host, 'estamp-failure', failed(code, message, 'network', true));
+      },
     });
   }
 
@@ -64,7 +71,7 @@ export class Language implements ReactiveController {
 
   get #right(): Catalogue | undefined {
     const { value } = this.#task;
-    return this.#wanted === 'en' ? ENGLISH : value?.locale === this.#wanted ? value : undefined;
+    return value?.locale === this.#wanted ? value : undefined;
   }
 
   #look(): void {

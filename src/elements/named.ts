@@ -13,7 +13,14 @@ export function named(name: string, t: Translate): string | TemplateResult {
   return inLanguage(name, serviceLanguage(t));
 }
 
-/** A state's name: ours where the catalogue has one, else the service's. */
+/** A state's name and, where it is not the page's, its language: ours where the catalogue has one, else the service's. */
+export function stateName({ code, name }: State, t: Translate): { name: string; lang?: string } {
+  const ours = t.maybe(`state.${code}`);
+  return ours ? { name: ours } : { name, lang: serviceLanguage(t) };
+}
+
+/** The same to be shown; nothing for no state. */
 export function namedState(state: State | undefined, t: Translate): string | TemplateResult {
-  return state ? t.maybe(`state.${state.code}`) ?? named(state.name, t) : '';
+  const { name, lang } = state ? stateName(state, t) : { name: '' };
+  return inLanguage(name, lang);
 }

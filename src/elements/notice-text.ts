@@ -1,9 +1,12 @@
-import type { Busy, CheckoutState, Notice } from '../flow/index.ts';
+import type { Failure } from '../client/index.ts';
+import { isAwaited, offersOf, type Articles, type Busy, type CheckoutState, type Notice } from '../flow/index.ts';
 import type { MessageKey } from '../locales/index.ts';
 import { formatRupees } from '../base/money.ts';
 import { failureText } from './failure-text.ts';
 import { PAN_TEXTS } from './pan-text.ts';
+import { situationOf } from './situation.ts';
 import type { Translate } from './translate.ts';
+import { failureOf, stepFailure } from './view.ts';
 
 /** What a busy button says, and the live region with it. */
 const BUSY: Readonly<Record<Busy, MessageKey>> = {
@@ -40,15 +43,60 @@ export function noticeText({ notice, price, draft }: CheckoutState, t: Translate
   return [said, t('priceWas', params)];
 }
 
-/** The news between two states, for the live region: at most one sentence, the most important first; `''` takes back. */
-export function news(now: CheckoutState, former: CheckoutState, t: Translate): string | undefined {
-  if (now.failure && now.failure !== former.failure) return failureText(now.failure, t, now.step.name === 'status');
+/** What did not work, as the page says it: of the last action, else of the step. */
+export function shownFailure(state: CheckoutState): Failure | undefined {
+  const { step, offline } = state;
+  const lasting = stepFailure(state);
+  // Step 4 says itself that a payment is being confirmed, as long as nobody knows what a handler that broke off had done.
+  const open = state.failure?.code === 'PAYMENT_FAILED' && step.name === 'status' && isAwaited(step);
+  const failure = open ? lasting : failureOf(state);
+  // So it does where there is no network: it looks again by itself.
+  const told = offline && failure === lasting && failure?.source === 'network';
+  return told || failure?.code === 'ABORTED' ? undefined : failure;
+}
+
+/** The articles of the chosen state, where they are chosen. */
+function articlesOf({ step, articles, draft }: CheckoutState): Articles | undefined {
+  return step.name === 'stamp' ? articles[draft.stateCode] : undefined;
+}
+
+/** All that step 4 says of the order. */
+function orderText({ step }: CheckoutState, t: Translate, correcting: boolean): string {
+  if (step.name !== 'status' || !step.order) return '';
+  const { heading, said } = situationOf(step, step.order, t);
+  return [heading, ...said, ...(correcting && !offersOf(step).correct ? [t('ruleCorrect')] : [])].join(' – ');
+}
+
+/**
+ * The news between two states, for the live region: one thing, the most important first; `''` takes back.
+ *
+ * @param correcting the fields in which a placed order's names are corrected are open
+ */
+export function news(now: CheckoutState, former: CheckoutState, t: Translate, correcting = false): string | undefined {
+  const ended = former.busy && !now.busy;
+  // What the customer asked for is answered, also when all is as it was.
+  const checked = ended && former.busy === 'checking';
+  const failure = shownFailure(now);
+  const before = shownFailure(former);
+  // Looks at an order go on by themselves: what keeps failing alike is told once.
+  const lasting = failure === stepFailure(now) && failure?.code === before?.code && !checked;
+  if (failure && failure !== before && !lasting) {
+    return failureText(failure, t, now.step.name === 'status', failure === now.failure).join(' – ');
+  }
   if (now.notice && now.notice !== former.notice) return noticeText(now, t).join(' – ');
   if (now.busy && now.busy !== former.busy) return busyText(now, t);
   if (now.offline && !former.offline && now.step.name === 'status') return t('offline');
+  const order = former.step.name === 'status' ? orderText(now, t, correcting) : '';
+  if (order && (checked || order !== orderText(former, t, correcting))) return order;
+  const list = articlesOf(now);
+  if (list && list !== articlesOf(former)) {
+    if (list.status === 'failed') return failureText(list.failure, t).join(' – ');
+    // Who comes back to the first step has heard it.
+    if (list.status === 'ready' && former.step.name === 'stamp') return t('found', { count: list.value.articles.length });
+  }
   if (now.pan && now.pan !== former.pan) {
     return now.pan.asking ? t('panChecking') : now.pan.verdict && t(PAN_TEXTS[now.pan.verdict]);
   }
-  // What was said of a PAN is true no more.
-  return former.pan && !now.pan ? '' : undefined;
+  // What was said of a PAN, or of what was being done, is true no more.
+  return ended || (former.pan && !now.pan) ? '' : undefined;
 }

@@ -3,7 +3,6 @@ import type { Failure } from '../client/index.ts';
 import { failureText } from './failure-text.ts';
 import { phrase } from './phrase.ts';
 import type { Translate } from './translate.ts';
-import { whoActs } from './who-acts.ts';
 
 export type Tone = 'info' | 'warn' | 'bad';
 
@@ -13,13 +12,11 @@ export function notice(tone: Tone, body: unknown): TemplateResult {
 }
 
 /** What went wrong, who must act, and the number that support can look it up by. */
-export function problem(failure: Failure, t: Translate, ordered?: boolean): TemplateResult {
-  const act = whoActs(failure);
+export function problem(failure: Failure, t: Translate, ordered?: boolean, entered?: boolean): TemplateResult {
   return html`
     <div role="group" aria-label=${t('problem')}>
       ${notice('bad', html`
-        <p>${failureText(failure, t, ordered)}</p>
-        ${act ? html`<p>${t(act)}</p>` : nothing}
+        ${failureText(failure, t, ordered, entered).map((said) => html`<p>${said}</p>`)}
         ${failure.reference ? html`<small>${phrase(t('reference'), { id: html`<bdi>${failure.reference}</bdi>` })}</small>` : nothing}`)}
     </div>`;
 }

@@ -1,15 +1,19 @@
 import { latinDigits } from '../base/numeral.ts';
+import { PAN } from '../base/pan.ts';
 import type { FormSource } from '../form/index.ts';
 import type { Translate } from './translate.ts';
 
-/** Without the invisible direction marks that copying brings: they could make a certificate read in another order. */
+/**
+ * Without what copying brings and nobody sees: marks that could make a certificate read in another order, hyphens and
+ * spaces without width. The two joiners are letters of Indian scripts.
+ */
 function unmarked(text: string): string {
-  return text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+  return text.replace(/[^\P{C}\s\u200c\u200d]/gu, '');
 }
 
 /** Ten Latin digits, without the prefixes that browsers and people put before them. */
 export function normaliseMobile(text: string): string {
-  return latinDigits(unmarked(text)).replace(/[\s().-]/g, '').replace(/^(?:\+91|0091|91(?=\d{10}$)|0(?=\d{10}$))/, '');
+  return latinDigits(unmarked(text)).replace(/[\s().-]/g, '').replace(/^(?:\+91|0091|91)?0?(?=\d{10}$)/, '');
 }
 
 /** PAN as it is printed: block letters, no gaps. */
@@ -32,20 +36,22 @@ export const normalisers = { mobile: normaliseMobile, pan: normalisePan, name: n
 /**
  * The service's six party fields. The names and what is required are ours (the service marks all of them optional);
  * the lengths are those of the contract.
+ *
+ * @param held what an order has besides: it can be corrected, and nobody can take it away
  */
-export function partiesSource(t: Translate): FormSource {
+export function partiesSource(t: Translate, held: readonly string[] = []): FormSource {
   const ask = (autocomplete: string, words: object, normalize?: keyof typeof normalisers): object => ({
     'ui:autocomplete': autocomplete, 'ui:options': { step: 'parties', normalize }, ...words,
   });
   return {
     schema: {
       type: 'object',
-      required: ['partyName', 'customerMobile'],
+      required: ['partyName', 'customerMobile', ...held],
       properties: {
         partyName: { type: 'string', title: t('partyName'), minLength: 1, maxLength: 100 },
         customerMobile: { type: 'string', title: t('customerMobile'), pattern: '^[6-9][0-9]{9}$' },
         customerEmail: { type: 'string', title: t('customerEmail'), format: 'email', maxLength: 254 },
-        partyPan: { type: 'string', title: t('partyPan'), pattern: '^[A-Z]{5}[0-9]{4}[A-Z]$' },
+        partyPan: { type: 'string', title: t('partyPan'), pattern: PAN.source },
         partyAddress: { type: 'string', title: t('partyAddress'), maxLength: 500 },
         customerName: { type: 'string', title: t('customerName'), maxLength: 100 },
       },

@@ -10,9 +10,9 @@ export type PresetName = (typeof PRESET_NAMES)[number];
 /** What a page may fill in for its customer. */
 export type Prefill = Partial<Pick<Draft, 'parties' | 'details'>>;
 
-/** The names in a `lock` attribute, as attributes or as properties, and those that name nothing. */
-export function readLock(text: string | null): { names: PresetName[]; unknown: string[] } {
-  const words = (text ?? '').split(/\s+/).filter(Boolean);
+/** The names in a `lock` attribute, as attributes or as properties, or in a list of them, and those that name nothing. */
+export function readLock(text: string | readonly string[] | null): { names: PresetName[]; unknown: string[] } {
+  const words = [text ?? ''].flat().join(' ').split(/\s+/).filter(Boolean);
   const named = (word: string): PresetName | undefined =>
     PRESET_NAMES.find((name) => name.toLowerCase() === word.replaceAll('-', '').toLowerCase());
   return {
@@ -42,12 +42,18 @@ export function refill(
   return Object.fromEntries([...kept, ...renewed]);
 }
 
+/** A mobile number may well be a number where it comes from; what is no text at all is nobody's name. */
+function texts(parties: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  const entries = Object.entries(parties).filter(([, value]) => /^(?:string|number)$/.test(typeof value));
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}
+
 /** Takes parties and details out of whatever a page has set; what is neither is not ours. */
 export function readPrefill(value: unknown): Prefill | undefined {
   if (!isRecord(value)) return undefined;
   const { parties, details } = value;
   return {
-    ...(isRecord(parties) && { parties }),
+    ...(isRecord(parties) && { parties: texts(parties) }),
     ...(isRecord(details) && { details }),
   };
 }

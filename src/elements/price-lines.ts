@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { formatRupees } from '../base/money.ts';
+import { inLanguage } from '../form/index.ts';
 import { en } from '../locales/index.ts';
 import type { Quote } from '../wire/index.ts';
 import type { Translate } from './translate.ts';
@@ -27,10 +28,10 @@ function saysMore(label: string, kind: string): boolean {
 }
 
 /** Labels that the service gives are English names; ours are in the language of the page, the merchant's in any. */
-function label({ kind, label }: Line, t: Translate): TemplateResult {
+function label({ kind, label }: Line, t: Translate): string | TemplateResult {
   const key = KINDS[kind];
   if (kind === 'merchant-fee') return html`<span dir="auto">${label}</span>`;
-  const theirs = html`<span lang="en" dir="auto">${label}</span>`;
+  const theirs = inLanguage(label, 'en');
   if (!key) return theirs;
   if (t.locale === 'en') return kind !== 'stamp-duty' && label ? theirs : html`<span>${t(key)}</span>`;
   return html`<span>${t(key)}</span>${saysMore(label, en[key]) ? html` <small>${theirs}</small>` : ''}`;

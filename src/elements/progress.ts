@@ -6,15 +6,20 @@ import type { Translate } from './translate.ts';
 export const STEPS = ['stamp', 'parties', 'review', 'status'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Four words that say where the customer is. Numbers are drawn by the style sheet, words are read out. */
-export function progress(step: Step, t: Translate): TemplateResult {
+/**
+ * Four words that say where the customer is. Numbers are drawn by the style sheet, words are read out. The last one is
+ * done once the stamp is there.
+ */
+export function progress(step: Step, t: Translate, complete: boolean): TemplateResult {
   const now = STEPS.indexOf(step);
+  const look = (index: number, done: string, current: string): string =>
+    index < now || (complete && index === now) ? done : index === now ? current : '';
   return html`
     <ol class="steps" part="steps" aria-label=${t('progress')}>
       ${STEPS.map((name, index) => html`
         <li
-          class=${index < now ? 'done' : index === now ? 'now' : ''}
-          part="step ${index < now ? 'step-done' : index === now ? 'step-current' : ''}"
+          class=${look(index, 'done', 'now')}
+          part="step ${look(index, 'step-done', 'step-current')}"
           aria-current=${index === now ? 'step' : 'false'}
         ><span>${t(`step_${name}`)}</span></li>`)}
     </ol>`;

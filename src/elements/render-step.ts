@@ -35,8 +35,13 @@ export function renderStep(view: View): TemplateResult {
     case 'status': return shell('status', stepStatus(view, step), view);
     case 'loading': return loading(view);
     case 'unavailable': return html`
+      <header class="head" part="header">
+        <div class="title" id="title" part="heading" role="heading" aria-level=${view.headingLevel} tabindex="-1">
+          ${t('problem')}
+        </div>
+      </header>
       <div class="body" part="section section-unavailable">
-        <div id="title" tabindex="-1">${problem(step.failure, t)}</div>
+        ${problem(step.failure, t, false, false)}
         <div class="actions">${secondary(t('tryAgain'), () => view.dispatch({ type: 'retry' }))}</div>
         <slot name="support" dir="auto"></slot>
       </div>`;

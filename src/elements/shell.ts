@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { notice, problem } from './notice.ts';
-import { noticeText } from './notice-text.ts';
+import { noticeText, shownFailure } from './notice-text.ts';
 import { progress, type Step } from './progress.ts';
-import { failureOf, stepFailure, type View } from './view.ts';
+import { orderOf, type View } from './view.ts';
 
 /** What a step gives to the frame that all steps share. */
 export interface StepParts {
@@ -24,7 +24,7 @@ export function shell(step: Step, parts: StepParts, view: View): TemplateResult 
   const { t, state, folds } = view;
   return html`
     <header class="head" part="header">
-      ${view.alone ? nothing : progress(step, t)}
+      ${view.alone ? nothing : progress(step, t, orderOf(state)?.stage === 'completed')}
       <div class="title" id="title" part="heading" role="heading" aria-level=${view.headingLevel} tabindex="-1">
         ${parts.heading}
       </div>
@@ -51,8 +51,6 @@ function news({ state, t }: View): TemplateResult | typeof nothing {
 
 /** The last failure, where the thumb that caused it is. */
 function failureNotice({ state, t }: View): TemplateResult | typeof nothing {
-  const failure = failureOf(state);
-  // Step 4 says itself that there is no network, and that it looks again by itself.
-  const told = state.offline && failure === stepFailure(state) && failure?.source === 'network';
-  return failure && failure.code !== 'ABORTED' && !told ? problem(failure, t, state.step.name === 'status') : nothing;
+  const failure = shownFailure(state);
+  return failure ? problem(failure, t, state.step.name === 'status', failure === state.failure) : nothing;
 }

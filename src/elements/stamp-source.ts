@@ -1,15 +1,15 @@
 import type { StampChoice } from '../flow/index.ts';
 import type { FormSource } from '../form/index.ts';
-import { serviceLanguage } from './named.ts';
+import { serviceLanguage, stateName } from './named.ts';
 import { limits } from './value-field.ts';
-import { chosen, stateName, type Chosen, type View } from './view.ts';
+import { chosen, type Chosen, type View } from './view.ts';
 
 type Properties = Record<string, Readonly<Record<string, unknown>>>;
 type Names = readonly (keyof StampChoice)[];
 
 /** A choice from a list; where the service gives none, any text. */
-const from = (list: readonly { code: string; name: string }[] = [], lang: (code: string) => string | undefined): object =>
-  list.length ? { oneOf: list.map(({ code, name }) => ({ const: code, title: name, lang: lang(code) })) } : {};
+const from = (list: readonly { code: string; name: string; lang?: string }[] = [], theirs?: string): object =>
+  list.length ? { oneOf: list.map(({ code, name, lang = theirs }) => ({ const: code, title: name, lang })) } : {};
 
 /** What the article and the state allow as stamp value, in rupees as the form reads them. */
 function amountRules(now: Chosen): Readonly<Record<string, unknown>> {
@@ -35,7 +35,7 @@ export function stampSource({ state, t }: Pick<View, 'state' | 't'>, locked: Nam
   const properties: Properties = {};
   const ui: Record<string, unknown> = {};
   const required: string[] = [];
-  const theirs = (): string | undefined => serviceLanguage(t);
+  const theirs = serviceLanguage(t);
   const ask = (name: keyof StampChoice, schema: Properties[string], widget?: string, must = true): void => {
     properties[name] = schema;
     const fixed = locked.includes(name);
@@ -46,10 +46,7 @@ export function stampSource({ state, t }: Pick<View, 'state' | 't'>, locked: Nam
   ask('stateCode', {
     type: 'string',
     title: t('state'),
-    ...from(
-      checkout?.states.map((one) => ({ code: one.code, name: stateName(one, t) })),
-      (code) => t.maybe(`state.${code}`) ? undefined : theirs(),
-    ),
+    ...from(checkout?.states.map((one) => ({ code: one.code, ...stateName(one, t) }))),
   }, 'select');
   if (draft.stateCode) {
     ask('articleCode', {

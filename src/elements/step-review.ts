@@ -6,7 +6,7 @@ import type { Quote } from '../wire/index.ts';
 import { amountInWords } from './amount-words.ts';
 import { answersOf, rupeesText, sortAnswers, type CertificateAnswers } from './answers.ts';
 import { link, primary, secondary } from './button.ts';
-import { certificate, type CertificateRow } from './certificate.ts';
+import { certificate, onPaper, type CertificateRow } from './certificate.ts';
 import { named, namedState } from './named.ts';
 import { notice } from './notice.ts';
 import { PAN_TEXTS, panWarns } from './pan-text.ts';
@@ -24,10 +24,10 @@ function rows(view: View, answers: CertificateAnswers): CertificateRow[] {
   const { purpose, property, payer } = answers;
   // What is printed is the value asked for: a line may have any kind, or a discount in it.
   const duty = readRupees(stampDutyAmount) ?? 0;
-  const number = article?.number ? `${view.t('articleNumber', { number: article.number })} ` : '';
+  const number = article?.number ? `${onPaper('articleNumber', { number: article.number })} ` : '';
   return [
     ['customerName', parties.customerName?.trim() || first],
-    ['certDocument', html`${number}${named(article?.name ?? '', view.t)}`],
+    ['certDocument', named(number + (article?.name ?? ''), view.t)],
     ['certPurpose', purpose && inLanguage(purpose.text, purpose.textLang)],
     ...(property ? [['certProperty', inLanguage(property.text, property.textLang)] as const] : []),
     ...(answers.consideration ? [['certConsideration', rupeesText(answers.consideration.value)] as const] : []),

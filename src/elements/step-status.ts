@@ -1,42 +1,24 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatRupees } from '../base/money.ts';
-import { isAwaited, isHidden, offersOf, outcomeOf, type StatusStep } from '../flow/index.ts';
+import { isHidden, offersOf, type StatusStep } from '../flow/index.ts';
 import { renderFields, renderSummary } from '../form/index.ts';
-import type { Order } from '../wire/index.ts';
 import { primary, secondary } from './button.ts';
 import { fieldsOf } from './checkout-source.ts';
 import { notice } from './notice.ts';
 import { documents, printed } from './order-documents.ts';
 import { phrase } from './phrase.ts';
 import type { StepParts } from './shell.ts';
+import { situationOf, type Situation } from './situation.ts';
 import { timeline } from './timeline.ts';
 import type { View } from './view.ts';
-
-type Situation = Order['stage'] | 'confirming' | 'payment-failed';
-
-/** Which of our sentences tells the order's state: the stage, refined by what is known of the money. */
-function situation(step: StatusStep, order: Order): Situation {
-  if (order.stage !== 'created') return order.stage;
-  const outcome = outcomeOf(order);
-  if (outcome === 'paid') return 'payment-confirmed';
-  if (outcome === 'refunded') return 'refunded';
-  // Nobody can say yet whether it was paid: nothing invites to pay twice.
-  if (order.payment.state === 'unknown' || isAwaited(step)) return 'confirming';
-  return order.payment.state === 'failed' ? 'payment-failed' : 'created';
-}
-
-/** Where money is that left an account all the same, once a payment has failed for certain. */
-function bank(now: Situation, { t }: View): TemplateResult | typeof nothing {
-  return now === 'payment-failed' ? html`<p>${t('act_bank')}</p>` : nothing;
-}
 
 function offline({ state, t }: View): TemplateResult | typeof nothing {
   return state.offline ? notice('warn', html`<p>${t('offline')}</p>`) : nothing;
 }
 
 /** How long it usually takes, while there is something to wait for. */
-function waiting(order: Order, { state: { checkout }, t }: View): TemplateResult | typeof nothing {
-  if (order.stage !== 'payment-confirmed' && order.stage !== 'fulfilment') return nothing;
+function waiting({ name }: Situation, { state: { checkout }, t }: View): TemplateResult | typeof nothing {
+  if (name !== 'payment-confirmed' && name !== 'fulfilment') return nothing;
   const hours = checkout?.service.processingTimeHours;
   return html`
     <div class="wait" part="waiting">
@@ -64,7 +46,7 @@ export function stepStatus(view: View, step: StatusStep): StepParts {
   const { order } = step;
   if (!order) {
     return {
-      heading: t('statusChecking'),
+      heading: t(step.failure ? 'status_unknown' : 'statusChecking'),
       body: html`<div class="body" part="section section-status" aria-busy="true">
         ${offline(view)}
         ${step.failure || state.offline ? nothing : html`<div class="ghost tall"></div>`}
@@ -77,21 +59,20 @@ export function stepStatus(view: View, step: StatusStep): StepParts {
       </div>`,
     };
   }
-  const now = situation(step, order);
-  const said = t.maybe(`say_${now}`);
+  const now = situationOf(step, order, t);
   const offers = offersOf(step);
-  const closed = ['completed', 'failed', 'cancelled', 'refunded'].includes(order.stage);
+  const closed = ['completed', 'failed', 'cancelled', 'refunded'].includes(now.name);
   return {
-    heading: t.maybe(`status_${now}`) ?? t('status_unknown'),
+    heading: now.heading,
     intro: html`
       ${phrase(t('order'), { id: html`<bdi>${order.externalOrderId}</bdi>` })} ·
       <bdi>${formatRupees(order.totalMinor)}</bdi>`,
     body: html`
       <div class="body" part="section section-status" data-step>
         ${offline(view)}
-        ${said ? html`<p>${said}</p>` : nothing}
-        ${bank(now, view)}
-        ${waiting(order, view)}
+        ${now.said.map((said) => html`<p>${said}</p>`)}
+        ${folds.correcting && !offers.correct ? notice('warn', html`<p>${t('ruleCorrect')}</p>`) : nothing}
+        ${waiting(now, view)}
         ${documents(order, view)}
         ${offers.correct && folds.correcting ? correction(view) : nothing}
         ${timeline(order, t)}

@@ -1,11 +1,12 @@
 import type { CheckoutState } from '../flow/index.ts';
+import { STEPS } from './progress.ts';
 
-const STEP_STATES = ['loading', 'unavailable', 'stamp', 'parties', 'review', 'status'];
+const STEP_STATES = ['loading', 'unavailable', ...STEPS];
 
 /** `:state(busy)` and the like, for the page's style sheet. */
 export function tellStates(states: CustomStateSet, { step, busy, checkout }: Partial<CheckoutState> = {}): void {
   const held: Readonly<Record<string, boolean>> = {
-    busy: Boolean(busy),
+    busy: !!busy,
     test: checkout?.mode === 'test',
     complete: step?.name === 'status' && step.order?.stage === 'completed',
     ...Object.fromEntries(STEP_STATES.map((name) => [name, step?.name === name])),

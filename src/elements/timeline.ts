@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { formatRupees } from '../base/money.ts';
+import { outcomeOf } from '../flow/index.ts';
 import type { Order } from '../wire/index.ts';
 import { formatMoment } from './dates.ts';
 import type { Translate } from './translate.ts';
@@ -11,11 +12,11 @@ const PATH: readonly Stage[] = ['created', 'payment-confirmed', 'fulfilment', 'c
 
 /**
  * What has happened to an order and what is still to come. The rest of the path is shown only while the order is
- * on it: an order that failed does not promise a certificate.
+ * on it: an order that failed, or whose money went back, does not promise a certificate.
  */
 export function timeline(order: Order, t: Translate): TemplateResult {
   const past = order.timeline.length ? order.timeline : [{ stage: 'created' as Stage, at: order.createdAt }];
-  const reached = PATH.indexOf(order.stage);
+  const reached = outcomeOf(order) === 'refunded' ? -1 : PATH.indexOf(order.stage);
   const ahead = reached < 0 ? [] : PATH.slice(reached + 1);
   return html`
     <ol class="timeline" part="timeline" aria-label=${t('timeline')}>

@@ -1,4 +1,4 @@
-import { directionOf, fill, type FormMessages } from '../form/index.ts';
+import { directionOf, fill, said, type FormMessages } from '../form/index.ts';
 import type { MessageKey, MessageOverrides } from '../locales/index.ts';
 import { ENGLISH, type Catalogue } from './catalogue.ts';
 
@@ -23,7 +23,7 @@ export interface Translate {
  */
 export function translator(catalogue: Catalogue | undefined, overrides: MessageOverrides = {}): Translate {
   const { locale, texts } = catalogue ?? ENGLISH;
-  const all = { ...texts, ...overrides } as Catalogue['texts'];
+  const all = { ...texts, ...said(overrides) } as Catalogue['texts'];
   const translate = (key: MessageKey, params?: Params): string =>
     catalogue ? fill(all, locale, key, params) : '\u00a0';
   return Object.assign(translate, {

@@ -1,11 +1,11 @@
 import { html, type TemplateResult } from 'lit';
 import { formatRupees } from '../base/money.ts';
-import { readRupees } from '../flow/index.ts';
 import { frameSet, type Field, type FormHost } from '../form/index.ts';
 import type { Article, State } from '../wire/index.ts';
 import { asText } from './as-text.ts';
 import { named, namedState } from './named.ts';
 import { phrase } from './phrase.ts';
+import { readAmount } from './read-amount.ts';
 import type { Translate } from './translate.ts';
 import { chosen, type View } from './view.ts';
 
@@ -101,10 +101,4 @@ function ownValue({ pointer }: Field, host: FormHost, t: Translate): TemplateRes
         @input=${type} @change=${type}
       >
     </span>`;
-}
-
-/** Rupees for the form: a number, or the text itself where it is no amount, which the form then refuses. */
-export function readAmount(text: string): number | string | undefined {
-  const paise = readRupees(text);
-  return text.trim() ? (paise === undefined ? text : paise / 100) : undefined;
 }

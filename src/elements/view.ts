@@ -54,11 +54,6 @@ export function chosen({ checkout, articles, draft }: CheckoutState): Chosen {
   };
 }
 
-/** State names are in the catalogue of a language; English shows what the service says. */
-export function stateName(state: State | undefined, t: Translate): string {
-  return state ? (t.maybe(`state.${state.code}`) ?? state.name) : '';
-}
-
 /** The order of step 4, once it is known. */
 export function orderOf({ step }: CheckoutState): Order | undefined {
   return step.name === 'status' ? step.order : undefined;
@@ -79,3 +74,6 @@ export function omitted(state: CheckoutState): (field: Field) => boolean {
   const alone = chosen(state).article?.secondParty === false;
   return ({ options }) => alone && options.party === 'second';
 }
+
+/** Whether a page's heading can have it: 1 to 6. */
+export const isLevel = (level: unknown): boolean => /^[1-6]$/.test(String(level));

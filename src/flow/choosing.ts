@@ -29,7 +29,9 @@ export const choosing: Rows<
     };
     // The page chose anew behind step 1: nobody reviews or pays a price that belongs to another choice.
     const astray = (step.name === 'parties' || step.name === 'review') && price?.key !== priceKey(next);
-    const edited: CheckoutState = { ...state, draft: next, step: astray ? { name: 'stamp' } : step };
+    const edited: CheckoutState = astray
+      ? { ...state, draft: next, step: { name: 'stamp' }, busy: state.busy === 'asking' ? undefined : state.busy }
+      : { ...state, draft: next };
     return (moved ? withArticles : to)(edited, { do: 'save', record: { stamp: stampOf(edited) } });
   },
 
@@ -43,9 +45,10 @@ export const choosing: Rows<
   back: (state) => choosing.go(state, { type: 'go', to: state.step.name === 'review' ? 'parties' : 'stamp' }),
 
   go(state, { to: name }) {
-    const from = state.step.name;
-    return to(!state.busy && (from === 'review' || (from === 'parties' && name === 'stamp'))
-      ? { ...afresh(state), step: { name } } : state);
+    const { busy, step: { name: from } } = state;
+    // While the page is asked nothing was sent yet: its answer comes too late then.
+    return to((!busy || busy === 'asking') && (from === 'review' || (from === 'parties' && name === 'stamp'))
+      ? { ...afresh(idle(state)), step: { name } } : state);
   },
 
   quoted(state, { answer: { quote, quoteToken }, key, at }) {

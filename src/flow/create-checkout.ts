@@ -11,15 +11,16 @@ import { transition } from './transition.ts';
 
 /** Runs the effects that `transition` asks for. It is quiet until `resume`. */
 export function createCheckout(options: CheckoutOptions): CheckoutStore {
-  const { client, host, clock, proxy, reference, preset, lock, token: named } = options;
+  const { client, host, clock, proxy, reference, place, preset, lock, token: named } = options;
   const serviceCode = options.serviceCode ?? readClaims(named ?? '').svc ?? '';
-  const key = recordKey(proxy, serviceCode, reference);
+  const key = recordKey(proxy, serviceCode, reference ?? place);
   const listeners = new Set<Parameters<CheckoutStore['subscribe']>[0]>();
   const reads = new Map<string, AbortController>();
   const timers = new Map<string, () => void>();
   const queue: Event[] = [];
   let { state, kept } = begin(preset, lock);
   let begun = false;
+  let questions = 0;
   let live = false;
   let unlisten: (() => void) | undefined;
 
@@ -67,7 +68,8 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
    * @returns whether there was one, and now was the time for it
    */
   function follow(): boolean {
-    const token = live && !named && mayLeave(state.busy) ? take() : undefined;
+    // Who said yes to an order waits for the page's answer, unless he walks away from it himself.
+    const token = live && !named && state.busy !== 'asking' && mayLeave(state.busy) ? take() : undefined;
     if (!token) return false;
     stop('look');
     start(token, true);
@@ -132,8 +134,12 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
       return report('quote', 'quoted', answer, { key });
     },
 
-    ask: () => Promise.resolve(options.beforeOrder?.(state) ?? true).catch(() => false)
-      .then((allowed) => send({ type: 'answered', allowed })),
+    ask() {
+      const mine = ++questions;
+      // A question that the customer walked away from is not the one that he came back to.
+      return Promise.resolve(options.beforeOrder?.(state) ?? true).catch(() => false)
+        .then((allowed) => mine === questions && send({ type: 'answered', allowed }));
+    },
 
     place({ quoteToken }) {
       const { details, parties } = options.submission?.(state) ?? state.draft;
@@ -150,9 +156,13 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     },
 
     // Who left the page is not taken to a payment: the order waits for his return.
-    pay: ({ payment }) => Promise.resolve(payment).then((due) => live && options.pay(due))
-      .then((hint) => ({ hint }), () => ({ failure: NOT_BEGUN }))
-      .then((end) => send({ type: 'handed', intentId: payment.intentId, at: clock.now(), ...end })),
+    pay({ payment }) {
+      // What is still being asked is about the payment before.
+      stop('look');
+      return Promise.resolve(payment).then((due) => (live ? options.pay(due) : 'dismissed'))
+        .then((hint) => ({ hint }), (reason: Partial<Error> | undefined) => ({ hint: reason?.name, failure: NOT_BEGUN }))
+        .then((end) => send({ type: 'handed', intentId: payment.intentId, at: clock.now(), ...end }));
+    },
 
     correct: ({ token, parties }) => report('correct', 'corrected', client.parties(token, parties)),
 

@@ -3,6 +3,7 @@ import type { Call } from './effect.ts';
 import { startOver } from './following.ts';
 import { idle, to, type Next, type Rows } from './next.ts';
 import { requote } from './ordering.ts';
+import { isOver } from './outcome.ts';
 import { paceOf } from './pace.ts';
 import type { CheckoutState } from './state.ts';
 
@@ -36,7 +37,7 @@ const rows: Partial<Record<Call, (state: CheckoutState, failure: Failure, stateC
     const polls = step.polls + 1;
     const busy = state.busy === 'checking' ? undefined : state.busy;
     return to({ ...state, busy, step: { ...step, failure, polls } }, {
-      do: 'poll', delay: Math.max(paceOf(polls), (failure.retryAfterSeconds ?? 0) * 1000),
+      do: 'poll', delay: Math.max(paceOf(polls, step.order && isOver(step.order)), (failure.retryAfterSeconds ?? 0) * 1000),
     });
   },
 

@@ -1,6 +1,7 @@
+import { NOT_OPENED } from '../pay/index.ts';
 import type { Effect } from './effect.ts';
 import { afresh, idle, mayLeave, stampOf, to, withArticles, type Next, type Rows } from './next.ts';
-import { isHidden, isSettled, offersOf, outcomeOf } from './outcome.ts';
+import { isHidden, isOver, isSettled, offersOf, outcomeOf } from './outcome.ts';
 import { MINUTE, PACE, paceOf } from './pace.ts';
 import type { CheckoutRecord } from './record.ts';
 import type { Busy, CheckoutState, StatusStep } from './state.ts';
@@ -11,25 +12,29 @@ export const following: Rows<
   | 'link' | 'linked' | 'print' | 'restart'
 > = {
   looked: (state, { answer: { order }, at }) => inStatus(state, (step) => {
+    const { unopened, ...known } = step;
     const left = (step.awaited ?? 0) - at;
     const seen: StatusStep = {
-      ...step, order, failure: undefined, polls: step.polls + 1,
+      ...known, order, failure: undefined, polls: step.polls + 1,
       resumed: step.resumed && (!!step.order || isSettled(order)),
       // A clock that was set back does not keep anybody waiting.
-      awaited: left > 0 && left <= MINUTE ? step.awaited : undefined,
+      awaited: left > 0 && left <= MINUTE && !unopened ? step.awaited : undefined,
     };
     const moved = !step.order || outcomeOf(step.order) !== outcomeOf(order);
-    // An attempt that failed may be followed by another in the same window: only its handler, or money, ends it.
-    const done = state.busy === 'checking' || (state.busy === 'paying'
-      && (isSettled(order) || ['paid', 'refunded'].includes(outcomeOf(order))));
+    // The time to confirm is over: how a handler ended is no longer the news.
+    const stale = step.awaited && !seen.awaited && !unopened;
+    // A definite failure ends this payment, also where its handler never does. Of another attempt it says nothing.
+    const { state: paid, intentId = step.intentId } = order.payment;
+    const done = state.busy === 'checking' || (state.busy === 'paying' && (isSettled(order)
+      || ['paid', 'refunded'].includes(outcomeOf(order)) || (paid === 'failed' && intentId === step.intentId)));
     return to({
       ...state, step: seen,
       // Whoever answers is there, whatever the browser thinks of the network: a page on one's own machine needs none.
       offline: false,
       busy: done ? undefined : state.busy,
       // What failed before the outcome changed is no longer the news.
-      failure: moved ? undefined : state.failure,
-    }, isSettled(order) ? { do: 'save', record: { complete: true } } : { do: 'poll', delay: paceOf(seen.polls) });
+      failure: moved || stale ? undefined : state.failure,
+    }, isSettled(order) ? { do: 'save', record: { complete: true } } : { do: 'poll', delay: paceOf(seen.polls, isOver(order)) });
   }),
 
   // The next look comes with the network.
@@ -45,18 +50,20 @@ export const following: Rows<
     { do: 'pay', payment },
   ),
 
-  // Whatever the handler says of money is a hint; the order is asked at once, and until it answers nothing is offered.
-  // The hint counts also where a look was first; the buttons are given back by the handler that holds them alone.
+  // Whatever the handler says of money is a hint, a rejection too; the order is asked at once, and until it answers
+  // nothing is offered. Unless the handler knows that nothing was paid, one answer is not enough. The hint counts also
+  // where a look was first; the buttons are given back by the handler that holds them alone.
   handed: (state, { intentId, failure, hint, at }) => inStatus(state, (step) => {
     const holds = state.busy === 'paying';
-    const taken = hint === 'submitted' || hint === 'concluded';
+    const unopened = hint === NOT_OPENED;
+    const taken = !unopened && hint !== 'dismissed';
     if ((step.intentId ?? step.order?.payment.intentId) !== intentId || !(holds || taken)) return to(state);
     const awaited = at + MINUTE;
-    const ended: CheckoutState = holds ? { ...state, busy: failure ? undefined : 'checking', failure } : state;
+    const ended: CheckoutState = holds ? { ...state, busy: 'checking', failure } : state;
     const look: Effect = { do: 'look', token: step.token };
     return taken
       ? to({ ...ended, step: { ...step, awaited, polls: 0 } }, { do: 'save', record: { awaited } }, look)
-      : to(ended, look);
+      : to(unopened ? { ...ended, step: { ...step, awaited, unopened } } : ended, look);
   }),
 
   correct: (state, { parties }) => act(state, 'correcting', (step) =>

@@ -21,8 +21,8 @@ export const afresh = (state: CheckoutState): CheckoutState => ({ ...state, fail
 
 export const idle = (state: CheckoutState): CheckoutState => ({ ...state, busy: undefined });
 
-/** A request whose answer may be an order or a payment is not walked away from. */
-export const mayLeave = (busy: Busy | undefined): boolean => !busy || busy === 'paying' || busy === 'checking';
+/** A request whose answer may be an order or a payment is not walked away from; a question to the page sent nothing yet. */
+export const mayLeave = (busy: Busy | undefined): boolean => !busy || ['asking', 'paying', 'checking'].includes(busy);
 
 export function stampOf({ draft }: CheckoutState): StampChoice {
   const { details: _details, parties: _parties, ...stamp } = draft;

@@ -16,8 +16,8 @@ export const ordering: Rows<'confirm' | 'answered' | 'placed'> = {
 
   answered(state, { allowed }) {
     const { price } = state;
-    // The choice was changed while the page was asked: that leads back, and neither costs nor orders anything.
-    if (state.step.name !== 'review') return to(idle(state));
+    // The customer, or a change of the choice, led back while the page was asked: that neither costs nor orders anything.
+    if (state.busy !== 'asking' || state.step.name !== 'review') return to(state);
     if (!allowed || !price) {
       return to({
         ...idle(state), failure: failed('REFUSED_BY_PAGE', 'The page did not let the order be sent.', 'merchant'),

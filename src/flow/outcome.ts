@@ -10,14 +10,22 @@ export function outcomeOf({ payment: { state }, stage }: Order): Outcome {
   return state === 'none' || state === 'failed' ? 'not-paid' : 'checking';
 }
 
-/** Nothing will change any more: closed, or completed with its documents here. */
-export function isSettled({ stage, documents }: Order): boolean {
-  return stage === 'completed' ? documents.length > 0 : stage === 'failed' || stage === 'cancelled' || stage === 'refunded';
+/** Nothing will be made of the order (any more). Its money may still be on its way. */
+export function isOver({ stage, payment }: Order): boolean {
+  return stage === 'failed' || stage === 'cancelled' || (stage === 'created' && payment.state === 'refunded');
+}
+
+/** Nothing will change any more: closed with its money in its place, or completed with its documents here. */
+export function isSettled(order: Order): boolean {
+  const { stage, documents } = order;
+  const outcome = outcomeOf(order);
+  return stage === 'completed' ? documents.length > 0 : stage === 'refunded'
+    || (stage !== 'created' && isOver(order) && (outcome === 'refunded' || outcome === 'not-paid'));
 }
 
 /** A provider took the payment, or may have, and the service has not heard of it yet. */
 export function isAwaited({ order, awaited }: StatusStep): boolean {
-  return !!awaited && order?.payment.state === 'pending';
+  return !!awaited && ['none', 'pending'].includes(order?.payment.state ?? '');
 }
 
 /** The order is not known yet for a reason that passes: it may be paid, so its token is not given up. */
@@ -46,7 +54,7 @@ export function offersOf(step: StatusStep): Offers {
     pay: !payable ? undefined : payment === 'failed' ? 'again'
       : payment === 'none' || payment === 'pending' ? 'continue' : undefined,
     check: !order || !isSettled(order),
-    correct: !view && !!order?.partiesEditable,
+    correct: !view && !!order?.partiesEditable && outcomeOf(order) !== 'refunded',
     link: !view && !!order,
   };
 }

@@ -6,6 +6,7 @@ const QUICK_LOOKS = 30;
 /** For how long after what may have been a payment the service is given to hear of it. */
 export const MINUTE = PACE * QUICK_LOOKS;
 
-export function paceOf(polls: number): number {
-  return polls < QUICK_LOOKS ? PACE : PATIENT;
+/** @param over the order is over, and only its money may still come back: a matter of days */
+export function paceOf(polls: number, over: boolean | undefined): number {
+  return over ? MINUTE : polls < QUICK_LOOKS ? PACE : PATIENT;
 }

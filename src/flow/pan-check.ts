@@ -1,3 +1,4 @@
+import { PAN } from '../base/pan.ts';
 import type { PanAnswer } from '../wire/index.ts';
 import type { CheckoutState, PanQuestion, PanSubject, PanVerdict } from './state.ts';
 
@@ -5,7 +6,7 @@ import type { CheckoutState, PanQuestion, PanSubject, PanVerdict } from './state
 function panSubject({ checkout, draft: { parties } }: CheckoutState): PanSubject | undefined {
   const pan = parties.partyPan?.trim().toUpperCase() ?? '';
   const name = parties.partyName?.trim() ?? '';
-  return checkout?.features.panVerification && name && /^[A-Z]{5}[0-9]{4}[A-Z]$/.test(pan) ? { pan, name } : undefined;
+  return checkout?.features.panVerification && name && PAN.test(pan) ? { pan, name } : undefined;
 }
 
 /** What could be asked now. */

@@ -79,10 +79,12 @@ export interface StatusStep {
   /** `intentId` of the payment that was handed over last. */
   readonly intentId?: string;
   /**
-   * A window in the page ended in what may have been a payment: nothing invites to pay before the service has been
-   * heard after this time, in milliseconds since the epoch.
+   * A handler ended in what may have been a payment: nothing invites to pay before the service has been heard after
+   * this time, in milliseconds since the epoch.
    */
   readonly awaited?: number;
+  /** It says that there was nothing to pay in: the next answer of the service is enough. */
+  readonly unopened?: boolean;
   /** Why the last look at the order failed; the order above is what was last known. */
   readonly failure?: Failure;
   /** The resume link, once asked for. */

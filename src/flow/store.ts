@@ -21,6 +21,8 @@ export interface CheckoutOptions {
   /** Absent only beside `token`, which then tells it. */
   readonly serviceCode?: string;
   readonly reference?: string;
+  /** Names the record instead of a reference, where several checkouts of the page have none. */
+  readonly place?: string;
   /** Given by the page. A stored stamp choice wins, except for the names in `lock`. */
   readonly preset?: Partial<Draft>;
   readonly lock?: readonly (keyof StampChoice)[];

@@ -5,6 +5,7 @@ import type { Field, Variants } from './field.ts';
 import { formMessages } from './messages.ts';
 import { fill } from './sentence.ts';
 import type { FormOptions } from './source.ts';
+import { text } from './text.ts';
 import { nameOf } from './variants.ts';
 
 /** Sections within sections. */
@@ -78,7 +79,6 @@ function sectioned(field: Field, children: readonly Field[]): Field[] {
     if (!isObject(entry) || !Array.isArray(entry.fields) || path.length > DEPTH * 8) return [];
     const inside = entry.fields.flatMap((one, i) => place(one, `${path}.${i}`));
     if (!inside.length) return [];
-    const text = (one: unknown): string | undefined => (typeof one === 'string' ? one : undefined);
     return [{
       ...grouping(field, path, 'section'),
       label: text(entry.title) ?? '',

@@ -80,13 +80,10 @@ export class FormController implements ReactiveController, FormHost {
    */
   set source(source: FormSource) {
     if (source === this.#source) return;
-    const before = byPointer(this.form);
+    // Mostly nothing was entered yet, and the form need not be read for the sake of it.
+    const before = this.#changed.size ? byPointer(this.form) : undefined;
     this.#source = source;
-    this.#refresh();
-    const after = byPointer(this.form);
-    for (const pointer of this.#changed) {
-      if (!sameQuestion(before.get(pointer), after.get(pointer))) this.#changed.delete(pointer);
-    }
+    if (before) this.#keepAnswered(before);
     this.#defaulted = new Set(this.#changed);
     this.#fill();
   }
@@ -169,8 +166,8 @@ export class FormController implements ReactiveController, FormHost {
     // Enter submits without leaving the field, so what leaving would have done is done here.
     for (const field of everyField(this.fields)) {
       const value = this.value(field.pointer);
-      const normal = this.#normal(field, value);
-      if (normal !== value) this.#value = set(this.#value, field.pointer, normal);
+      const normal = typeof value === 'string' ? this.#stored(field, field.pointer, this.#normal(field, value)) : value;
+      if (normal !== value) this.#write(field.pointer, normal);
     }
     this.#refresh();
     for (const pointer of this.problems.keys()) this.#judged.add(pointer);
@@ -253,14 +250,9 @@ export class FormController implements ReactiveController, FormHost {
     else this.#texts.set(pointer, text);
     const field = this.#field(pointer);
     if (field?.of) return this.#choose(field.of, Number(value));
-    const parent = pointer.slice(0, pointer.lastIndexOf('/'));
-    const kept = phase === 'commit' ? this.#normal(field, value) : value;
-    // An emptied entry of a list keeps its place, and an emptied group that may be left out goes with its last field.
-    const entry = kept === undefined && (field?.entry || Array.isArray(this.value(parent)));
-    const nothing = field?.nullable && field.required ? null : undefined;
-    const empty = entry ? (field?.kind === 'string' ? '' : null) : kept === undefined ? nothing : kept;
-    if (field?.kind === 'array') carry(this.#memories, pointer, this.value(pointer), empty);
-    this.#value = write(this.#value, pointer, empty, (at) => this.#field(at));
+    const kept = this.#stored(field, pointer, phase === 'commit' ? this.#normal(field, value) : value);
+    if (field?.kind === 'array') carry(this.#memories, pointer, this.value(pointer), kept);
+    this.#write(pointer, kept);
     this.#changed.add(pointer);
     this.#judged.delete(pointer);
     this.#told.changed(pointer);
@@ -341,13 +333,35 @@ export class FormController implements ReactiveController, FormHost {
     return [...this.#told.keys()].filter(this.#isDrawn);
   }
 
+  /** A text of which nothing is left is as good as none. */
   #normal(field: Field | undefined, value: unknown): unknown {
     const normaliser = own(this.#settings.normalisers ?? {}, String(field?.options.normalize));
-    return normaliser && typeof value === 'string' ? normaliser(value) : value;
+    return normaliser && typeof value === 'string' ? normaliser(value) || undefined : value;
+  }
+
+  /** An emptied entry of a list keeps its place, and an emptied group that may be left out goes with its last field. */
+  #stored(field: Field | undefined, pointer: string, value: unknown): unknown {
+    if (value !== undefined) return value;
+    const parent = pointer.slice(0, pointer.lastIndexOf('/'));
+    if (field?.entry || Array.isArray(this.value(parent))) return field?.kind === 'string' ? '' : null;
+    return field?.nullable && field.required ? null : undefined;
+  }
+
+  #write(pointer: string, value: unknown): void {
+    this.#value = write(this.#value, pointer, value, (at) => this.#field(at));
   }
 
   get #now(): Settled {
     return (this.#settled ??= settle(this.#source, this.#value, this.#settings, this.#picks));
+  }
+
+  /** Of what the customer has changed, what the present form asks as well. */
+  #keepAnswered(before: ReadonlyMap<string, Field>): void {
+    this.#refresh();
+    const after = byPointer(this.form);
+    for (const pointer of this.#changed) {
+      if (!sameQuestion(before.get(pointer), after.get(pointer))) this.#changed.delete(pointer);
+    }
   }
 
   #fill(): void {

@@ -5,9 +5,9 @@ import { FormController } from './controller.ts';
 import { renderFields } from './fields.ts';
 import { controlStyles } from './form.styles.ts';
 import type { FieldTemplate } from './host.ts';
-import { formMessages, type FormMessages } from './messages.ts';
+import { formMessages, said, type FormMessages } from './messages.ts';
 import { remembered } from './remembered.ts';
-import type { FormSettings, Normaliser } from './settings.ts';
+import type { Normaliser } from './settings.ts';
 import type { ShownProblem } from './shown-problem.ts';
 import type { UiSchema } from './source.ts';
 import { renderSummary } from './summary.ts';
@@ -89,7 +89,8 @@ export class EstampForm extends LitElement {
   #fenced = false;
   #asking = false;
   #warned = false;
-  #settings?: Partial<Record<keyof FormSettings, unknown>>;
+  /** What the fields were drawn with; at first the defaults, with which the form has been read by then. */
+  #settings: Readonly<Record<string, unknown>> = { locale: 'en', disabled: false, readOnly: false };
   /** Data and submission that the form around knows. */
   #known: readonly unknown[] = [];
 
@@ -212,7 +213,12 @@ export class EstampForm extends LitElement {
 
   /** The customer has come back to the page: what the browser kept is shown again, and what it did not keep is gone. */
   formStateRestoreCallback(state: string): void {
-    this.#form.data = JSON.parse(state) as unknown;
+    try {
+      this.#form.data = JSON.parse(state) as unknown;
+    } catch {
+      // Not ours: what a browser fills in, or a control of this name in an older page.
+      return;
+    }
     this.#tellForm();
   }
 
@@ -222,9 +228,9 @@ export class EstampForm extends LitElement {
     const disabled = this.#fenced;
     const settings = { locale, disabled, readOnly, messages, widgets, normalisers, judge };
     // Settings make the form be read anew, and a key pressed changes none of them.
-    if (Object.entries(settings).every(([name, now]) => now === this.#settings?.[name as keyof FormSettings])) return;
+    if (Object.entries(settings).every(([name, now]) => now === this.#settings[name])) return;
     this.#settings = settings;
-    this.#form.configure({ ...settings, messages: { ...formMessages, ...messages } });
+    this.#form.configure({ ...settings, messages: messages && { ...formMessages, ...said(messages) } });
   }
 
   protected override render(): TemplateResult {

@@ -47,7 +47,7 @@ class Placed extends Directive {
       'aria-invalid': invalid(field, host),
     };
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-    if (typeof described === 'string') element.setAttribute('aria-describedby', described);
+    if (described) element.setAttribute('aria-describedby', described);
     else element.removeAttribute('aria-describedby');
     Object.assign(element, { label, required, ...locked(field, host), field });
     // What the customer is in the midst of is the element's; only another value is written.

@@ -193,7 +193,7 @@ export const controlStyles = css`
   [dir='auto'] {
     unicode-bidi: plaintext;
   }
-  :dir(rtl) > :is(.control, .hint, .choice > span, [dir='auto']) {
+  :dir(rtl) > :is(.control, .hint, .choice > span, small, [dir='auto']) {
     text-align: right;
   }
   .choice-hint,

@@ -29,7 +29,7 @@ export interface FormHost {
   readonly disabled: boolean;
   readonly readOnly: boolean;
   /** Templates of the host, looked up before ours. */
-  readonly widgets?: Readonly<Record<string, FieldTemplate>>;
+  readonly widgets?: Readonly<Record<string, FieldTemplate>> | undefined;
   /** An id that is unique in the root; stable for a pointer. */
   id(pointer: string, part?: FieldPart): string;
   value(pointer: string): unknown;

@@ -63,3 +63,7 @@ export const formMessages = {
 
 /** The keys that a catalogue must have. */
 export type FormMessages = Readonly<Record<keyof typeof formMessages, Message>>;
+
+/** The overrides that say something: frameworks hand over `undefined` and `null` for what they do not have. */
+export const said = <T extends object>(overrides: T | null): Partial<T> =>
+  Object.fromEntries(Object.entries(overrides ?? {}).filter(([, text]) => text)) as Partial<T>;

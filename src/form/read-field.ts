@@ -10,7 +10,9 @@ import { holds } from './rule.ts';
 import { fill } from './sentence.ts';
 import type { FormOptions } from './source.ts';
 import { spoken } from './spoken.ts';
+import { text } from './text.ts';
 import { hintsOf, kindOf, widgetOf } from './widget.ts';
+import { wishesOf } from './wishes.ts';
 
 /** What a field takes from its surroundings. */
 export interface Place {
@@ -102,18 +104,14 @@ export class Reader {
       (ui, { keyword, chosen }) => Object.assign({}, ui, own(own(ui, keyword), String(chosen))),
       uiGiven,
     );
-    const options = own(uiNode, 'ui:options');
-    const ui = (name: string): unknown => own(uiNode, `ui:${name}`) ?? own(options, name);
-    const text = (...found: unknown[]): string | undefined => found.find((one) => typeof one === 'string');
-    const rule = (name: string): boolean | undefined => {
-      const condition = ui(name);
-      return condition === undefined ? undefined : holds(condition, this.#whole, place.pointer, this.#root, this.#budget);
-    };
+    const ui = wishesOf(uiNode);
+    const rule = (condition: unknown): boolean | undefined =>
+      holds(condition, this.#whole, place.pointer, this.#root, this.#budget);
     // An entry of a list cannot go without moving those after it, so it does not hide by a rule.
-    if (!place.number && rule('visibleWhen') === false) return undefined;
+    if (!place.number && rule(ui.visibleWhen) === false) return undefined;
 
-    const asked = ui('widget') ?? ui('inputType');
-    const names = ui('enumNames') ?? now.enumNames;
+    const asked = ui.widget ?? ui.inputType;
+    const names = ui.enumNames ?? now.enumNames;
     const items = isSchemaObject(now.items) ? effective(now.items, undefined, root, undefined, this.#budget).schema : undefined;
     const several = items && (now.uniqueItems === true || asked === 'checkboxes') ? choicesOf(items, names) : undefined;
     const choices = several ?? choicesOf(now, names);
@@ -125,16 +123,17 @@ export class Reader {
       name: place.name,
       kind,
       widget,
-      label: this.#label(place, text(ui('title'), now.title)),
-      description: text(ui('description'), now.description),
-      help: text(ui('help')),
-      placeholder: text(ui('placeholder')),
+      // A list that is the whole form has no name of its own; what is in it may have a title.
+      label: this.#label(place, text(ui.title) ?? text(now.title) ?? (place.pointer ? undefined : text(items?.title))),
+      description: text(ui.description) ?? text(now.description),
+      help: text(ui.help),
+      placeholder: text(ui.placeholder),
       required: place.required,
-      readOnly: now.readOnly === true || ui('readonly') === true || place.parent?.readOnly === true,
-      disabled: ui('disabled') === true || rule('disabledWhen') === true || place.parent?.disabled === true,
+      readOnly: now.readOnly === true || ui.readonly === true || parent?.readOnly === true,
+      disabled: ui.disabled === true || rule(ui.disabledWhen) === true || parent?.disabled === true,
       hints: hintsOf({ kind, widget }, now, ui),
-      step: text(ui('step')) ?? place.parent?.step,
-      options: isObject(options) ? options : {},
+      step: text(ui.step) ?? parent?.step,
+      options: isObject(ui.options) ? ui.options : {},
       schema: now,
       mentions,
     };
@@ -142,15 +141,14 @@ export class Reader {
     else if (kind === 'boolean' && Array.isArray(names)) {
       field.choices = keyed([true, false].map((one, i) => ({ value: one, label: (names as unknown[])[i] })));
     }
-    const lang = text(ui('lang')) ?? parent?.lang;
+    const lang = text(ui.lang) ?? parent?.lang;
     if (lang) field.lang = lang;
     if (variants.length) field.variants = variants;
     if (place.number) field.entry = true;
     if (now.nullable === true || [now.type].flat().includes('null')) field.nullable = true;
-    const messages = ui('messages');
-    if (isObject(messages)) field.messages = messages as Record<string, string>;
+    if (isObject(ui.messages)) field.messages = ui.messages as Record<string, string>;
     if (this.#options.omit?.(field)) return undefined;
-    const ruled = Boolean(ui('visibleWhen') ?? ui('disabledWhen'));
+    const ruled = Boolean(ui.visibleWhen ?? ui.disabledWhen);
     // What a group omits is asked of its host, each time.
     this.#varies = !fixed || ruled || Array.isArray(now.type) || (kind === 'object' && this.#options.omit !== undefined);
     this.#readInside(field, uiNode, value, { root, parent: field, within: [...place.within, self] });
@@ -219,7 +217,7 @@ export class Reader {
   #label({ name, number, fallback, parent }: Place, title: string | undefined): string {
     if (!number || (title && number <= (parent?.list?.fixed ?? 0))) return title ?? fallback ?? spoken(name);
     const { messages = formMessages, locale = 'en' } = this.#options;
-    return fill(messages, locale, 'item', { label: title || fallback, number });
+    return fill(messages, locale, 'item', { label: title || fallback || '', number }).trim();
   }
 }
 

@@ -34,7 +34,9 @@ export function settle(
     const place = { pointer: '', name: '', root: schema, required: true, fallback: '', within: [] };
     const form = new Reader(options, picks, schema, shown, budget).read(schema, uiSchema, shown, place);
     const next = form ? visible(value, form, options) : value;
-    if (round === ROUNDS || equal(next, shown)) return { form, value: next };
+    // What depends on no value would be read the same again.
+    const fixed = picks.lasting.get('')?.[1] === form;
+    if (fixed || round === ROUNDS || equal(next, shown)) return { form, value: next };
     shown = next;
   }
 }

@@ -1,6 +1,8 @@
 import { own } from '../base/evaluator/index.ts';
 import type { Field, FieldKind, InputHints, Widget } from './field.ts';
 import type { Keywords } from './merge.ts';
+import { text } from './text.ts';
+import type { Wishes } from './wishes.ts';
 
 const BY_FORMAT: Readonly<Record<string, Widget>> = {
   date: 'date',
@@ -85,22 +87,17 @@ export function widgetOf(asked: unknown, kind: FieldKind, schema: Keywords, choi
 const DIGITS = /^\^?(?:\\d|\[[\d-]+\]|\{\d+(?:,\d*)?\}|[+*?])+\$?$/;
 
 /** Help for the device's keyboard and autofill: what the UI schema says, else what the schema suggests. */
-export function hintsOf(
-  field: Pick<Field, 'kind' | 'widget'>,
-  schema: Keywords,
-  ui: (name: string) => unknown,
-): InputHints {
-  const text = (name: string): string | undefined => (typeof ui(name) === 'string' ? (ui(name) as string) : undefined);
+export function hintsOf(field: Pick<Field, 'kind' | 'widget'>, schema: Keywords, ui: Wishes): InputHints {
   const negative = Number(schema.minimum ?? schema.exclusiveMinimum ?? 0) < 0;
   const numeric = field.kind === 'integer' || (typeof schema.pattern === 'string' && DIGITS.test(schema.pattern));
   // The keypads of phones have no minus sign.
   const keyboard = negative ? undefined : field.kind === 'number' ? 'decimal' : numeric ? 'numeric' : undefined;
   return {
-    inputmode: text('inputmode') ?? keyboard,
-    autocomplete: text('autocomplete'),
-    autocapitalize: text('autocapitalize'),
-    enterkeyhint: text('enterkeyhint'),
-    ...(field.widget === 'textarea' && { rows: attribute(ui('rows'), 3) }),
+    inputmode: text(ui.inputmode) ?? keyboard,
+    autocomplete: text(ui.autocomplete),
+    autocapitalize: text(ui.autocapitalize),
+    enterkeyhint: text(ui.enterkeyhint),
+    ...(field.widget === 'textarea' && { rows: attribute(ui.rows, 3) }),
     ...(field.widget === 'range' && {
       min: attribute(schema.minimum, 0),
       max: attribute(schema.maximum, 100),

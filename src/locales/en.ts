@@ -10,7 +10,7 @@ export const en = {
   step_stamp: 'Stamp',
   step_parties: 'Parties',
   step_review: 'Review',
-  step_status: 'Done',
+  step_status: 'Status',
   progress: 'Progress',
   testMode: 'Test mode. No real stamp is issued.',
   loading: 'Loading the checkout',

@@ -27,8 +27,7 @@ export type { PaymentHint } from './hint.ts';
 export function cashfreeModal(clock: Clock = systemClock): (payment: ClientPayment) => Promise<PaymentHint> {
   return async (payment) => {
     const { sessionId } = paramsOf(payment, 'cashfree', 'sessionId');
-    await loadScript(CASHFREE, clock);
-    const Cashfree = Reflect.get(window, CASHFREE.name) as MakeCashfree;
+    const Cashfree = await loadScript<MakeCashfree>(CASHFREE, clock);
     const sdk = Cashfree({ mode: payment.mode === 'live' ? 'production' : 'sandbox' });
     const comeBack = stepAside();
     try {

@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import type { ProviderScript } from '../base/providers/script.ts';
+import { notOpened } from './not-opened.ts';
 
 /** How long a provider's script may take in all, in milliseconds. */
 const PATIENCE = 15_000;
@@ -17,13 +18,17 @@ const defined = (name: string): boolean => typeof Reflect.get(window, name) === 
  * Loads a provider's script into the page. One that is there or on its way is not loaded again. A request that fails
  * is repeated once, and one that hangs gets a second one beside it; whichever comes first runs, and only that one.
  * Rejects when the script is blocked, does not define what it is loaded for, or takes longer than 15 seconds.
+ *
+ * @returns what the script leaves on the page
  */
-export function loadScript(script: ProviderScript, clock: Clock): Promise<void> {
-  if (defined(script.name)) return Promise.resolve();
-  const loading = underWay.get(script.address)
-    ?? request(script, clock).finally(() => underWay.delete(script.address));
-  underWay.set(script.address, loading);
-  return loading;
+export async function loadScript<Api>(script: ProviderScript, clock: Clock): Promise<Api> {
+  const { address, name } = script;
+  if (!defined(name)) {
+    const loading = underWay.get(address) ?? request(script, clock).finally(() => underWay.delete(address));
+    underWay.set(address, loading);
+    await loading;
+  }
+  return Reflect.get(window, name) as Api;
 }
 
 function request({ address, name }: ProviderScript, clock: Clock): Promise<void> {
@@ -58,7 +63,7 @@ function request({ address, name }: ProviderScript, clock: Clock): Promise<void>
       stopLimit();
       for (const script of open) if (script !== winner) drop(script);
       if (winner) resolve();
-      else reject(new Error(`The script of ${name} did not load: ${address}`));
+      else reject(notOpened(`The script of ${name} did not load: ${address}`));
     }
 
     ask(address);

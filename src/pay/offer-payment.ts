@@ -6,7 +6,7 @@ export interface PaymentOffer {
   readonly payment: ClientPayment;
   /**
    * Takes the payment over. Only while the event is being dispatched, only once. The promise ends when the customer
-   * is back, with any value; it rejects when payment could not be begun.
+   * is back, as that of a `PaymentHandler`: `dismissed` alone says that nothing was paid.
    */
   respondWith(taken: Promise<unknown>): void;
 }

@@ -1,21 +1,22 @@
 import type { ClientPayment } from '../wire/index.ts';
+import { notOpened } from './not-opened.ts';
 
 type Param = 'publicKey' | 'sessionId' | 'clientSecret';
 
 /**
  * What a provider's window cannot do without.
  *
- * @throws Error when the payment is another provider's, or when the proxy was not given what is needed
+ * @throws an error of `notOpened` when the payment is another provider's, or when the proxy was not given what is needed
  */
 export function paramsOf<Name extends Param>(
   payment: ClientPayment, provider: ClientPayment['provider'], ...names: readonly Name[]
 ): Record<Name, string> {
   if (payment.provider !== provider) {
-    throw new Error(`This window is for payments of "${provider}"; this one is of "${payment.provider}".`);
+    throw notOpened(`This window is for payments of "${provider}"; this one is of "${payment.provider}".`);
   }
   const found = names.map((name) => {
     const value = payment[name];
-    if (!value) throw new Error(`"${provider}" needs "${name}": set payment.${name} of the proxy or return it from payment.clientParams.`);
+    if (!value) throw notOpened(`"${provider}" needs "${name}": set payment.${name} of the proxy or return it from payment.clientParams.`);
     return [name, value] as const;
   });
   return Object.fromEntries(found) as Record<Name, string>;

@@ -41,8 +41,7 @@ export function razorpayModal(
 ): (payment: ClientPayment) => Promise<PaymentHint> {
   return async (payment) => {
     const { publicKey } = paramsOf(payment, 'razorpay', 'publicKey');
-    await loadScript(RAZORPAY, clock);
-    const Razorpay = Reflect.get(window, RAZORPAY.name) as RazorpayClass;
+    const Razorpay = await loadScript<RazorpayClass>(RAZORPAY, clock);
     let comeBack: (() => void) | undefined;
     return new Promise<PaymentHint>((resolve) => {
       const checkout = new Razorpay({

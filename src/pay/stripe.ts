@@ -9,6 +9,7 @@ import { mayTryAgain, STRIPE, type MakeStripe, type StripePaymentElement } from 
 import type { ClientPayment } from '../wire/index.ts';
 import type { PaymentHint } from './hint.ts';
 import { loadScript } from './load-script.ts';
+import { notOpened } from './not-opened.ts';
 import { paramsOf } from './params-of.ts';
 import { openPaymentDialog, type PaymentDialog, type PaymentWords } from './payment-dialog.ts';
 
@@ -35,9 +36,8 @@ export function stripeModal(
     const { publicKey, clientSecret } = paramsOf(payment, 'stripe', 'publicKey', 'clientSecret');
     const wayBack = payment.fields?.['return_url'];
     // On the way back Stripe writes the client secret into the address; only the proxy's takes it out again.
-    if (!wayBack) throw new Error('"stripe" needs "fields.return_url": the proxy gives it with the payment.');
-    await loadScript(STRIPE, clock);
-    const stripe = (Reflect.get(window, STRIPE.name) as MakeStripe)(publicKey);
+    if (!wayBack) throw notOpened('"stripe" needs "fields.return_url": the proxy gives it with the payment.');
+    const stripe = (await loadScript<MakeStripe>(STRIPE, clock))(publicKey);
     const dialog = openPaymentDialog(payment.amountMinor, words);
     let form: StripePaymentElement | undefined;
 
@@ -73,7 +73,7 @@ function shown(form: StripePaymentElement, { place }: PaymentDialog, clock: Cloc
   return new Promise((resolve, reject) => {
     const fail = (): void => {
       stop();
-      reject(new Error('The form of Stripe did not appear.'));
+      reject(notOpened('The form of Stripe did not appear.'));
     };
     const stop = clock.after(PATIENCE, fail);
     form.on('ready', () => {

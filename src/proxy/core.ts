@@ -1,7 +1,7 @@
 import { systemClock } from '../base/clock.ts';
 import type { Transport } from '../api/index.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
-import { checkOptions } from './check-options.ts';
+import { checkOptions } from './settings/check-options.ts';
 import { createCheckoutAnswers } from './catalogue/checkout.ts';
 import { createClientPayment } from './order/client-payment.ts';
 import { createCorrections } from './order/corrections.ts';

@@ -1,4 +1,4 @@
-export { OptionError } from './check-options.ts';
+export { OptionError } from './settings/option-error.ts';
 export type { ProxyAlert, ProxyEvent } from './report/events.ts';
 export type { OrderEvent } from './webhooks/index.ts';
 export type { Logger } from './report/log.ts';

@@ -1,3 +1,4 @@
+import type { Core } from './core.ts';
 import { fromWeb, toResponse } from './http/web.ts';
 import { pooled } from './node/pooled.ts';
 import type { EstampProxy } from './proxy.ts';
@@ -24,16 +25,20 @@ export type NextHandlers = Readonly<Record<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PA
  * ```ts
  * export const runtime = 'nodejs';
  * export const dynamic = 'force-dynamic';
- * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = toNextHandler(proxy);
+ * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = toNextHandler(() => createEstampProxy({ … }));
  * ```
+ *
+ * `next build` runs the file. A function is called at the first request and not before, so that the machine that builds
+ * needs no secret; a proxy that is handed over made says what is wrong with its options at once, in the build too.
  *
  * The service is called over undici's pools, not through the `fetch` that Next.js has changed. Forms are judged in
  * place: the bundler of Next.js does not find the file of a worker.
  */
-export function toNextHandler(proxy: EstampProxy, { clientAddress }: NextOptions = {}): NextHandlers {
-  const core = pooled(proxy);
+export function toNextHandler(proxy: EstampProxy | (() => EstampProxy), { clientAddress }: NextOptions = {}): NextHandlers {
+  let core: Core | undefined = typeof proxy === 'function' ? undefined : pooled(proxy);
+  const opened = (): Core => (core ??= pooled(typeof proxy === 'function' ? proxy() : proxy));
   const handle: RouteHandler = async (request) =>
-    toResponse(await core.handle(fromWeb(request, { ip: clientAddress?.(request) })), request.method);
+    toResponse(await opened().handle(fromWeb(request, { ip: clientAddress?.(request) })), request.method);
   return {
     GET: handle, HEAD: handle, POST: handle, PUT: handle, PATCH: handle, DELETE: handle, OPTIONS: handle,
   };

@@ -70,7 +70,10 @@ export interface EstampProxyOptions {
   /** `true` lets pages of the allowed origins send cookies, for the `customer` hook. */
   credentials?: boolean;
   payment: PaymentOptions;
-  /** The merchant's own sign-in and checks. Throwing refuses the customer; without it customers are guests. */
+  /**
+   * The merchant's own sign-in and checks. Throwing refuses the customer; without it customers are guests. The request has
+   * no body; on Node its address is below `publicUrl`, since the host that a client names proves nothing.
+   */
   customer?: (request: Request, quoteInput: QuoteInput) => { id: string } | Promise<{ id: string }>;
   /** The merchant's own fee: lines of kind `merchant-fee`, shown to the customer and part of the total. */
   charges?: (quote: Omit<Quote, 'id' | 'expiresAt'>) => readonly PriceLine[] | Promise<readonly PriceLine[]>;

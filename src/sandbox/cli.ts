@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
+import type { DialectAnswer } from './control/answers.ts';
 import type { SandboxOptions } from './sandbox.ts';
 
 const USAGE = `Usage: estamp-sandbox [--port 4010] [--host 127.0.0.1] [--data FILE|:memory:] [--dialect NAME] [--manual]
@@ -58,7 +59,10 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
   }
-  console.log(seedSummary(sandbox.url, options));
+  // What a data file remembers, not what this start was told.
+  const asked = new Request(`${sandbox.url}/_sandbox/dialect`, { headers: { 'x-sandbox-control': '1' } });
+  const { name } = await (await sandbox.fetch(asked)).json() as DialectAnswer;
+  console.log(seedSummary(sandbox.url, options, name));
 }
 
 main().catch((error: unknown) => {

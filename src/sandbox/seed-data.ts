@@ -26,7 +26,7 @@ export function seed({ database, settings, clock, ids }: Core, dialect: DialectN
       id: DEMO_ORGANIZATION, name: 'Demo Merchant', kycApproved: true, planLimits: {}, balance: DEMO_BALANCE,
       createdAt, entitledAt: createdAt,
     });
-    for (const environment of ['sandbox', 'production'] as const) {
+    for (const environment of ['production', 'sandbox'] as const) {
       addKey(database, {
         key: DEMO_KEYS[environment], organizationId: DEMO_ORGANIZATION, environment, scopes: SCOPES, createdAt,
       });

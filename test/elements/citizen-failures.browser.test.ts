@@ -2,7 +2,7 @@ import { expect, html, waitUntil } from '@open-wc/testing';
 import '../../src/index.ts';
 import type { EstampCheckout } from '../../src/elements.ts';
 import { FakeProxy } from './fake-proxy.ts';
-import { button, checkout, choose, fillStamp, reach, takePayments, toParties, toReview, toStatus } from './page.ts';
+import { button, checkout, choose, fillStamp, reach, takePayments, toParties, toReview, toStatus, words } from './page.ts';
 
 const KEYS = ['code', 'message', 'source', 'field', 'fields', 'retryable', 'retryAfterSeconds', 'reference'];
 const SOURCES = ['network', 'customer', 'merchant', 'proxy', 'service'];
@@ -46,6 +46,24 @@ const WAYS: readonly Way[] = [
     name: 'a checkout that cannot be loaded',
     act: (proxy) => (answer('GET /checkout/estamp.standard', 404, { code: 'NOT_FOUND' })(proxy), checkout()),
     expected: { code: 'NOT_FOUND', source: 'merchant', retryable: false, reference: 'req_1' },
+  },
+  {
+    name: 'a language that does not come',
+    act: async () => {
+      const undo = instead('/locales/', () => new TypeError('Failed to fetch'));
+      const element = await checkout(html`<estamp-checkout proxy="/estamp" service-code="estamp.standard" lang="hi"></estamp-checkout>`);
+      await waitUntil(() => words(element).includes('did not load')).finally(undo);
+    },
+    expected: { code: 'OFFLINE', source: 'network', retryable: true },
+  },
+  {
+    name: 'a language that takes too long',
+    act: async () => {
+      const undo = instead('/locales/', () => new DOMException('Too slow', 'TimeoutError'));
+      const element = await checkout(html`<estamp-checkout proxy="/estamp" service-code="estamp.standard" lang="hi"></estamp-checkout>`);
+      await waitUntil(() => words(element).includes('did not load')).finally(undo);
+    },
+    expected: { code: 'TIMEOUT', source: 'network', retryable: true },
   },
   {
     name: 'a proxy of another contract',

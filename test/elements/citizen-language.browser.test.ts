@@ -109,10 +109,11 @@ describe('the language of a checkout', () => {
   }
 
   it('that fails is told, English stands for it, and “Try again” brings it', async () => {
-    const told: unknown[] = [];
+    const told: { code: string; message: string }[] = [];
+    const listen = ({ detail }: HTMLElementEventMap['estamp-failure']): void => void told.push(detail);
+    document.addEventListener('estamp-failure', listen);
     fate = [() => Promise.resolve(new Response('gone', { status: 404 })), () => Promise.reject(new TypeError('offline'))];
     const element = await place('hi');
-    element.addEventListener('estamp-failure', ({ detail }) => told.push(detail));
     await waitUntil(() => words(element).includes('The words of your language did not load'), words(element));
     expect(words(element)).to.include('Choose your e-Stamp');
     for (const expected of ['en', 'hi']) {
@@ -126,6 +127,9 @@ describe('the language of a checkout', () => {
     }
     expect(words(element)).to.match(HINDI).and.not.include('did not load');
     expect(element.shadowRoot?.activeElement?.id, 'the focus is lost').to.equal('title');
+    document.removeEventListener('estamp-failure', listen);
+    expect(told.map(({ code, message }) => [code, message.includes('“hi”')]), 'each try is a failure of its own')
+      .to.deep.equal([['OFFLINE', true], ['OFFLINE', true]]);
   });
 
   it('that somebody has changed on the way is refused by its hash, and told', async () => {

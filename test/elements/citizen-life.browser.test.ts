@@ -216,6 +216,43 @@ describe('an element that comes and goes', () => {
     expect(JSON.parse(sessionStorage.getItem('estamp1:/estamp|estamp.standard|one') ?? '{}')).not.to.have.property('order');
   });
 
+  it('of two that nothing tells apart, neither loses its choice or its order to the other, and the page is told', async () => {
+    const heard: string[] = [];
+    const { warn } = console;
+    console.warn = (...args) => void heard.push(args.join(' '));
+    const load = async (): Promise<[EstampCheckout, EstampCheckout]> => {
+      const pair = [make(), make()] as [EstampCheckout, EstampCheckout];
+      home.replaceChildren(...pair);
+      for (const element of pair) await waitUntil(() => element.state.step !== 'loading', 'it never loaded');
+      return pair;
+    };
+    try {
+      let [one, other] = await load();
+      await toStatus(other);
+      await fillStamp(one, 'Agreement');
+      const choice = sessionStorage.length;
+      [one, other] = await load();
+      expect([one.state.step, other.state.step]).to.deep.equal(['stamp', 'status']);
+      expect(labelled<HTMLSelectElement>(one, 'State').value).to.equal('KA');
+      await toStatus(one);
+      [one, other] = await load();
+      expect([one.state.step, other.state.step]).to.deep.equal(['status', 'status']);
+      expect(sessionStorage.length, 'a reload begins no further record').to.equal(choice);
+    } finally {
+      console.warn = warn;
+    }
+    expect(heard.filter((sentence) => sentence.includes('“reference”'))).to.have.length(1);
+  });
+
+  it('of two with one reference, both show what became of it', async () => {
+    const pair = (): ReturnType<typeof html> => html`
+      <estamp-checkout proxy="/estamp" service-code="estamp.standard" reference="cart"></estamp-checkout>`;
+    const one = await checkout(pair());
+    await toStatus(one);
+    const other = await checkout(pair());
+    await reach(other, 'status');
+  });
+
   for (const tag of TAGS) {
     it(`<${tag}> leaves no listener, observer or timer after 50 mounts, whenever it is taken away`, async () => {
       const held = new Held();
@@ -246,7 +283,7 @@ describe('an element that comes and goes', () => {
         collect();
         await aTimeout(10);
         return lost.filter((each) => each.deref()).length <= 1;
-      }, `${lost.filter((each) => each.deref()).length} of 50 are kept alive`);
+      }, `${lost.filter((each) => each.deref()).length} of 50 are kept alive`, { timeout: 5000 });
     });
   }
 

@@ -59,6 +59,8 @@ export class FakeProxy {
   readonly calls: Call[] = [];
   stage: Order['stage'] = 'created';
   payment: Order['payment']['state'] = 'pending';
+  /** How the payment stands whatever the stage is. */
+  money?: Order['payment']['state'];
   parties: Record<string, unknown> = { partyName: 'Asha Rao', customerMobile: '9876543210' };
   fee = 5000;
   /** The line of the duty, of a service that names and counts it its own way. */
@@ -120,7 +122,7 @@ export class FakeProxy {
       externalOrderId: 'ES-1', stage: this.stage, createdAt: at, totalMinor: 15_900, currency: 'INR',
       partiesEditable: open, ...(open && { parties: this.parties }),
       timeline: path.slice(0, path.indexOf(this.stage) + 1).map((stage) => ({ stage, at })),
-      payment: { state: this.stage === 'created' ? this.payment : 'paid', intentId: 'in_1' },
+      payment: { state: this.money ?? (this.stage === 'created' ? this.payment : 'paid'), intentId: 'in_1' },
       documents: this.stage === 'completed' ? [{ issuedAt: at, ...this.paper }] : [],
     };
   }

@@ -1,5 +1,5 @@
-import { ENGLISH, type Catalogue } from '../../src/elements/catalogue.ts';
-import { CATALOGUES, STATES, type Message } from '../../src/locales/index.ts';
+import { ENGLISH, KEYS, type Catalogue } from '../../src/elements/catalogue.ts';
+import { CATALOGUES, type Message } from '../../src/locales/index.ts';
 
 /** The letter that begins every text of the mock language, also between two holes, and no name of the service. */
 export const MARK = 'ह';
@@ -16,8 +16,7 @@ export const MOCK_HINDI = { locale: 'hi', texts: texts as unknown as Catalogue['
 
 /** Lets every element of the page speak it under `lang="hi"`. */
 export function mockHindi(): void {
-  const list = [...Object.keys(ENGLISH.texts), ...STATES.map((code) => `state.${code}`)]
-    .map((key) => (texts as Readonly<Record<string, unknown>>)[key] ?? null);
+  const list = KEYS.map((key) => (texts as Readonly<Record<string, unknown>>)[key] ?? null);
   const address = new URL(`data:application/json,${encodeURIComponent(JSON.stringify(list))}`);
   Object.assign(CATALOGUES, { hi: [() => address, ''] });
 }

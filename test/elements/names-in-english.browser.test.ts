@@ -117,7 +117,7 @@ describe('names of the service on a page in Hindi', () => {
     proxy.coupon = { code: '10OFF', applied: false, message: 'Ended in May' };
     const element = await toReview();
     expect(wrong(element)).to.deep.equal([]);
-    expect(english(element)).to.include.members(['Agreement', 'Used for', 'A court', 'GST on fee, 18%', 'Ended in May']);
+    expect(english(element)).to.include.members(['Article 5 Agreement', 'Used for', 'A court', 'GST on fee, 18%', 'Ended in May']);
   });
 
   it('are marked with the order: papers that we have no word for', async () => {

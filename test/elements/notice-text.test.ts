@@ -8,7 +8,7 @@ import type { CheckoutState } from '../../src/flow/index.ts';
 const texts = { ...ENGLISH.texts, priceChanged: 'कीमत बदल गई है', priceWas: 'पहले {old}, अब {new}।' };
 const t = translator({ locale: 'hi', texts });
 const state = (notice?: string): CheckoutState => ({
-  notice, draft: {}, price: { formerMinor: 15_900, quote: { totalMinor: 17_080 } },
+  notice, step: { name: 'review' }, draft: {}, price: { formerMinor: 15_900, quote: { totalMinor: 17_080 } },
 }) as unknown as CheckoutState;
 
 describe('what the flow has to say', () => {

@@ -99,7 +99,7 @@ export async function toReview(element: EstampCheckout, article?: string): Promi
 
 /** The page takes payments over, so that no test leaves its page. */
 export function takePayments(element: HTMLElement): void {
-  element.addEventListener('estamp-payment', (event) => event.detail.respondWith(Promise.resolve()));
+  element.addEventListener('estamp-payment', (event) => event.detail.respondWith(Promise.resolve('dismissed')));
 }
 
 export async function toStatus(element: EstampCheckout, article?: string): Promise<void> {

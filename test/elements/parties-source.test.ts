@@ -12,6 +12,8 @@ const mobiles: [typed: string, kept: string][] = [
   ['०९८७६५४३२१०', '9876543210'],
   ['+९१ ९८७६५ ४३२१०', '9876543210'],
   ['\u202a+91 98765 43210\u202c', '9876543210'],
+  ['+91-0-98765 43210', '9876543210'],
+  ['00910 98765\u200b43210', '9876543210'],
   // Ten digits that begin like a prefix are a number of their own.
   ['9198765432', '9198765432'],
   ['+1 555 0100', '+15550100'],
@@ -34,6 +36,11 @@ test('a name loses the gaps around and within, and nothing else', () => {
 test('a name loses the direction marks that would turn it round', () => {
   assert.equal(normaliseName('Asha \u202eoaR'), 'Asha oaR');
   assert.equal(normaliseName('\u2067Asha\u2069 \u200eRao\u200f\u202c'), 'Asha Rao');
+});
+
+test('a name loses what nobody sees', () => {
+  assert.equal(normaliseName('Asha\u200bRao\u00ad\0\ufeff'), 'AshaRao');
+  assert.equal(normaliseName('\u200b\u00ad'), '');
 });
 
 test('an address loses its line breaks and direction marks', () => {

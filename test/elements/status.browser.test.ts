@@ -75,6 +75,27 @@ describe('the state of an order', () => {
       .to.equal('Your payment is confirmed');
   });
 
+  it('does not take away in silence what the order has and nobody can take away', async () => {
+    proxy.stage = 'payment-confirmed';
+    const first = await checkout();
+    await toStatus(first);
+    first.remove();
+    proxy.parties = { ...proxy.parties, partyPan: 'ABCPE1234F' };
+    const element = await checkout();
+    await reach(element, 'status');
+    button(element, 'Correct the names').click();
+    await waitUntil(() => has(element, 'Save'));
+    expect(labelled(element, 'PAN').value).to.equal('ABCPE1234F');
+    await type(element, 'PAN', '');
+    button(element, 'Save').click();
+    await waitUntil(() => words(element).includes('Fill this in.'), 'an emptied PAN was said to be saved');
+    expect(proxy.count('/order/parties')).to.equal(0);
+    await type(element, 'PAN', 'ABCPE1234G');
+    button(element, 'Save').click();
+    await waitUntil(() => proxy.count('/order/parties') === 1);
+    expect(proxy.sent('/order/parties')).to.include({ partyPan: 'ABCPE1234G' }).and.not.have.property('customerEmail');
+  });
+
   it('fetches the certificate when it is there', async () => {
     proxy.stage = 'completed';
     const element = await checkout();

@@ -144,6 +144,67 @@ describe('looking at the order', () => {
   });
 });
 
+describe('an order that is over', () => {
+  const CANCELLED: Partial<Order> = { stage: 'cancelled', payment: { state: 'paid' }, partiesEditable: false };
+
+  it('after it was paid is looked at every minute until its money is back', async () => {
+    const checkout = await closed();
+    happens(checkout, CANCELLED);
+    await checkout.clock.advance(2000);
+    const before = checkout.proxy.count('status');
+    await checkout.clock.advance(120_000);
+    assert.deepEqual([checkout.proxy.count('status') - before, offersOf(step(checkout)).check], [2, true]);
+    happens(checkout, { stage: 'refunded', payment: { state: 'refunded' } });
+    await checkout.clock.advance(60_000);
+    assert.deepEqual([step(checkout).order?.stage, offersOf(step(checkout)).check], ['refunded', false]);
+    const end = checkout.proxy.count('status');
+    await checkout.clock.advance(3_600_000);
+    assert.equal(checkout.proxy.count('status'), end);
+  });
+
+  it('after it was paid is not looked at while hidden, and at once when shown', async () => {
+    const checkout = await closed();
+    happens(checkout, CANCELLED);
+    await checkout.clock.advance(2000);
+    const before = checkout.proxy.count('status');
+    checkout.page.shown = false;
+    await checkout.clock.advance(600_000);
+    assert.equal(checkout.proxy.count('status'), before);
+    checkout.page.shown = true;
+    checkout.page.signal('awake');
+    await settle();
+    assert.equal(checkout.proxy.count('status'), before + 1);
+  });
+
+  it('keeps its pace when a look fails', async () => {
+    const checkout = await closed();
+    happens(checkout, CANCELLED);
+    await checkout.clock.advance(2000);
+    checkout.proxy.fail('status', TIMEOUT);
+    const before = checkout.proxy.count('status');
+    await checkout.clock.advance(120_000);
+    assert.equal(checkout.proxy.count('status') - before, 2);
+  });
+
+  for (const state of ['none', 'failed', 'refunded'] as const) {
+    it(`is final where its payment is ${state}`, async () => {
+      const checkout = await closed();
+      happens(checkout, { stage: 'failed', payment: { state } });
+      await checkout.clock.advance(2000);
+      const end = checkout.proxy.count('status');
+      await checkout.clock.advance(3_600_000);
+      assert.deepEqual([checkout.proxy.count('status'), offersOf(step(checkout)).check], [end, false]);
+    });
+  }
+
+  it('is over, and its names are final, when its money went back before anything was made', async () => {
+    const checkout = await closed();
+    happens(checkout, { payment: { state: 'refunded' } });
+    await checkout.clock.advance(2000);
+    assert.deepEqual(offersOf(step(checkout)), { pay: undefined, check: true, correct: false, link: true });
+  });
+});
+
 describe('paying', () => {
   it('is handed over once, right after the order', async () => {
     const checkout = await ordered();

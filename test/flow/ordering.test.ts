@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ANSWERS, bench, type Bench } from './checkout-bench.ts';
 import { OFFLINE, problem, TIMEOUT } from './fake-proxy.ts';
+import { settle } from './manual-clock.ts';
 
 const sent = ({ proxy }: Bench): unknown[] => proxy.calls.filter(({ name }) => name === 'order').map(({ args }) => args[0]);
 
@@ -47,6 +48,33 @@ describe('the order', () => {
     const checkout = await bench({ beforeOrder: () => Promise.reject(new Error('page broke')) });
     await checkout.order();
     assert.equal(checkout.state.failure?.code, 'REFUSED_BY_PAGE');
+  });
+
+  it('is not sent once the customer went back from a page that did not answer', async () => {
+    const answers: ((allowed: boolean) => void)[] = [];
+    const checkout = await bench({ beforeOrder: () => new Promise((resolve) => answers.push(resolve)) });
+    await checkout.order();
+    await checkout.act({ type: 'back' });
+    assert.deepEqual([checkout.step, checkout.state.busy], ['parties', undefined]);
+    await checkout.act({ type: 'next' });
+    await checkout.act({ type: 'confirm' });
+    // The answer to the first question is none to the second.
+    answers[0]?.(false);
+    await settle();
+    assert.deepEqual([checkout.state.busy, checkout.state.failure], ['asking', undefined]);
+    answers[1]?.(true);
+    await settle();
+    assert.deepEqual([checkout.step, checkout.proxy.count('order')], ['status', 1]);
+  });
+
+  it('is not sent once the customer began anew while the page did not answer', async () => {
+    let answer = (_allowed: boolean): void => {};
+    const checkout = await bench({ beforeOrder: () => new Promise((resolve) => { answer = resolve; }) });
+    await checkout.order();
+    await checkout.act({ type: 'restart' });
+    answer(true);
+    await settle();
+    assert.deepEqual([checkout.step, checkout.proxy.count('order')], ['stamp', 0]);
   });
 
   it('is sent once for a double click', async () => {

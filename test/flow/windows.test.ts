@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { offersOf, type StatusStep } from '../../src/flow/index.ts';
+import { notOpened } from '../../src/pay/not-opened.ts';
 import type { Order } from '../../src/wire/index.ts';
 import { bench, type Bench } from './checkout-bench.ts';
 import { TIMEOUT } from './fake-proxy.ts';
@@ -105,5 +106,82 @@ describe('a payment in a window of the page', () => {
     await checkout.order();
     await checkout.reload();
     assert.equal(offersOf(step(checkout)).pay, 'continue');
+  });
+});
+
+describe('a handler of the page', () => {
+  for (const [what, end] of [['nothing', undefined], ['what its provider said', { razorpay_payment_id: 'pay_1' }]] as const) {
+    it(`that resolves to ${what} may have been a payment: none is offered before a minute is over`, async () => {
+      const checkout = await bench({ pay: () => Promise.resolve(end) });
+      await checkout.order();
+      assert.deepEqual([checkout.state.busy, offersOf(step(checkout)).pay], [undefined, undefined]);
+      await checkout.clock.advance(50_000);
+      assert.equal(offersOf(step(checkout)).pay, undefined);
+      await checkout.clock.advance(22_000);
+      assert.equal(offersOf(step(checkout)).pay, 'continue');
+    });
+  }
+
+  it('that has something to wait for is waited for also where the service knows of no payment at all', async () => {
+    const checkout = await windows();
+    happens(checkout, { payment: { state: 'none' } });
+    await checkout.ends('submitted');
+    assert.equal(offersOf(step(checkout)).pay, undefined);
+  });
+
+  it('that breaks off may have taken the payment before: none is offered before a minute is over', async () => {
+    const checkout = await bench({ pay: () => Promise.reject(new Error('the shop did not answer')) });
+    await checkout.order();
+    assert.deepEqual([checkout.state.failure?.code, offersOf(step(checkout)).pay], ['PAYMENT_FAILED', undefined]);
+    await checkout.clock.advance(72_000);
+    assert.deepEqual([checkout.state.failure, offersOf(step(checkout)).pay], [undefined, 'continue']);
+  });
+
+  it('that opened nothing is believed once the service has answered', async () => {
+    const checkout = await bench({ pay: () => Promise.reject(notOpened('no script')) });
+    await checkout.review();
+    checkout.proxy.fail('status', TIMEOUT);
+    await checkout.act({ type: 'confirm' });
+    assert.equal(offersOf(step(checkout)).pay, undefined, 'nothing was heard');
+    await checkout.clock.advance(2000);
+    assert.deepEqual([checkout.state.failure?.code, offersOf(step(checkout)).pay], ['PAYMENT_FAILED', 'continue']);
+  });
+
+  it('that opened nothing is no news where the service tells of a payment', async () => {
+    const checkout = await bench({ pay: () => Promise.reject(notOpened('no script')) });
+    await checkout.review();
+    checkout.proxy.fail('status', TIMEOUT);
+    await checkout.act({ type: 'confirm' });
+    happens(checkout, { payment: { state: 'paid' } });
+    await checkout.clock.advance(2000);
+    assert.deepEqual([checkout.state.failure, offersOf(step(checkout)).pay], [undefined, undefined]);
+  });
+
+  it('that never ends is given up by the next try, after a definite failure', async () => {
+    const checkout = await windows();
+    happens(checkout, { payment: { state: 'failed' } });
+    await checkout.clock.advance(2000);
+    assert.deepEqual([checkout.state.busy, offersOf(step(checkout)).pay], [undefined, 'again']);
+    await checkout.act({ type: 'pay' });
+    assert.equal(checkout.state.busy, 'paying');
+    checkout.windows[0]?.('submitted');
+    await settle();
+    assert.deepEqual([checkout.state.busy, step(checkout).awaited], ['paying', undefined], 'the old window counts');
+  });
+
+  it('is not ended by an answer that was asked for before it began', async () => {
+    const checkout = await windows();
+    happens(checkout, { payment: { state: 'failed' } });
+    await checkout.clock.advance(2000);
+    let open = (): void => {};
+    checkout.proxy.gate = new Promise((resolve) => { open = resolve; });
+    checkout.page.signal('awake');
+    checkout.proxy.gate = undefined;
+    await checkout.act({ type: 'pay' });
+    open();
+    await settle();
+    assert.deepEqual([checkout.state.busy, step(checkout).order?.payment.state], ['paying', 'failed']);
+    await checkout.clock.advance(2000);
+    assert.equal(step(checkout).order?.payment.state, 'pending');
   });
 });

@@ -206,6 +206,16 @@ describe('what a field is', () => {
     ]);
   });
 
+  test('of an allOf, also where every part is one value', () => {
+    assert.deepEqual(one({ type: 'string', allOf: [{ const: 'x' }] }).schema, { type: 'string', const: 'x' });
+  });
+
+  test('what the UI schema says, before what its options say of the same', () => {
+    const ui = { 'ui:title': 'Own', 'ui:help': undefined, 'ui:options': { title: 'Option', help: 'Help' } };
+    const { label, help, options } = one({ type: 'string', title: 'Schema' }, ui);
+    assert.deepEqual([label, help, options], ['Own', 'Help', { title: 'Option', help: 'Help' }]);
+  });
+
   test('help for the keyboard', () => {
     assert.equal(one({ type: 'number' }).hints.inputmode, 'decimal');
     assert.equal(one({ type: 'integer' }).hints.inputmode, 'numeric');

@@ -81,6 +81,38 @@ test('a normaliser is found by its own name only', () => {
   assert.deepEqual(form.data, { a: 'x' });
 });
 
+describe('a text of which a normaliser leaves nothing', () => {
+  const normalisers = { clean: (text: string): string => text.replaceAll('\u202e', '') };
+  const clean = { 'ui:options': { normalize: 'clean' } };
+  const form = (): ReturnType<typeof formOf> => formOf(
+    { type: 'object', required: ['a'], properties: { a: { type: 'string', minLength: 1 }, n: { type: ['string', 'null'] }, l: { type: 'array', items: { type: 'string' } } } },
+    { a: 'x', l: ['x', 'y'] }, { a: clean, l: { items: clean } }, { normalisers },
+  );
+
+  test('is asked for as if it had been cleared, when its field is left', () => {
+    const held = form();
+    held.change('/a', '\u202e', 'commit', '\u202e');
+    assert.deepEqual([held.data, wrong(held)], [{ l: ['x', 'y'] }, ['/a required']]);
+  });
+
+  test('is asked for as if it had been cleared, when Enter submits', () => {
+    const held = form();
+    held.change('/a', '\u202e', 'input', '\u202e');
+    assert.equal(held.attempt(), false);
+    assert.deepEqual(held.summary.map(({ pointer, message }) => [pointer, message]), [['/a', 'Fill this in.']]);
+    assert.deepEqual(held.data, { l: ['x', 'y'] });
+  });
+
+  test('keeps the place of its entry of a list', () => {
+    const held = form();
+    held.change('/l/0', '\u202e', 'commit', '\u202e');
+    assert.deepEqual(held.data, { a: 'x', l: ['', 'y'] });
+    held.change('/l/1', '\u202e', 'input', '\u202e');
+    held.attempt();
+    assert.deepEqual(held.data, { a: 'x', l: ['', ''] });
+  });
+});
+
 test('what is demanded and asked nowhere is said of the whole form', () => {
   const schema = { required: ['x'], properties: { k: { type: 'boolean' } }, if: { properties: { k: { const: true } }, required: ['k'] }, then: { properties: { x: { type: 'string' } } } };
   assert.deepEqual(wrong(formOf(schema, {})), [' required']);

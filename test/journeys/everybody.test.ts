@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { walk } from '../../scripts/screenshots/walk.ts';
 import { findings } from './support/axe.ts';
 import { launch, visit, type Visit } from './support/browser.ts';
 import { chooseStamp } from './support/customer.ts';
+import { layoutFaults } from './support/layout-faults.ts';
 import { openShop, type Shop } from './support/shop.ts';
 
 let browser: Browser;
@@ -12,26 +13,16 @@ let shop: Shop;
 before(async () => { [browser, shop] = await Promise.all([launch(), openShop({ sandbox: { timings: { start: 60_000, complete: 60_000 } } })]); });
 after(async () => { await browser.close(); await shop.close(); });
 
-/** A customer whose page may hold the helper by which the compiler of these tests names functions. */
-async function customer(options: Parameters<Browser['newContext']>[0] = {}): Promise<Visit> {
-  const visited = await visit(browser, { reducedMotion: 'reduce', viewport: { width: 360, height: 740 }, ...options });
-  await visited.context.addInitScript('globalThis.__name = (named) => named');
-  return visited;
-}
+const PHONE = { width: 360, height: 740 };
+/** So high that nothing has to be held at the edge of the window, and no dialog scrolls. */
+const HEIGHT = 5000;
 
-// Colours are the same in every language, and the side on which things stand is the same in both schemes.
-for (const [lang, colorScheme] of [['en', 'light'], ['en', 'dark'], ['hi', 'light'], ['ur', 'dark']] as const) {
-  test(`axe finds nothing in any state of any step, ${lang}, ${colorScheme}`, async () => {
-    const { page, context } = await customer({ colorScheme });
-    const found: string[] = [];
-    await walk(page, shop.url, lang, async (scene) => {
-      // The page around is bare: that it has no heading of its own is not the checkout's fault.
-      for (const finding of await findings(page)) if (!finding.startsWith('page-has-heading-one')) found.push(`${scene}: ${finding}`);
-    });
-    assert.deepEqual(found, []);
-    await context.close();
-  });
-}
+const customer = (options: Parameters<Browser['newContext']>[0] = {}): Promise<Visit> =>
+  visit(browser, { reducedMotion: 'reduce', viewport: PHONE, ...options });
+
+/** What axe finds. The page around is bare: that it has no heading of its own is not the checkout's fault. */
+const axe = async (page: Page): Promise<string[]> =>
+  (await findings(page)).filter((finding) => !finding.startsWith('page-has-heading-one'));
 
 /** What a screen reader is given, in the order of the page: what can have the focus, and what speaks by itself. */
 async function spoken(page: Page): Promise<{ nameless: string[]; live: number; title: string }> {
@@ -83,76 +74,88 @@ async function tabThrough(page: Page): Promise<string[]> {
   return found;
 }
 
-test('the focus is seen wherever it goes, and the bar with the button never covers it', async () => {
-  const { page, context } = await customer({ viewport: { width: 360, height: 640 } });
-  const found: string[] = [];
-  await walk(page, shop.url, 'en', async (scene) => {
-    if (/^(?:stamp|parties)-filled$|^stamp-errors$|^review$|^waiting$|^correcting$/.test(scene)) {
-      for (const fault of await tabThrough(page)) found.push(`${scene}: ${fault}`);
-    }
-  });
-  assert.deepEqual([...new Set(found)], []);
-  await context.close();
-});
-
 /** What WCAG 1.4.12 lets a reader set. */
 const SPACING = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }';
 
-/** What the spacing of the criterion cuts off, or pushes out of the page; runs in the page. */
-function lostBySpacing(css: string): string[] {
-  const root = document.querySelector('estamp-checkout, estamp-checkout-button')?.shadowRoot;
-  const card = root?.querySelector('.card');
-  if (!root || !card) return ['no card'];
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  const before = root.adoptedStyleSheets;
-  root.adoptedStyleSheets = [...before, sheet];
-  const cut = [...root.querySelectorAll('*')].filter((element) => {
-    const { overflowX, overflowY, clipPath } = getComputedStyle(element);
-    return element.checkVisibility() && element.textContent?.trim() && clipPath === 'none' && !element.matches('select')
-      && ((overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1)
-        || (overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1));
-  }).map((element) => element.outerHTML.slice(0, 100));
-  const wide = card.scrollWidth > card.clientWidth || document.documentElement.scrollWidth > innerWidth;
-  root.adoptedStyleSheets = before;
-  return [...cut, ...(wide ? ['it is wider than the page'] : [])];
+/** What is wrong once the reader has set a spacing of his own. */
+async function faultsWithSpacing(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: PHONE.width, height: HEIGHT });
+  const spaced = await page.evaluate((css) => {
+    const root = document.querySelector('estamp-checkout, estamp-checkout-button')?.shadowRoot;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    root?.adoptedStyleSheets.push(sheet);
+    const card = root?.querySelector('.card');
+    return card ? getComputedStyle(card).letterSpacing !== 'normal' : false;
+  }, SPACING);
+  const faults = await page.evaluate(layoutFaults);
+  await page.evaluate(() => document.querySelector('estamp-checkout, estamp-checkout-button')?.shadowRoot?.adoptedStyleSheets.pop());
+  return spaced ? faults : ['the spacing stays as it was', ...faults];
+}
+
+/** What is wrong once the letters of the page are of twice the size. */
+async function faultsOfLargeLetters(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 640, height: HEIGHT });
+  const size = await page.evaluate(() => {
+    document.documentElement.style.setProperty('font-size', '200%');
+    const card = document.querySelector('estamp-checkout, estamp-checkout-button')?.shadowRoot?.querySelector('.card');
+    return card ? getComputedStyle(card).fontSize : 'no card';
+  });
+  const faults = await page.evaluate(layoutFaults);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  return size === '32px' ? faults : [`letters of ${size}`, ...faults];
 }
 
 const moving = (): number =>
   document.querySelector('estamp-checkout, estamp-checkout-button')?.shadowRoot?.getAnimations().length ?? 0;
 
-test('every state has names, a heading and one region that speaks, takes wider spacing, and moves for nobody who minds', async () => {
-  const { page, context } = await customer();
-  const found: string[] = [];
-  await walk(page, shop.url, 'en', async (scene) => {
-    const { nameless, live, title } = await spoken(page);
-    for (const element of nameless) found.push(`${scene}: no name: ${element}`);
-    if (live !== 1) found.push(`${scene}: ${live} live regions`);
-    if (!title) found.push(`${scene}: no heading`);
-    if (await page.evaluate(moving)) found.push(`${scene}: it moves`);
-    for (const lost of await page.evaluate(lostBySpacing, SPACING)) found.push(`${scene}: wider letters: ${lost}`);
+/** Where Tab leads through all controls of a step. */
+const TABBED = /^(?:stamp|parties)-filled$|^stamp-errors$|^review$|^waiting$|^correcting$/;
+
+describe('in every state of every step, in English,', () => {
+  const found = { light: [] as string[], dark: [] as string[], names: [] as string[], spacing: [] as string[], letters: [] as string[], focus: [] as string[] };
+
+  // One walk answers every question.
+  before(async () => {
+    const { page, context } = await customer();
+    await walk(page, shop.url, 'en', async (scene) => {
+      const note = (question: keyof typeof found, faults: string[]): void => void found[question].push(...faults.map((fault) => `${scene}: ${fault}`));
+      await page.setViewportSize(PHONE);
+      note('light', await axe(page));
+      await page.emulateMedia({ colorScheme: 'dark' });
+      note('dark', await axe(page));
+      await page.emulateMedia({ colorScheme: 'light' });
+      const { nameless, live, title } = await spoken(page);
+      note('names', nameless.map((element) => `no name: ${element}`));
+      if (live !== 1) note('names', [`${live} live regions`]);
+      if (!title) note('names', ['no heading']);
+      if (await page.evaluate(moving)) note('names', ['it moves']);
+      note('spacing', await faultsWithSpacing(page));
+      note('letters', await faultsOfLargeLetters(page));
+      await page.setViewportSize({ width: 360, height: 640 });
+      if (TABBED.test(scene)) note('focus', await tabThrough(page));
+    });
+    await context.close();
   });
-  assert.deepEqual(found, []);
-  await context.close();
+
+  test('axe finds nothing, light', () => assert.deepEqual(found.light, []));
+  test('axe finds nothing, dark', () => assert.deepEqual(found.dark, []));
+  test('there are names, a heading and one region that speaks, and nothing moves for who minds', () => assert.deepEqual(found.names, []));
+  test('nothing is cut off, lies on something else or leaves the page with wider spacing', () => assert.deepEqual(found.spacing, []));
+  test('nothing is cut off, lies on something else or leaves the page with letters of twice the size', () => assert.deepEqual(found.letters, []));
+  test('the focus is seen wherever it goes, and the bar with the button never covers it', () => assert.deepEqual(found.focus, []));
 });
 
-test('with letters of twice the size nothing leaves the page', async () => {
-  const { page, context } = await customer({ viewport: { width: 640, height: 900 } });
-  await context.addInitScript(() => addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%')));
-  const found: string[] = [];
-  await walk(page, shop.url, 'en', async (scene) => {
-    const sizes = await page.evaluate(() => {
-      const card = document.querySelector('estamp-checkout, estamp-checkout-button')?.shadowRoot?.querySelector('.card');
-      return card && {
-        size: parseFloat(getComputedStyle(card).fontSize), wide: card.scrollWidth > card.clientWidth || document.documentElement.scrollWidth > innerWidth,
-      };
-    });
-    if (sizes?.size !== 32) found.push(`${scene}: letters of ${sizes?.size} px`);
-    if (sizes?.wide) found.push(`${scene}: it is wider than the page`);
+// Colours are the same in every language, and the side on which things stand is the same in both schemes.
+for (const [lang, colorScheme] of [['hi', 'light'], ['ur', 'dark']] as const) {
+  test(`axe finds nothing in any state of any step, ${lang}, ${colorScheme}`, async () => {
+    const { page, context } = await customer({ colorScheme });
+    const found: string[] = [];
+    await walk(page, shop.url, lang, async (scene) => { for (const finding of await axe(page)) found.push(`${scene}: ${finding}`); });
+    assert.deepEqual(found, []);
+    await context.close();
   });
-  assert.deepEqual(found, []);
-  await context.close();
-});
+}
 
 test('with the colours of the system, what is chosen and what acts has an edge', async () => {
   const { page, context } = await customer({ forcedColors: 'active' });

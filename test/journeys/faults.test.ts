@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, before, describe, test, type TestContext } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launch, visit } from './support/browser.ts';
 import { askPrice, atProvider, chooseStamp, downloadCertificate, fillIn, heading, pay } from './support/customer.ts';
@@ -17,50 +17,53 @@ const WAYS: Record<string, Omit<Fault, 'operationId'>> = {
 const HONEST = /cannot be reached right now|took too long|could not reach|did not work|Nothing was charged|Looking up|could not be/;
 
 let browser: Browser;
-let shop: Shop;
 before(async () => { browser = await launch(); });
 after(() => browser.close());
-afterEach(() => shop.close());
 
 const retry = (page: Page): Promise<void> => page.getByRole('button', { name: 'Try again' }).first().click();
 
-/** A shop for one test, in which `operationId` goes wrong from now on. */
-async function broken(operationId: string, way: Omit<Fault, 'operationId'>): Promise<Page> {
-  shop = await openShop();
-  const { page } = await visit(browser);
-  await shop.fault({ operationId, ...way });
-  return page;
+/** A customer in a shop of the test's own: several tests wait at the same time. */
+async function customer(t: TestContext): Promise<{ page: Page; shop: Shop; healed: () => Promise<void> }> {
+  const shop = await openShop();
+  const { page, context } = await visit(browser);
+  t.after(async () => { await context.close(); await shop.close(); });
+  return { page, shop, healed: async () => void (await shop.control('DELETE', '/faults')) };
 }
-const healed = async (): Promise<void> => void (await shop.control('DELETE', '/faults'));
+
+/** The same, in a shop in which `operationId` goes wrong from now on. */
+async function broken(t: TestContext, operationId: string, way: Omit<Fault, 'operationId'>): ReturnType<typeof customer> {
+  const came = await customer(t);
+  await came.shop.fault({ operationId, ...way });
+  return came;
+}
 const complaint = (page: Page): Promise<void> => page.getByText(HONEST).filter({ visible: true }).first().waitFor({ timeout: 25_000 });
 
 for (const [way, fault] of Object.entries(WAYS)) {
-  describe(`a call that ${way}`, () => {
+  // Who waits for a time to run out does nothing else, so two of them wait together.
+  describe(`a call that ${way}`, { concurrency: fault.delayMs ? 2 : 1 }, () => {
     for (const operationId of ['getEstampSchema', 'listEstampStates', 'getService']) {
-      test(`at ${operationId}: the customer may try again`, async () => {
-        const page = await broken(operationId, fault);
+      test(`at ${operationId}: the customer may try again`, async (t) => {
+        const { page, shop, healed } = await broken(t, operationId, fault);
         await page.goto(`${shop.url}/checkout.html`);
         await complaint(page);
         await healed();
         await retry(page);
         await page.getByLabel('State', { exact: true }).waitFor();
-        await page.context().close();
       });
     }
 
-    test('at the articles: the customer may try again', async () => {
-      const page = await broken('listStateInstruments', fault);
+    test('at the articles: the customer may try again', async (t) => {
+      const { page, shop, healed } = await broken(t, 'listStateInstruments', fault);
       await page.goto(`${shop.url}/checkout.html`);
       await page.getByLabel('State', { exact: true }).selectOption({ label: 'Karnataka' });
       await complaint(page);
       await healed();
       await retry(page);
       await page.getByRole('radio', { name: /^Affidavit/ }).waitFor();
-      await page.context().close();
     });
 
-    test('at the price: what was entered stays, and Continue works again', async () => {
-      const page = await broken('calculateDuty', fault);
+    test('at the price: what was entered stays, and Continue works again', async (t) => {
+      const { page, shop, healed } = await broken(t, 'calculateDuty', fault);
       await page.goto(`${shop.url}/checkout.html`);
       await chooseStamp(page);
       await askPrice(page);
@@ -68,12 +71,11 @@ for (const [way, fault] of Object.entries(WAYS)) {
       await healed();
       await askPrice(page);
       await heading(page, 'Who is it for?');
-      await page.context().close();
     });
 
     for (const operationId of ['createOrder', 'attachParties', 'createPaymentIntent']) {
-      test(`at ${operationId}: the next try makes the same order and one charge`, async () => {
-        const page = await broken(operationId, fault);
+      test(`at ${operationId}: the next try makes the same order and one charge`, async (t) => {
+        const { page, shop, healed } = await broken(t, operationId, fault);
         await page.goto(`${shop.url}/checkout.html`);
         await fillIn(page);
         await pay(page);
@@ -83,16 +85,14 @@ for (const [way, fault] of Object.entries(WAYS)) {
         await atProvider(page, 'Pay');
         await downloadCertificate(page);
         assert.deepEqual(await shop.made(), { orders: 1, intents: 1 });
-        await page.context().close();
       });
     }
   });
 }
 
 for (const [way, fault] of Object.entries(WAYS)) {
-  test(`a download that ${way}: the finished order stays, and the next click brings the certificate`, async () => {
-    shop = await openShop();
-    const { page, context } = await visit(browser);
+  test(`a download that ${way}: the finished order stays, and the next click brings the certificate`, async (t) => {
+    const { page, shop, healed } = await customer(t);
     await page.goto(`${shop.url}/checkout.html`);
     await fillIn(page);
     await pay(page);
@@ -103,13 +103,11 @@ for (const [way, fault] of Object.entries(WAYS)) {
     await complaint(page);
     await healed();
     await downloadCertificate(page);
-    await context.close();
   });
 }
 
-test('a service that dies while the customer pays: the page keeps asking and finds the payment', async () => {
-  shop = await openShop();
-  const { page, context } = await visit(browser);
+test('a service that dies while the customer pays: the page keeps asking and finds the payment', async (t) => {
+  const { page, shop, healed } = await customer(t);
   await page.goto(`${shop.url}/checkout.html`);
   await fillIn(page);
   await pay(page);
@@ -123,5 +121,4 @@ test('a service that dies while the customer pays: the page keeps asking and fin
   await healed();
   await downloadCertificate(page);
   assert.deepEqual(await shop.made(), { orders: 1, intents: 1 });
-  await context.close();
 });

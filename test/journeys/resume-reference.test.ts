@@ -36,6 +36,13 @@ async function carts(): Promise<Folder> {
 const open = async (page: Page, reference: string): Promise<void> =>
   void (await page.goto(`${shop.url}/carts/${reference}.html`));
 
+/** Pays, and waits until the order is on its way: before that, another reference takes the customer's word back. */
+async function sendOrder(page: Page): Promise<void> {
+  const sent = page.waitForRequest(/\/estamp\/orders$/);
+  await pay(page);
+  await sent;
+}
+
 test('another reference is another checkout, and the former one is found again', async () => {
   const { page, context } = await visit(browser);
   await page.goto(`${shop.url}/checkout.html`);
@@ -81,15 +88,28 @@ test('a reference that is changed while the order is under way loses neither ord
   await open(page, 'cart-1');
   await fillIn(page);
   await shop.fault({ operationId: 'createOrder', delayMs: 1000, times: 1 });
-  const sent = page.waitForResponse(/\/estamp\/orders$/);
-  await pay(page);
+  await sendOrder(page);
   await refer(page, 'cart-2');
   await heading(page, 'Choose your e-Stamp');
-  await sent;
-  await page.waitForTimeout(200);
+  await page.waitForFunction(() => Object.values(sessionStorage).some((record) => 'order' in JSON.parse(String(record))));
   assert.match(page.url(), /cart-1\.html$/, 'nobody is taken to a payment that he no longer looks at');
   await refer(page, 'cart-1');
   await heading(page, 'Your order is waiting for payment');
+  assert.deepEqual(await shop.made(), { orders: 1, intents: 1 });
+  await context.close();
+});
+
+test('who comes back to a reference while its order is still on the way finds that order', async () => {
+  const { page, context } = await visit(browser);
+  await open(page, 'cart-1');
+  await fillIn(page);
+  await shop.fault({ operationId: 'createOrder', delayMs: 2000, times: 1 });
+  await sendOrder(page);
+  await refer(page, 'cart-2');
+  await heading(page, 'Choose your e-Stamp');
+  await refer(page, 'cart-1');
+  await atProvider(page, 'Pay');
+  await heading(page, 'Your e-Stamp is ready');
   assert.deepEqual(await shop.made(), { orders: 1, intents: 1 });
   await context.close();
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { LANGUAGES as SHOWN } from '../../demo/languages.ts';
 import { makeLocales, pack, presentLocales, readTexts } from '../../scripts/locales.ts';
 import { formMessages } from '../../src/form/messages.ts';
 import { en, STATES, type Message } from '../../src/locales/index.ts';
@@ -16,6 +17,11 @@ const english: Readonly<Record<string, Message>> = { ...en, ...formMessages };
 
 test('twelve languages stand beside English', () => {
   assert.deepEqual(readTexts().map(({ language }) => language), LANGUAGES);
+});
+
+test('the demo names every language as it names itself', () => {
+  const names = readTexts().map(({ language, name }) => [language, name]);
+  assert.deepEqual(Object.fromEntries(SHOWN), Object.fromEntries([['en', 'English'], ...names]));
 });
 
 test('no text of the checkout has the name of one of the form', () => {

@@ -55,6 +55,12 @@ test('only the registering modules and the programs are named as having side eff
   }
 });
 
+for (const door of ['index', 'form', 'form-full', 'estamp-checkout.min']) {
+  test(`${door}.js registers its elements`, () => {
+    assert.match(readFileSync(`dist/${door}.js`, 'utf8'), /["'`]estamp-(?:form|checkout)["'`]:/);
+  });
+}
+
 test('a merchant installs fewer than twelve packages of ours', () => {
   assert.ok(Object.keys(manifest.dependencies).length < 12);
   assert.ok(!('install' in manifest.scripts || 'postinstall' in manifest.scripts || 'preinstall' in manifest.scripts));

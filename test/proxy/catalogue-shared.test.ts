@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { createEstampProxy } from '../../src/proxy/index.ts';
 import type { EstampProxy, EstampProxyOptions, Store } from '../../src/proxy/index.ts';
 import { coreOf } from '../../src/proxy/proxy.ts';
 import { createMemoryStore } from '../../src/proxy/store/memory.ts';
-import { ask, openShop, optionsFor, STAMP } from './kit.ts';
+import { ask, openShop, proxyBefore, STAMP } from './kit.ts';
 import type { Asked, Json, Shop } from './kit.ts';
-
-/** Time that a test moves; waits end by themselves, at their real length. */
-function movable(): { now(): number; after(ms: number, run: () => void): () => void; offset: number } {
-  return {
-    offset: 0,
-    now() { return Date.now() + this.offset; },
-    after(ms, run) { const timer = setTimeout(run, ms); return () => clearTimeout(timer); },
-  };
-}
+import { movableClock } from './clocks.ts';
+import type { MovableClock } from './clocks.ts';
 
 const HOUR = 3600_000;
 const LISTS = ['getEstampSchema', 'listEstampStates', 'listStateInstruments'];
 
 interface Shops extends Shop {
-  clock: ReturnType<typeof movable>;
+  clock: MovableClock;
   store: Store;
   events: Json[];
   /** Another instance, on the same store. */
@@ -29,17 +21,13 @@ interface Shops extends Shop {
 }
 
 async function openShops(more: Partial<EstampProxyOptions> = {}): Promise<Shops> {
-  const clock = movable();
+  const clock = movableClock();
   const store = more.store ?? createMemoryStore(clock);
   const shop = await openShop({ ...more, clock, store });
   after(() => shop.close());
-  const silent = (): void => undefined;
   return {
     ...shop, clock, store,
-    another: (own) => createEstampProxy(optionsFor(shop.sandbox, {
-      clock, store, logger: { info: silent, warn: silent, error: silent }, onEvent: silent,
-      fetch: (input, init) => shop.sandbox.fetch(new Request(input, init)), ...own,
-    })),
+    another: (own) => proxyBefore(shop.sandbox, { clock, store, onEvent: () => undefined, ...own }),
     calls: async (operationId) =>
       (await shop.journal()).filter((entry) => entry.operationId === operationId).length,
   };
@@ -218,7 +206,7 @@ test('however the same thing is asked for, it is one entry and one call', async 
 });
 
 test('without its store a warm instance hands out what it has, a cold one nothing, and neither spends', async () => {
-  const clock = movable();
+  const clock = movableClock();
   let down = false;
   const memory = createMemoryStore(clock);
   const store = Object.fromEntries(Object.entries(memory).map(([name, method]) => [name, (...given: unknown[]) =>

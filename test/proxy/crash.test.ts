@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { createEstampProxy } from '../../src/proxy/index.ts';
 import type { EstampProxy } from '../../src/proxy/index.ts';
-import { ask, CANARIES, control, DETAILS, openShop, optionsFor, PARTIES, STAMP } from './kit.ts';
+import { ask, CANARIES, control, liftLimits, openShop, orderBody, proxyBefore } from './kit.ts';
 import type { JournalEntry, Json, Shop } from './kit.ts';
 
 /** How one upstream call ends for the proxy that made it. */
@@ -20,8 +19,7 @@ function proxyThat(shop: Shop, plan: { call: number; ending: Ending } | undefine
   let calls = 0;
   let dead = false;
   const never = (): Promise<Response> => new Promise<Response>(() => undefined);
-  return createEstampProxy(optionsFor(shop.sandbox, {
-    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  return proxyBefore(shop.sandbox, {
     limits: { quotesPerNetworkPerHour: 1000, ordersPerNetworkPerHour: 1000 },
     async fetch(input, init) {
       if (dead) return never();
@@ -35,14 +33,7 @@ function proxyThat(shop: Shop, plan: { call: number; ending: Ending } | undefine
       if (dead) return never();
       throw new TypeError('terminated');
     },
-  }));
-}
-
-/** The service's own limit, 120 calls a minute for a test key, is not what is tested here. */
-async function withoutRateLimits(shop: Shop): Promise<void> {
-  const ids = ['getService', 'getOrder', 'createOrder', 'attachParties', 'createPaymentIntent', 'getPaymentIntent',
-    'getOrderStatus', 'getOrderPayment', 'getEstampSchema', 'calculateDuty'];
-  await shop.control('PUT', '/limits', Object.fromEntries(ids.map((id) => [id, { count: 1_000_000, windowSeconds: 60 }])));
+  });
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -53,11 +44,10 @@ const counted = (entries: readonly JournalEntry[], operationId: string): Journal
 test('killed between any two calls and repeated, an order is one order, one intent and one charge', async () => {
   const shop = await openShop();
   after(() => shop.close());
-  await withoutRateLimits(shop);
+  await liftLimits(shop.sandbox);
   const warm = proxyThat(shop, undefined);
   await fc.assert(fc.asyncProperty(fc.array(kill, { minLength: 1, maxLength: 3 }), async (plans) => {
-    const { json: priced } = await ask(warm, 'POST', '/quotes', { body: STAMP });
-    const body = { quoteToken: priced['quoteToken'], parties: PARTIES, details: DETAILS };
+    const body = await orderBody({ ask: (method, path, options) => ask(warm, method, path, options) });
     const from = (await shop.journal()).length;
     for (const plan of plans) {
       const proxy = proxyThat(shop, plan);
@@ -86,8 +76,7 @@ function three({ order, payment }: Json): unknown[] {
 test('five identical submits at once, on two proxies, are one order, one intent and one charge', async () => {
   const shop = await openShop();
   after(() => shop.close());
-  const { json } = await shop.ask('POST', '/quotes', { body: STAMP });
-  const body = { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS };
+  const body = await orderBody(shop);
   const other = proxyThat(shop, undefined);
   const answers = await Promise.all([shop.proxy, other, shop.proxy, other, shop.proxy].map((proxy) => ask(proxy, 'POST', '/orders', { body })));
   for (const answer of answers) assert.equal(answer.status, 200, answer.text);
@@ -100,10 +89,9 @@ for (const fault of [{ status: 503 }, { drop: true }, { status: 503, afterEffect
   test(`each call of an order in turn meets ${JSON.stringify(fault)}: nothing is made or charged twice`, async () => {
     const shop = await openShop({ limits: { ordersPerNetworkPerHour: 1000, quotesPerNetworkPerHour: 1000 } });
     after(() => shop.close());
-    await withoutRateLimits(shop);
+    await liftLimits(shop.sandbox);
     for (const operationId of ['getService', 'getOrder', 'createOrder', 'attachParties', 'createPaymentIntent', 'getOrderStatus', 'getOrderPayment']) {
-      const { json } = await shop.ask('POST', '/quotes', { body: STAMP });
-      const body = { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS };
+      const body = await orderBody(shop);
       const before = (await shop.journal()).length;
       await shop.control('POST', '/faults', { operationId, times: 4, ...fault });
       const first = await shop.ask('POST', '/orders', { body });
@@ -120,13 +108,9 @@ for (const fault of [{ status: 503 }, { drop: true }, { status: 503, afterEffect
 test('after a rotation of the secret a repeated submit gives the same three', async () => {
   const shop = await openShop();
   after(() => shop.close());
-  const { json } = await shop.ask('POST', '/quotes', { body: STAMP });
-  const body = { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS };
+  const body = await orderBody(shop);
   const before = await shop.ask('POST', '/orders', { body });
-  const rotated = createEstampProxy(optionsFor(shop.sandbox, {
-    secret: ['another secret that is long enough to be one', CANARIES.secret],
-    fetch: (input, init) => shop.sandbox.fetch(new Request(input, init)),
-  }));
+  const rotated = proxyBefore(shop.sandbox, { secret: ['another secret that is long enough to be one', CANARIES.secret] });
   const after_ = await ask(rotated, 'POST', '/orders', { body });
   assert.deepEqual(three(after_.json), three(before.json));
   // A token of before the rotation still pays, and derives the next attempt as the old proxy would have.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { CANARIES, DETAILS, MOUNT, openShop, order, ORIGIN, PARTIES, STAMP } from './kit.ts';
+import { CANARIES, DETAILS, MOUNT, openShop, order, orderBody, ORIGIN, STAMP } from './kit.ts';
 import type { Json } from './kit.ts';
 
 test('only pages of the mount and of the allowed origins may write', async () => {
@@ -65,8 +65,7 @@ test('a stamp value that is no amount reaches no call that costs money', async (
 test('the browser cannot name an amount, an id, a key, a currency or a customer', async () => {
   const shop = await openShop();
   after(() => shop.close());
-  const { json } = await shop.ask('POST', '/quotes', { body: STAMP });
-  const body = { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS };
+  const body = await orderBody(shop);
   for (const extra of ['amountMinor', 'currency', 'externalOrderId', 'idempotencyKey', 'externalCustomerId', 'totalMinor']) {
     assert.equal((await shop.ask('POST', '/orders', { body: { ...body, [extra]: 1 } })).status, 400, extra);
   }

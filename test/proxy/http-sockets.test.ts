@@ -10,10 +10,9 @@ import { createSandbox } from '../../src/sandbox/index.ts';
 import type { Sandbox } from '../../src/sandbox/index.ts';
 import { CANARIES, control, optionsFor, STAMP } from './kit.ts';
 import type { JournalEntry } from './kit.ts';
+import { watchedLogger } from './watch.ts';
 
 const logs: string[] = [];
-const line = (fields: object, message: string): void => void logs.push(`${JSON.stringify(fields)} ${message}`);
-const logger = { info: line, warn: line, error: line };
 
 let sandbox: Sandbox;
 let server: ProxyServer;
@@ -21,7 +20,7 @@ let server: ProxyServer;
 let impatient: ProxyServer;
 before(async () => {
   sandbox = await createSandbox();
-  const place = { port: 0, host: '127.0.0.1', mount: '/estamp', proxy: optionsFor(sandbox, { logger }) };
+  const place = { port: 0, host: '127.0.0.1', mount: '/estamp', proxy: optionsFor(sandbox, { logger: watchedLogger(logs) }) };
   server = await startServer({ ...place, limits: { keepAlive: 1_000 } });
   impatient = await startServer({ ...place, limits: { headers: 200, request: 300, keepAlive: 200, idle: 600, check: 25 } });
   assert.equal((await fetch(`${server.url}/checkout/estamp.standard`)).status, 200);

@@ -7,7 +7,7 @@ import { startCluster } from './instances/cluster.ts';
 import type { Answer, Cluster } from './instances/cluster.ts';
 import { startRedis } from './instances/redis-server.ts';
 import type { RedisServer } from './instances/redis-server.ts';
-import { control, optionsFor, STAMP, until } from './kit.ts';
+import { control, liftLimits, optionsFor, STAMP, until } from './kit.ts';
 import type { JournalEntry } from './kit.ts';
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -27,9 +27,7 @@ describe('three proxies on one Redis', () => {
     raw = createClient({ url: redis.url });
     raw.on('error', () => undefined);
     await raw.connect();
-    const free = { count: 1_000_000, windowSeconds: 60 };
-    const ids = ['getService', 'getEstampSchema', 'listEstampStates', 'listStateInstruments', 'calculateDuty'];
-    await control(sandbox, 'PUT', '/limits', Object.fromEntries(ids.map((id) => [id, free])));
+    await liftLimits(sandbox);
     const limits = { quotesPerNetworkPerHour: 4, spendPerHour: '150.00', spendPerDay: '5000.00' };
     cluster = await startCluster(3, { redis: redis.url, prefix: 'many', options: optionsFor(sandbox, { limits }) });
   });
@@ -119,7 +117,7 @@ describe('three proxies on one Redis', () => {
     const answers = await Promise.all([1, 2, 1, 2].map((at) => cluster.ask('GET', '/states/MH/articles', { at })));
     assert.equal(statuses(answers, 200).length, 4);
     // Three seconds of the lock, and two of the slow answer where the dead had not asked for it yet; a request has twelve.
-    assert.ok(performance.now() - began < 8_000);
+    assert.ok(performance.now() - began < 11_000);
     const calls = await count('listStateInstruments') - before;
     assert.ok(calls === 1 || calls === 2, `${calls} calls: one for all others, and that of the dead if it had come so far`);
     assert.deepEqual(await raw.keys('*lock:*'), []);
@@ -167,14 +165,14 @@ describe('three proxies on one Redis', () => {
       const began = performance.now();
       const refused = await quote(undefined, at);
       assert.deepEqual([refused?.status, refused?.json.error?.code], [503, 'SERVICE_UNAVAILABLE']);
-      assert.ok(performance.now() - began < 2_000);
+      assert.ok(performance.now() - began < 8_000);
     }
     assert.equal(await spent(), before);
     assert.ok(cluster.events.some((event) => event['type'] === 'store-unavailable'));
 
     await redis.start();
     for (const at of INSTANCES) {
-      await until(async () => (await quote(undefined, at))?.status === 200 || undefined, 10_000);
+      await until(async () => (await quote(undefined, at))?.status === 200 || undefined, 30_000);
     }
     await until(() => Promise.resolve(raw.isReady || undefined));
     assert.equal(await counted(), counter + 3 * 500, 'what was spent before is not forgotten');

@@ -1,11 +1,11 @@
+import { OPERATIONS } from '../../src/api/index.ts';
 import { createEstampProxy } from '../../src/proxy/index.ts';
 import type { EstampProxy, EstampProxyOptions } from '../../src/proxy/index.ts';
 import { createSandbox } from '../../src/sandbox/index.ts';
 import type { Sandbox, SandboxOptions } from '../../src/sandbox/index.ts';
-import { seeAnswer } from './canaries.ts';
 import { CANARIES, PARTIES } from './person.ts';
+import { CARRIED, see, seeAnswer, watchedLogger } from './watch.ts';
 
-export { openWatchedShop as openShop } from './canaries.ts';
 export { CANARIES, PARTIES };
 
 export const ORIGIN = 'https://shop.example';
@@ -50,6 +50,7 @@ export interface JournalEntry {
   idempotencyKey: string | null;
 }
 
+/** @returns options with a logger whose lines are searched, unless another is given */
 export function optionsFor(sandbox: Pick<Sandbox, 'url'>, more: Partial<EstampProxyOptions> = {}): EstampProxyOptions {
   return {
     apiKey: CANARIES.apiKey,
@@ -58,24 +59,35 @@ export function optionsFor(sandbox: Pick<Sandbox, 'url'>, more: Partial<EstampPr
     secret: CANARIES.secret,
     services: ['estamp.standard'],
     payment: { connectionId: 'pc_demo', provider: 'sandbox' },
+    logger: watchedLogger(),
     ...more,
   };
 }
 
-/** A sandbox and a proxy before it, of which nobody searches the lines. The calls between go without a socket. */
-export async function openBareShop(
-  more: Partial<EstampProxyOptions> = {}, sandboxOptions: SandboxOptions = {},
+/** One more proxy before a shop's sandbox, without a socket: a second instance, or the first one after a restart. */
+export const proxyBefore = (sandbox: Sandbox, more: Partial<EstampProxyOptions> = {}): EstampProxy =>
+  createEstampProxy(optionsFor(sandbox, { fetch: (input, init) => sandbox.fetch(new Request(input, init)), ...more }));
+
+/**
+ * A sandbox and a proxy before it; the calls between go without a socket. Whatever the proxy answers, logs or tells is
+ * searched after the test.
+ *
+ * @param tellsBack events say back what a test sent in the service's name, so they are left to that test
+ */
+export async function openShop(
+  more: Partial<EstampProxyOptions> = {}, sandboxOptions: SandboxOptions = {}, { tellsBack = false } = {},
 ): Promise<Shop> {
   const sandbox = await createSandbox({ timings: { start: 20, complete: 20 }, ...sandboxOptions });
   const logs: string[] = [];
   const events: Json[] = [];
-  const line = (fields: object, message: string): void => void logs.push(`${JSON.stringify(fields)} ${message}`);
-  const proxy = createEstampProxy(optionsFor(sandbox, {
-    logger: { info: line, warn: line, error: line },
-    onEvent: (event) => void events.push({ ...event }),
-    fetch: (input, init) => sandbox.fetch(new Request(input, init)),
+  const proxy = proxyBefore(sandbox, {
+    logger: watchedLogger(logs),
+    onEvent(event) {
+      events.push({ ...event });
+      if (!tellsBack) see('an event', JSON.stringify(event));
+    },
     ...more,
-  }));
+  });
   return {
     proxy, sandbox, logs, events,
     ask: (method, path, options) => ask(proxy, method, path, options),
@@ -88,12 +100,14 @@ export async function openBareShop(
   };
 }
 
+/** Asks a proxy in the name of the person of the tests, and has the answer searched. */
 export async function ask(
   proxy: EstampProxy, method: string, path: string, { body, token, headers = {}, ip = '203.0.113.7', signal, unsearched }: AskOptions = {},
 ): Promise<Asked> {
   const request = new Request(path.startsWith('http') ? path : MOUNT + path, {
     method,
     headers: {
+      ...CARRIED,
       ...(method !== 'GET' && { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...headers,
@@ -119,28 +133,42 @@ export async function control(sandbox: Sandbox, method: string, path: string, bo
   return (text === '' ? {} : JSON.parse(text)) as Json;
 }
 
+/** The service's own limits of a key are out of the way of tests: 120 calls a minute for the test key. */
+export const liftLimits = (sandbox: Sandbox): Promise<Json> => control(
+  sandbox, 'PUT', '/limits', Object.fromEntries(Object.keys(OPERATIONS).map((id) => [id, { count: 1_000_000, windowSeconds: 60 }])));
+
 /** An affidavit in Karnataka: the checkout of the tests. */
 export const STAMP = { serviceCode: 'estamp.standard', stateCode: 'KA', articleCode: 'KA-RG-4', stampDutyAmount: 100 };
 
 export const DETAILS = { purpose: 'Name change affidavit', aboutProperty: false };
 
-/** Looks again until there is something to see. Real time, but short: the sandbox fulfils within milliseconds. */
-export async function until<T>(look: () => Promise<T | undefined>, patience = 5_000): Promise<T> {
+/**
+ * Looks again until there is something to see. Real time, but short: the sandbox fulfils within milliseconds, and only a
+ * test that fails waits to the end of its patience.
+ */
+export async function until<T>(look: () => Promise<T | undefined>, patience = 20_000): Promise<T> {
   const end = Date.now() + patience;
   for (;;) {
     const seen = await look();
     if (seen !== undefined) return seen;
     if (Date.now() > end) throw new Error('What was waited for did not happen.');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+/** Waits until the service has got the calls that were to meet a fault. */
+export const faultsMet = (sandbox: Sandbox): Promise<true> =>
+  until(async () => ((await control(sandbox, 'GET', '/faults'))['faults'] as unknown[]).length === 0 || undefined);
+
+/** What a browser sends for an order of the affidavit, at a price that it was just told. */
+export async function orderBody(shop: Pick<Shop, 'ask'>): Promise<Json> {
+  const { json } = await shop.ask('POST', '/quotes', { body: STAMP });
+  return { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS };
 }
 
 /** An order that is made and not yet paid. */
 export async function order(shop: Shop, more: Json = {}): Promise<{ token: string; id: string; intentId: string; answer: Asked }> {
-  const { json } = await shop.ask('POST', '/quotes', { body: STAMP });
-  const answer = await shop.ask('POST', '/orders', {
-    body: { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS, ...more },
-  });
+  const answer = await shop.ask('POST', '/orders', { body: { ...await orderBody(shop), ...more } });
   const { order: made, payment, orderToken } = answer.json as { order?: Json; payment?: Json; orderToken?: string };
   return {
     token: String(orderToken), id: String(made?.['externalOrderId']), intentId: String(payment?.['intentId']), answer,

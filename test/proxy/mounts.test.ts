@@ -10,7 +10,7 @@ import { createEstampProxy } from '../../src/proxy/index.ts';
 import type { EstampProxyOptions } from '../../src/proxy/index.ts';
 import { createSandbox } from '../../src/sandbox/index.ts';
 import type { Sandbox } from '../../src/sandbox/index.ts';
-import { control, optionsFor } from './kit.ts';
+import { liftLimits, optionsFor } from './kit.ts';
 import { STEPS, tellAll, WEBHOOK_SECRET } from './mounts/conformance.ts';
 import type { Mounted, Told } from './mounts/conformance.ts';
 import { MOUNTS } from './mounts/mounts.ts';
@@ -18,7 +18,6 @@ import type { Open } from './mounts/mounts.ts';
 import { openNext } from './mounts/next-server.ts';
 import { openWorkerd } from './mounts/workerd.ts';
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /* A parser that stands before the proxy answers some requests itself, or has spoilt them; that is its own affair. */
 const PARSED = ['a price without a body', 'a price that is not JSON', 'a signed event of the service', 'an event without a signature'];
@@ -36,7 +35,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
 let sandbox: Sandbox;
 let wanted: Told[];
 const options = (): EstampProxyOptions => optionsFor(sandbox, {
-  allowedOrigins: ['https://other.example'], webhookSecrets: [WEBHOOK_SECRET], logger: silent,
+  allowedOrigins: ['https://other.example'], webhookSecrets: [WEBHOOK_SECRET],
 });
 
 async function toldBy(open: Open): Promise<Told[]> {
@@ -51,9 +50,7 @@ async function toldBy(open: Open): Promise<Told[]> {
 
 before(async () => {
   sandbox = await createSandbox();
-  await control(sandbox, 'PUT', '/limits', Object.fromEntries(
-    ['calculateDuty', 'attachParties', 'createOrder', 'getOrder', 'getOrderStatus', 'getOrderPayment', 'createPaymentIntent', 'getPaymentIntent', 'getService']
-      .map((id) => [id, { count: 100_000, windowSeconds: 60 }])));
+  await liftLimits(sandbox);
   const [node] = Object.values(MOUNTS);
   assert.ok(node);
   wanted = await toldBy(node);

@@ -7,19 +7,21 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { createEstampProxy, toNodeHandler } from '../../src/proxy/node.ts';
+import type { EstampProxyOptions } from '../../src/proxy/node.ts';
 import { startServer } from '../../src/proxy/node/server.ts';
 import { createSandbox } from '../../src/sandbox/index.ts';
 import type { Sandbox } from '../../src/sandbox/index.ts';
-import { CANARIES, control, DETAILS, optionsFor, PARTIES, STAMP } from './kit.ts';
+import { CANARIES, control, DETAILS, faultsMet, optionsFor, PARTIES, STAMP } from './kit.ts';
 import type { Json } from './kit.ts';
 
 const sandbox: Sandbox = await createSandbox();
 after(() => sandbox.close());
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const WRITE = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 
-async function serve(wrap: (handler: RequestListener) => RequestListener = (handler) => handler): Promise<string> {
-  const proxy = createEstampProxy(optionsFor(sandbox, { logger: silent }));
+async function serve(
+  wrap: (handler: RequestListener) => RequestListener = (handler) => handler, more: Partial<EstampProxyOptions> = {},
+): Promise<string> {
+  const proxy = createEstampProxy(optionsFor(sandbox, more));
   const server = createServer(wrap(toNodeHandler(proxy)));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -44,6 +46,23 @@ test('a checkout runs over real sockets, on both sides', async () => {
   assert.equal(made.status, 200, await made.clone().text());
   const entries = (await control(sandbox, 'GET', '/journal'))['entries'] as Json[];
   assert.ok(entries.some((entry) => entry['operationId'] === 'createPaymentIntent'), 'an intent was made');
+});
+
+test("the merchant's own hook is told the public address, whatever host a client names and whoever took the mount off", async () => {
+  const seen: string[] = [];
+  const customer = ({ url }: Request): { id: string } => ({ id: String(seen.push(url)) });
+  const ask = async (mount: string): Promise<unknown> =>
+    (await post(`${mount}/quotes?x=1`, STAMP, { ...WRITE, 'x-forwarded-host': 'evil.example' })).status;
+  assert.equal(await ask(await serve(undefined, { customer })), 200);
+  const stripped = (handler: RequestListener): RequestListener => (request, response) => {
+    request.url = request.url?.replace('/estamp', '');
+    handler(request, response);
+  };
+  assert.equal(await ask(await serve(stripped, { customer })), 200);
+  const unknown = { publicUrl: undefined, allowedOrigins: ['https://shop.example'], payment: { connectionId: 'pc_demo', provider: 'custom' } } as const;
+  assert.equal(await ask(await serve(undefined, { customer, ...unknown })), 200);
+  const address = 'https://shop.example/estamp/quotes?x=1';
+  assert.deepEqual(seen, [address, address, 'http://proxy.invalid/estamp/quotes?x=1']);
 });
 
 /** What `express.json()` does to a request: reads it to its end and leaves the value behind. */
@@ -97,7 +116,7 @@ test('an absolute request line and a foreign host change nothing', async () => {
 });
 
 test('a service that cannot be reached is "unavailable", quickly', async () => {
-  const proxy = createEstampProxy(optionsFor({ url: 'http://127.0.0.1:9' }, { logger: silent }));
+  const proxy = createEstampProxy(optionsFor({ url: 'http://127.0.0.1:9' }));
   const server = createServer(toNodeHandler(proxy)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/estamp/checkout/estamp.standard`);
@@ -107,14 +126,14 @@ test('a service that cannot be reached is "unavailable", quickly', async () => {
 });
 
 test('the server answers below its mount only, and finishes what it has in hand when it is closed', async () => {
-  const server = await startServer({ port: 0, host: '127.0.0.1', mount: '/pay-here', proxy: optionsFor(sandbox, { logger: silent }) });
+  const server = await startServer({ port: 0, host: '127.0.0.1', mount: '/pay-here', proxy: optionsFor(sandbox) });
   assert.equal((await fetch(`${server.url}/health`)).status, 200);
   assert.equal((await fetch(new URL('/health', server.url))).status, 404);
   assert.equal((await fetch(new URL('/estamp/health', server.url))).status, 404);
   assert.equal((await fetch(new URL('/pay-here/estamp/health', server.url))).status, 404, 'one mount is taken away, not two');
   await control(sandbox, 'POST', '/faults', { operationId: 'getService', delayMs: 200 });
   const slow = fetch(`${server.url}/checkout/estamp.standard`);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await faultsMet(sandbox);
   const closed = server.close();
   assert.equal((await slow).status, 200);
   await closed;

@@ -69,6 +69,23 @@ for (const [option, more] of BAD) {
   });
 }
 
+const SENTENCES: ReadonlyArray<readonly [object, RegExp]> = [
+  [{ apiKey: 'sk_live_x' }, /"apiKey" must be a whole key of the service: 2 to 200 characters after "sk_test_" or "sk_live_"/],
+  [{ apiKey: 'sk_test_two words' }, /no space among them\.$/],
+  [{ apiKey: 'pk_1' }, /it begins with "sk_test_" or "sk_live_"\.$/],
+  [{ secret: Buffer.alloc(32) }, /"secret" must be text, or a list of texts: write bytes as text/],
+  [{ secret: [Buffer.alloc(32)] }, /"secret" must be text, or a list of texts/],
+  [{ secret: 12 }, /"secret" must be text/],
+  [{ secret: undefined }, /"secret" must be set: use 32 random bytes or more, written as text/],
+  [{ secret: '' }, /"secret" must be set/],
+  [{ secret: 'short' }, /"secret" must be 32 bytes or longer/],
+];
+for (const [more, sentence] of SENTENCES) {
+  test(`${JSON.stringify(more)} is told by what is wrong with it`, () => {
+    assert.throws(() => createEstampProxy({ ...good, ...more }), sentence);
+  });
+}
+
 test('a proxy shows neither key nor secret when it is looked at', () => {
   const proxy = createEstampProxy(good);
   const seen = inspect(proxy, { depth: 20, showHidden: true }) + JSON.stringify(proxy);

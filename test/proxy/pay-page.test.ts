@@ -9,7 +9,7 @@ import { createEstampProxy, toNodeHandler } from '../../src/proxy/node.ts';
 import { createSandbox } from '../../src/sandbox/index.ts';
 import type { Sandbox } from '../../src/sandbox/index.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from '../support/browser-flags.mjs';
-import { CANARIES, control, DETAILS, PARTIES, STAMP } from './kit.ts';
+import { control, DETAILS, optionsFor, PARTIES, STAMP } from './kit.ts';
 import type { Json } from './kit.ts';
 
 let sandbox: Sandbox;
@@ -30,11 +30,7 @@ before(async () => {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const proxy = createEstampProxy({
-    apiKey: CANARIES.apiKey, baseUrl: sandbox.url, publicUrl: `${origin}/estamp`, secret: CANARIES.secret, services: ['estamp.standard'],
-    payment: { connectionId: 'pc_demo', provider: 'sandbox' },
-    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
-  });
+  const proxy = createEstampProxy(optionsFor(sandbox, { publicUrl: `${origin}/estamp` }));
   shop.handle = toNodeHandler(proxy);
   browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
   ends.push(async () => {

@@ -34,6 +34,17 @@ test('a declined payment leads to the next attempt, once, also from an older tok
   assert.equal((await pay(shop, token)).code, 'CONFLICT');
 });
 
+test('a paid order names the attempt that was paid', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const { token, intentId } = await order(shop);
+  await outcome(shop, intentId, 'failed');
+  const second = await pay(shop, token);
+  await outcome(shop, second.intentId, 'paid');
+  const { json } = await shop.ask('GET', '/order', { token: second.token });
+  assert.deepEqual((json['order'] as Json)['payment'], { state: 'paid', intentId: second.intentId });
+});
+
 test('after ten attempts there is no other', async () => {
   const shop = await openShop();
   after(() => shop.close());
@@ -72,18 +83,37 @@ test('money that comes late counts: the order is paid, whichever attempt it was'
   assert.equal((await pay(shop, second.token)).code, 'CONFLICT');
 });
 
-test('an intent of another amount is not handed on', async () => {
-  const shop = await openShop({
+/** A shop whose service says something else of every intent, once it is to. */
+async function lying(change: Json): Promise<{ shop: Shop; lie: () => void }> {
+  let lies = false;
+  const shop: Shop = await openShop({
     fetch: async (input, init) => {
       const request = new Request(input, init);
       const response = await shop.sandbox.fetch(request);
-      if (!request.url.endsWith('/payments/intents')) return response;
-      return Response.json({ ...(await response.json() as Json), amountMinor: 100 });
+      if (!lies || !request.url.includes('/payments/intents')) return response;
+      return Response.json({ ...(await response.json() as Json), ...change }, { status: response.status });
     },
   });
   after(() => shop.close());
-  assert.equal((await order(shop)).answer.json.error?.code, 'UPSTREAM_INVALID');
-});
+  return { shop, lie: () => void (lies = true) };
+}
+
+for (const [what, change] of Object.entries({
+  amount: { amountMinor: 100 }, order: { externalOrderId: 'EST-OTHER' }, currency: { currency: 'USD' },
+})) {
+  test(`an intent of another ${what} is not handed on`, async () => {
+    const { shop, lie } = await lying(change);
+    lie();
+    assert.equal((await order(shop)).answer.json.error?.code, 'UPSTREAM_INVALID');
+  });
+
+  test(`an intent that was made well, and is then of another ${what}, is not handed on`, async () => {
+    const { shop, lie } = await lying(change);
+    const { token } = await order(shop);
+    lie();
+    assert.equal((await pay(shop, token)).code, 'UPSTREAM_INVALID');
+  });
+}
 
 test("a provider's address comes from the merchant's hook, https only, with nothing that the contract does not name", async () => {
   const seen: Json[] = [];

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { createEstampProxy } from '../../src/proxy/index.ts';
 import { PROBLEMS } from '../../src/wire/problems.ts';
 import { ProblemBody } from '../../src/wire/problems.ts';
-import { ask, CANARIES, DETAILS, openShop, optionsFor, order, PARTIES, STAMP } from './kit.ts';
+import { ask, CANARIES, DETAILS, openShop, order, orderBody, PARTIES, proxyBefore, STAMP } from './kit.ts';
 import type { Asked, Json, Shop } from './kit.ts';
+import { clockAhead } from './clocks.ts';
 
 const quote = (shop: Shop, more: Json = {}): Promise<Asked> => shop.ask('POST', '/quotes', { body: { ...STAMP, ...more } });
 const fault = (shop: Shop, operationId: string, more: Json): Promise<Json> =>
@@ -20,7 +20,7 @@ const WAYS: Record<keyof typeof PROBLEMS, (shop: Shop) => Promise<Asked>> = {
   TOKEN_INVALID: (shop) => shop.ask('GET', '/order', { token: 'a.b.c' }),
   ORIGIN_REFUSED: (shop) => shop.ask('POST', '/quotes', { body: STAMP, headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' } }),
   CUSTOMER_REFUSED: async (shop) => {
-    const proxy = createEstampProxy(optionsFor(shop.sandbox, { customer: () => { throw new Error(CANARIES.mobile); } }));
+    const proxy = proxyBefore(shop.sandbox, { customer: () => { throw new Error(CANARIES.mobile); } });
     return ask(proxy, 'POST', '/quotes', { body: STAMP });
   },
   NOT_FOUND: (shop) => shop.ask('GET', '/nothing/here'),
@@ -31,13 +31,9 @@ const WAYS: Record<keyof typeof PROBLEMS, (shop: Shop) => Promise<Asked>> = {
     return shop.ask('POST', '/orders', { body: { quoteToken: json['quoteToken'], parties: PARTIES, details: { purpose: 'Another purpose' } } });
   },
   QUOTE_EXPIRED: async (shop) => {
-    const { json } = await quote(shop);
-    const later = Date.now() + 16 * 60_000;
-    const proxy = createEstampProxy(optionsFor(shop.sandbox, {
-      fetch: (input, init) => shop.sandbox.fetch(new Request(input, init)),
-      clock: { now: () => later + performance.now(), after: (ms, run) => { const timer = setTimeout(run, ms); return () => clearTimeout(timer); } },
-    }));
-    return ask(proxy, 'POST', '/orders', { body: { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS } });
+    const body = await orderBody(shop);
+    const proxy = proxyBefore(shop.sandbox, { clock: clockAhead(16 * 60_000) });
+    return ask(proxy, 'POST', '/orders', { body });
   },
   QUOTE_STALE: async (shop) => {
     const { json } = await quote(shop);
@@ -51,22 +47,17 @@ const WAYS: Record<keyof typeof PROBLEMS, (shop: Shop) => Promise<Asked>> = {
     return quote(shop);
   },
   INTERNAL: async (shop) => {
-    const proxy = createEstampProxy(optionsFor(shop.sandbox, {
-      fetch: (input, init) => shop.sandbox.fetch(new Request(input, init)),
-      logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
-      charges: () => { throw new Error(`${CANARIES.apiKey} ${CANARIES.pan}`); },
-    }));
+    const proxy = proxyBefore(shop.sandbox, { charges: () => { throw new Error(`${CANARIES.apiKey} ${CANARIES.pan}`); } });
     return ask(proxy, 'POST', '/quotes', { body: STAMP });
   },
   QUOTE_UNREADABLE: (shop) => quote(shop, { couponCode: 'SANDBOX-MISMATCH' }),
   UPSTREAM_INVALID: async (shop) => {
-    const proxy = createEstampProxy(optionsFor(shop.sandbox, {
-      logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    const proxy = proxyBefore(shop.sandbox, {
       fetch: async (input, init) => {
         const request = new Request(input, init);
         return request.url.endsWith('/states') ? new Response('<html>busy</html>') : shop.sandbox.fetch(request);
       },
-    }));
+    });
     return ask(proxy, 'GET', '/checkout/estamp.standard');
   },
   SERVICE_UNAVAILABLE: async (shop) => {
@@ -76,14 +67,13 @@ const WAYS: Record<keyof typeof PROBLEMS, (shop: Shop) => Promise<Asked>> = {
   },
   UPSTREAM_TIMEOUT: async (shop) => {
     let late = 0;
-    const proxy = createEstampProxy(optionsFor(shop.sandbox, {
-      logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    const proxy = proxyBefore(shop.sandbox, {
       fetch: () => new Promise<Response>(() => undefined),
       clock: { now: () => Date.now() + late, after: (ms, run) => {
         const timer = setTimeout(() => { late += ms; run(); }, 30);
         return () => clearTimeout(timer);
       } },
-    }));
+    });
     return ask(proxy, 'GET', '/checkout/estamp.standard');
   },
 };
@@ -146,13 +136,10 @@ for (const couponCode of ['SANDBOX-NO-TOTAL', 'SANDBOX-MISMATCH', 'SANDBOX-BELOW
 test('a quote that expired still returns the order that it made', async () => {
   const shop = await openShop();
   after(() => shop.close());
-  const { json } = await quote(shop);
-  const made = await withToken(shop, json['quoteToken']);
-  const later = createEstampProxy(optionsFor(shop.sandbox, {
-    fetch: (input, init) => shop.sandbox.fetch(new Request(input, init)),
-    clock: { now: () => Date.now() + 20 * 60_000, after: (ms, run) => { const timer = setTimeout(run, ms); return () => clearTimeout(timer); } },
-  }));
-  const again = await ask(later, 'POST', '/orders', { body: { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS } });
+  const body = await orderBody(shop);
+  const made = await shop.ask('POST', '/orders', { body });
+  const later = proxyBefore(shop.sandbox, { clock: clockAhead(20 * 60_000) });
+  const again = await ask(later, 'POST', '/orders', { body });
   assert.equal(again.status, 200, again.text);
   assert.equal((again.json['order'] as Json)['externalOrderId'], (made.json['order'] as Json)['externalOrderId']);
 });
@@ -160,15 +147,11 @@ test('a quote that expired still returns the order that it made', async () => {
 test('a quote that expired more than thirty days ago opens its order no more', async () => {
   const shop = await openShop();
   after(() => shop.close());
-  const { json } = await quote(shop);
-  await withToken(shop, json['quoteToken']);
-  const laterBy = (ms: number): ReturnType<typeof createEstampProxy> => createEstampProxy(optionsFor(shop.sandbox, {
-    fetch: (input, init) => shop.sandbox.fetch(new Request(input, init)),
-    clock: { now: () => Date.now() + ms, after: (wait, run) => { const timer = setTimeout(run, wait); return () => clearTimeout(timer); } },
-  }));
+  const body = await orderBody(shop);
+  await shop.ask('POST', '/orders', { body });
   const days = 24 * 3600_000;
   const again = (ms: number): Promise<Asked> =>
-    ask(laterBy(ms), 'POST', '/orders', { body: { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS } });
+    ask(proxyBefore(shop.sandbox, { clock: clockAhead(ms) }), 'POST', '/orders', { body });
   assert.equal((await again(30 * days)).status, 200);
   const calls = (await shop.journal()).length;
   assert.equal((await again(30 * days + 16 * 60_000)).json.error?.code, 'QUOTE_EXPIRED');

@@ -49,6 +49,9 @@ const WRONG: Readonly<Record<string, readonly (readonly [string, RegExp])[]>> = 
   ESTAMP_ORDERS_PER_NETWORK_PER_HOUR: [['0', /whole number/], ['-1', /whole number/]],
 };
 
+/** What only a program in JavaScript has; a provider is called by its own name. */
+const OPTION = /\b(?:apiKey|baseUrl|publicUrl|secret"|allowedOrigins|connectionId|publicKey|webhookSecrets|documentHosts|trustedProxies|panVerification|limits\.)/;
+
 test('every setting is in this table, in --help, and no other is', () => {
   assert.deepEqual(Object.keys(WRONG).toSorted(), [...SETTING_NAMES].toSorted());
   assert.deepEqual([...new Set(HELP.match(/ESTAMP_[A-Z_]+/g))].toSorted(), [...SETTING_NAMES].toSorted());
@@ -65,7 +68,7 @@ for (const name of SETTING_NAMES) {
   if (needed) {
     for (const [how, value] of [['missing', undefined], ['empty', ''], ['blank', '  ']] as const) {
       test(`${name} ${how} stops the program by its name`, () => {
-        assert.match(said({ ...GOOD, [name]: value }) ?? '', new RegExp(`^${name} is not set\\. .*\\.$`));
+        assert.match(said({ ...GOOD, [name]: value }) ?? '', new RegExp(`^${name} is not set\\. Set it to [^.]*.*\\.$`));
       });
     }
   }
@@ -74,14 +77,20 @@ for (const name of SETTING_NAMES) {
       const sentence = said({ ...GOOD, [name]: value }) ?? '';
       assert.match(sentence, new RegExp(`^${name} (?:must|is|holds)\\b[^\\n]*\\.$`));
       assert.match(sentence, mend);
+      assert.doesNotMatch(sentence, OPTION);
       for (const secret of ['canary', KEY, SECRET]) assert.equal(sentence.includes(secret), false);
     });
   }
 }
 
+test('a setting that is missing is told with what to put there, and what else is missing', () => {
+  assert.equal(said({ ...GOOD, ESTAMP_PUBLIC_URL: '' }), 'ESTAMP_PUBLIC_URL is not set. Set it to the mount as browsers see it, such as https://shop.example/estamp.');
+  assert.match(said({}) ?? '', /^ESTAMP_API_KEY is not set\. Set it to the key that the service gave you[^.]*\. Not set either: ESTAMP_BASE_URL, (?:ESTAMP_\w+, ){4}ESTAMP_PAYMENT_PROVIDER\.$/);
+});
+
 test('settings that contradict each other are told by the one that is to be changed', () => {
   assert.match(said({ ...GOOD, ESTAMP_PAYMENT_PROVIDER: 'razorpay' }) ?? '', /^ESTAMP_PAYMENT_PUBLIC_KEY is needed for the provider "razorpay"/);
-  assert.match(said({ ...GOOD, ESTAMP_SPEND_PER_HOUR: '6000.00' }) ?? '', /^ESTAMP_SPEND_PER_DAY is less than/);
+  assert.match(said({ ...GOOD, ESTAMP_SPEND_PER_HOUR: '6000.00' }) ?? '', /^ESTAMP_SPEND_PER_DAY is less than ESTAMP_SPEND_PER_HOUR: raise/);
   assert.match(said({ ...GOOD, ESTAMP_API_KEY: 'sk_live_canary', ESTAMP_BASE_URL: 'http://service.example' }) ?? '', /^ESTAMP_BASE_URL must be https/);
 });
 

@@ -10,7 +10,7 @@ import { Problem } from '../../src/proxy/problem.ts';
 import { createSpend, EVERYBODY } from '../../src/proxy/price/spend.ts';
 import type { Spend } from '../../src/proxy/price/spend.ts';
 import { createMemoryStore } from '../../src/proxy/store/memory.ts';
-import { ask, openShop, optionsFor, STAMP, until } from './kit.ts';
+import { ask, openShop, optionsFor, proxyBefore, STAMP, until } from './kit.ts';
 import type { Asked, Shop } from './kit.ts';
 
 let next = 200;
@@ -217,11 +217,8 @@ test('a proxy that dies while it pays leaves what it reserved in the count of th
   assert.equal((await fresh(shop, '203.0.113.1')).status, 200);
   dead = true;
   void fresh(shop, '203.0.113.2');
-  while (await spent(shop) < 20_00) await new Promise((resolve) => setTimeout(resolve, 5));
-  const other = createEstampProxy(optionsFor(shop.sandbox, {
-    store, limits: { spendPerHour: '25.00' }, logger: { info: () => 0, warn: () => 0, error: () => 0 },
-    fetch: (input, init) => shop.sandbox.fetch(new Request(input, init)),
-  }));
+  await until(async () => await spent(shop) >= 20_00 || undefined);
+  const other = proxyBefore(shop.sandbox, { store, limits: { spendPerHour: '25.00' } });
   const price = (amount: number): Promise<Asked> =>
     ask(other, 'POST', '/quotes', { body: { ...STAMP, articleCode: 'KA-RG-5', stampDutyAmount: amount } });
   assert.equal((await price(9001)).status, 200);
@@ -245,10 +242,8 @@ test('clients who go away after they asked: each price is finished, counted once
   };
   const shop = await openShop();
   await shop.control('PUT', '/limits', { calculateDuty: { count: 100_000, windowSeconds: 60 } });
-  const silent = (): void => undefined;
   const proxy = createEstampProxy(optionsFor(shop.sandbox, {
     store: counting, limits: { quotesPerNetworkPerHour: 1000, spendPerHour: '2000.00' }, publicUrl: 'http://127.0.0.1/estamp',
-    logger: { info: silent, warn: silent, error: silent },
   }));
   const server = createServer(toNodeHandler(proxy));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -272,7 +267,7 @@ test('clients who go away after they asked: each price is finished, counted once
   const leaving = new AbortController();
   const left = Array.from({ length: 50 }, (_, index) => price(8001 + index, leaving.signal));
   const sent = async (): Promise<number> => (await shop.journal()).filter(({ operationId }) => operationId === 'calculateDuty').length;
-  while (await sent() < 5) await new Promise((resolve) => setTimeout(resolve, 5));
+  await until(async () => await sent() >= 5 || undefined);
   leaving.abort();
   const outcomes = await Promise.allSettled(left);
   assert.ok(outcomes.some(({ status }) => status === 'rejected'));

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { LRUCache } from 'lru-cache';
-import { createEstampProxy } from '../../src/proxy/index.ts';
 import type { EstampProxyOptions } from '../../src/proxy/index.ts';
 import { createSharedLooks } from '../../src/proxy/order/shared-looks.ts';
 import { createMemoryStore } from '../../src/proxy/store/memory.ts';
-import { ask, CANARIES, openShop, optionsFor, order } from './kit.ts';
+import { ask, CANARIES, openShop, order, proxyBefore } from './kit.ts';
 import type { Json, Shop } from './kit.ts';
 import { deliver, PAYLOAD, SECRET, HeldClock } from './webhooks/deliveries.ts';
 
@@ -19,10 +18,7 @@ async function open(more: Partial<EstampProxyOptions> = {}): Promise<Shop> {
 }
 
 function beside(shop: Shop, more: Partial<EstampProxyOptions>): Instance {
-  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const proxy = createEstampProxy(optionsFor(shop.sandbox, {
-    webhookSecrets: [SECRET], logger: silent, fetch: (input, init) => shop.sandbox.fetch(new Request(input, init)), ...more,
-  }));
+  const proxy = proxyBefore(shop.sandbox, { webhookSecrets: [SECRET], ...more });
   after(() => proxy.close());
   return { ask: (method, path, options) => ask(proxy, method, path, options) };
 }

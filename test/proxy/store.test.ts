@@ -179,7 +179,7 @@ test('a Redis that is not there, that dies and that is silent is said fast, and 
   const fails = async (): Promise<void> => {
     const began = performance.now();
     await assert.rejects(store.take([window], 1), Error);
-    assert.ok(performance.now() - began < 500);
+    assert.ok(performance.now() - began < 4_000);
   };
   const recovers = (): Promise<true> => until(() => store.set('back', 'yes', 1).then(() => true as const, () => undefined));
   assert.ok((await store.take([window], 1)).granted);

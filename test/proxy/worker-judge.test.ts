@@ -30,14 +30,15 @@ test('a schema that is none is refused with its reason', async () => {
 });
 
 test('a pattern that never ends is ended, and the next form is judged as ever', async () => {
-  const { judge, close } = createWorkerJudge({ deadline: 600 });
+  // The next form has to wait for a new worker, whose start takes a busy machine seconds.
+  const { judge, close } = createWorkerJudge({ deadline: 4_000 });
   assert.deepEqual(await judge(SCHEMA, { name: 'Asha' }), []);
   const started = performance.now();
   const [slow, next] = await Promise.allSettled([judge(ENDLESS, endless), judge(SCHEMA, { name: 'A' })]);
   assert.equal(slow.status, 'rejected');
   assert.equal((slow.reason as { code: string }).code, 'SERVICE_UNAVAILABLE');
   assert.equal(next.status === 'fulfilled' && next.value.length, 1);
-  assert.ok(performance.now() - started < 15_000);
+  assert.ok(performance.now() - started < 30_000);
   await close();
 });
 

@@ -6,7 +6,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import type { DialectAnswer } from '../../src/sandbox/control/answers.ts';
 import { parseRupees } from '../../src/base/money.ts';
+import { eventually } from '../support/eventually.ts';
 import { callerOf, AFFIDAVIT, live } from './running-sandbox.ts';
 import type { Caller, Got } from './running-sandbox.ts';
 
@@ -63,6 +65,15 @@ describe('estamp-sandbox', () => {
     assert.deepEqual(await gone, [0, null]);
   });
 
+  it('says which bodies it answers with, also where a data file brought them', async () => {
+    const file = join(directory, 'dialect.db');
+    await kill((await start('--data', file, '--dialect', 'fields')).child);
+    const { said, child, caller } = await start('--data', file);
+    assert.match(said, /dialect fields$/m);
+    assert.equal(((await caller.control('GET', '/dialect')).body as unknown as DialectAnswer).name, 'fields');
+    await kill(child);
+  });
+
   it('says in one sentence what is wrong with a setting', async () => {
     assert.equal(await complaint('--dialect', 'klingon'),
       'estamp-sandbox: --dialect must be one of json-schema, fields, envelope, not "klingon".');
@@ -86,7 +97,7 @@ describe('estamp-sandbox', () => {
         }
       };
       const load = Promise.all([0, 1, 2, 3].map(work));
-      await until(() => acknowledged.size >= round * 40 + 10 + Math.random() * 30);
+      await eventually(() => acknowledged.size >= round * 40 + 10 + Math.random() * 30, 60_000);
       await kill(child);
       dead = true;
       await load;
@@ -104,10 +115,6 @@ describe('estamp-sandbox', () => {
     assert.equal(await caller.wallet(), before);
   });
 });
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 1));
-}
 
 /** Some calls make an order, the others cost money. */
 function request({ call }: Caller, key: string): Promise<Got> {

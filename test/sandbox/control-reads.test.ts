@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type {
-  ClockAnswer, DeliveryAnswer, DialectAnswer, EndpointAnswer, FaultAnswer, Hostility, OperationAnswer, OrderAnswer,
-  OrganizationAnswer, ServiceAnswer,
+  ClockAnswer, ConnectionAnswer, DeliveryAnswer, DialectAnswer, EndpointAnswer, FaultAnswer, Hostility, KeysAnswer,
+  OperationAnswer, OrderAnswer, OrganizationAnswer, ServiceAnswer,
 } from '../../src/sandbox/control/answers.ts';
 import { callerOf, openOrder, runSandbox, test } from './running-sandbox.ts';
 import type { Caller } from './running-sandbox.ts';
@@ -10,6 +10,7 @@ import type { Caller } from './running-sandbox.ts';
 interface Reads {
   organizations: OrganizationAnswer[];
   services: ServiceAnswer[];
+  connections: ConnectionAnswer[];
   operations: OperationAnswer[];
   orders: OrderAnswer[];
   endpoints: EndpointAnswer[];
@@ -35,6 +36,36 @@ describe('what the control plane shows', () => {
     const { organizations } = await read('/organizations');
     assert.deepEqual(organizations.map(({ name, balance }) => [name, balance]), [['Demo Merchant', '1000.00'], ['Second', '0.00']]);
     assert.equal(organizations[1]?.organizationId, organizationId);
+  });
+
+  it('one key to work with, and all of them', async () => {
+    const { body: { organizationId } } = await control('POST', '/organizations', { name: 'Keyless' });
+    const keysOf = async (): Promise<KeysAnswer> =>
+      (await control('GET', `/keys?organizationId=${organizationId}`)).body as unknown as KeysAnswer;
+    assert.deepEqual(await keysOf(), { key: null, keys: [] });
+    const issue = async (more: object): Promise<string> =>
+      (await control('POST', '/keys', { environment: 'sandbox', organizationId, ...more })).body.key;
+    await issue({});
+    const newest = await issue({});
+    const [narrow, local] = [await issue({ scopes: ['orders.read'] }), await issue({ ipAllowlist: ['10.0.0.1'] })];
+    const { key, keys } = await keysOf();
+    assert.equal(key, newest, `not ${narrow} of one scope, nor ${local} of one address`);
+    assert.equal(keys.length, 4);
+    assert.equal((await control('GET', '/keys')).body.key, 'sk_test_demo');
+  });
+
+  it('a payment connection of its own for every organisation, by which its orders are paid', async () => {
+    const { body } = await control('POST', '/organizations', { name: 'Third' });
+    const { organizationId, paymentConnectionId } = body as unknown as { organizationId: string; paymentConnectionId: string };
+    const { connections } = await read(`/connections?organizationId=${organizationId}`);
+    assert.deepEqual(connections, [{ id: paymentConnectionId, organizationId, provider: 'sandbox', active: true }]);
+    const { body: { key } } = await control('POST', '/keys', { environment: 'sandbox', organizationId });
+    const as = { authorization: `Bearer ${key}` };
+    await call('POST', '/v1/orders', { externalOrderId: 'third-1', externalCustomerId: 'c', serviceCode: 'estamp.standard' }, as);
+    const intent = { externalOrderId: 'third-1', amountMinor: 100, currency: 'INR', paymentConnectionId };
+    assert.equal((await call('POST', '/v1/payments/intents', intent, as)).status, 201);
+    assert.equal((await call('POST', '/v1/payments/intents', { ...intent, paymentConnectionId: 'pc_demo' }, as)).status, 400);
+    assert.equal((await control('GET', '/connections?organizationId=org_nobody')).status, 404);
   });
 
   it('services with their switch, and every operation of the service', async () => {
@@ -64,6 +95,9 @@ describe('what the control plane shows', () => {
     await control('PUT', '/hostility', { shuffleKeys: false });
     await control('POST', '/clock', { advanceSeconds: 90 });
     assert.equal(((await control('GET', '/clock')).body as unknown as ClockAnswer).aheadSeconds, 90);
+    const beyond = await control('POST', '/clock', { advanceSeconds: 1e15 });
+    assert.deepEqual([beyond.status, beyond.body.error.field], [400, 'advanceSeconds']);
+    assert.equal(((await control('GET', '/clock')).body as unknown as ClockAnswer).aheadSeconds, 90, 'and time goes on');
   });
 
   it('the newest so many of a list, the oldest of them first, and how many there are', async () => {
@@ -111,6 +145,20 @@ describe('an order as the control plane shows it', () => {
     await control('POST', `/orders/${twins[0]?.coreOrderId}/advance`, { to: 'CANCELLED' });
     const after = (await read('/orders?limit=2')).orders;
     assert.deepEqual(after.map(({ status }) => status), ['CANCELLED', 'CREATED']);
+  });
+
+  it('is not guessed at where two go by one external id: the environment says which', async () => {
+    const { externalOrderId } = await openOrder(caller);
+    await openOrder({ ...caller, call: (method, path, body) => call(method, path, body, test()) }, {}, externalOrderId);
+    const advance = (body: object): ReturnType<typeof control> => control('POST', `/orders/${externalOrderId}/advance`, body);
+    const refused = await advance({ to: 'CANCELLED' });
+    assert.equal(refused.status, 409);
+    assert.equal(refused.body.error.message, '2 orders go by this externalOrderId. Say the "environment", sandbox or production, ' +
+      'or put the coreOrderId of the one that is meant in its place.');
+    const states = async (): Promise<unknown> => (await read('/orders?limit=2')).orders.map(({ environment, status }) => [environment, status]);
+    assert.deepEqual(await states(), [['production', 'CREATED'], ['sandbox', 'CREATED']]);
+    assert.equal((await advance({ to: 'CANCELLED', environment: 'production' })).status, 200);
+    assert.deepEqual(await states(), [['production', 'CANCELLED'], ['sandbox', 'CREATED']]);
   });
 
   it('offers what the provider can still report of each payment, and each of it works', async () => {

@@ -208,7 +208,9 @@ describe('the documents of an order', () => {
 
   it('are downloaded as named PDFs with nothing but the signed address', async () => {
     const id = await complete();
-    for (const { documentId } of await list(id)) {
+    const documents = await list(id);
+    assert.equal(documents.length, 2);
+    for (const { documentId } of documents) {
       const { downloadUrl } = await address(id, documentId);
       const response = await fetch(downloadUrl);
       assert.equal(response.status, 200);

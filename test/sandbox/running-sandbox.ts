@@ -1,6 +1,7 @@
 import { after } from 'node:test';
 import { createSandbox } from '../../src/sandbox/index.ts';
 import type { Sandbox, SandboxOptions } from '../../src/sandbox/index.ts';
+import { eventually } from '../support/eventually.ts';
 
 type Timeline = { status: string; at: string }[];
 type Entry = {
@@ -124,6 +125,12 @@ export async function runSandbox(options: SandboxOptions = {}): Promise<Caller> 
   after(() => sandbox.close());
   return callerOf(sandbox);
 }
+
+/** Waits until the calls have come that were to meet a fault. */
+export const faultsMet = ({ control }: Pick<Caller, 'control'>): Promise<void> => eventually(async () => {
+  const { faults } = (await control('GET', '/faults')).body as unknown as { faults: unknown[] };
+  return faults.length === 0;
+});
 
 export const live = (extra: Record<string, string> = {}): Record<string, string> =>
   ({ authorization: 'Bearer sk_live_demo', ...extra });

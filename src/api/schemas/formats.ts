@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PAN } from '../../base/pan.ts';
 
 /*
  * The formats of single inputs. They are as strict as the specification and no stricter: an EPIC number, a
@@ -22,8 +23,7 @@ export function characters(minLength: number, maxLength: number): z.ZodString {
     .meta({ minLength, maxLength });
 }
 
-/** Five letters, four digits, one letter. */
-export const pan = z.string().regex(/^[A-Z]{5}[0-9]{4}[A-Z]$/, 'Must look like ABCDE1234F');
+export const pan = z.string().regex(PAN, 'Must look like ABCDE1234F');
 
 export const gstin = z.string().length(15);
 

@@ -51,9 +51,9 @@ class Walk {
   readonly #old: boolean;
   readonly #vet: Vetting = createVetting();
   readonly #meter = createMeter();
-  /** Where each schema of the source went, so that references follow. */
   /** How many schemas with an `$id` of their own lie around. */
   #documents = 0;
+  /** Where each schema of the source went, so that references follow. */
   readonly #places = new Map<unknown, string>();
   readonly #references: { holder: Schema; target: unknown; text: string; place: string }[] = [];
 

@@ -27,7 +27,7 @@ export const layoutStyles = css`
   }
   .intro { color: var(--_soft); font-size: 0.9375em; text-wrap: pretty; }
   .test {
-    display: inline-block; margin-block-start: 0.75em; padding: 0.1em 0.7em; border-radius: 9em; font-size: 0.8125em;
+    display: inline-block; margin-block-start: 0.75em; padding: 0.1em 0.7em; border-radius: 1em; font-size: 0.8125em;
     border: 1px dashed var(--_warn); color: var(--_warn);
   }
 
@@ -80,6 +80,8 @@ export const layoutStyles = css`
   .facts dd { font-weight: 600; }
   .on-paper { display: none; }
 
+  .ghost.button { block-size: 3em; inline-size: 6.7em; padding: 0; border: 0; }
+
   @container estamp (min-width: 720px) {
     form.card { grid-template-columns: minmax(0, 1fr) min(20em, 42%); }
     .head, .wordless { grid-column: 1 / -1; }
@@ -92,11 +94,10 @@ export const layoutStyles = css`
     .aside { display: block; animation: none; }
     .bar { flex-direction: column; align-items: stretch; }
     .bar .actions { flex-direction: column-reverse; }
-    .bar .button { flex: none; }
+    .bar .button { flex: none; inline-size: auto; }
   }
 
   .ghost { border-radius: var(--_radius); background: var(--_wash); block-size: 4.64em; overflow: hidden; }
-  .ghost.button { block-size: 3em; inline-size: 6.7em; }
   .fields:empty { display: none; }
   .ghost.tall { block-size: 11em; }
   .ghost::after {

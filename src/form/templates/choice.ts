@@ -2,13 +2,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { equal } from '../../base/evaluator/index.ts';
+import { attributes } from '../attributes.ts';
 import { keyOf } from '../choices.ts';
 import type { Choice, Field } from '../field.ts';
-import { hinted } from '../hinted.ts';
 import type { FormHost } from '../host.ts';
 import { fill } from '../sentence.ts';
 import { settled } from '../settled.ts';
-import { box, caption, describedBy, error, frame, frameSet, hint, invalid, isLocked } from './frame.ts';
+import { box, caption, control, error, frame, frameSet, hint, isLocked, mark } from './frame.ts';
 import { inLanguage } from './in-language.ts';
 
 /** What there is to choose from now: a value that is not among the choices is shown too, or it would seem lost. */
@@ -59,17 +59,11 @@ export function select(field: Field, host: FormHost): TemplateResult {
     field,
     host,
     html`<select
-      id=${host.id(pointer)}
       class="control"
       part="control"
-      name=${field.name}
-      aria-invalid=${invalid(field, host)}
-      aria-describedby=${describedBy(field, host)}
-      ?required=${field.required}
-      ?disabled=${isLocked(field, host)}
       @change=${onChange}
       @blur=${() => host.blur(pointer)}
-      ${hinted(field.hints)}
+      ${attributes(control(field, host))}
     >
       ${blank
         ? html`<option value="" ${settled('selected', value === undefined)}>
@@ -151,19 +145,14 @@ export function checkbox(field: Field, host: FormHost): TemplateResult {
     <div class="choices" part="choices">
       <label class="choice" part="choice label" id=${host.id(pointer, 'label')}>
         <input
-          id=${host.id(pointer)}
           type="checkbox"
           part="control"
-          name=${field.name}
-          aria-invalid=${invalid(field, host)}
-          aria-describedby=${describedBy(field, host)}
-          ${settled('checked', host.value(pointer) === true)}
-          ?required=${mustTick(field)}
-          ?disabled=${isLocked(field, host)}
           @change=${onChange}
           @blur=${() => host.blur(pointer)}
+          ${attributes({ ...control(field, host), required: mustTick(field) })}
+          ${settled('checked', host.value(pointer) === true)}
         />
-        <span>${field.schema.deprecated === true ? caption(field, host) : inLanguage(field.label, field.lang)}</span>
+        <span>${caption(field)}${field.schema.deprecated === true ? mark(field, host) : nothing}</span>
       </label>
     </div>
     ${hint(field, host)} ${error(field, host)}

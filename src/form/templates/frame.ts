@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
+import type { Attributes } from '../attributes.ts';
 import type { Field } from '../field.ts';
 import type { FormHost } from '../host.ts';
 import { inLanguage } from './in-language.ts';
@@ -7,12 +8,10 @@ import { inLanguage } from './in-language.ts';
 type Part = TemplateResult | typeof nothing;
 
 /** Ids of what describes a control now, for its `aria-describedby`. */
-export function describedBy(field: Field, host: FormHost): string | typeof nothing {
-  const ids = [
-    ...(hintText(field) ? [host.id(field.pointer, 'hint')] : []),
-    ...(host.problem(field.pointer) === undefined ? [] : [host.id(field.pointer, 'error')]),
-  ];
-  return ids.length ? ids.join(' ') : nothing;
+export function describedBy(field: Field, host: FormHost): string | undefined {
+  const { pointer } = field;
+  const ids = [hintText(field) && host.id(pointer, 'hint'), host.problem(pointer) !== undefined && host.id(pointer, 'error')];
+  return ids.filter(Boolean).join(' ') || undefined;
 }
 
 /** Whether a problem shows, as `aria-invalid` says it; always there, or empty required fields would count as wrong. */
@@ -27,7 +26,22 @@ export function locked(field: Field, host: FormHost): { disabled: boolean; readO
 
 /** The same for what knows no `readonly`: choices and buttons. */
 export function isLocked(field: Field, host: FormHost): boolean {
-  return Object.values(locked(field, host)).some(Boolean);
+  const { disabled, readOnly } = locked(field, host);
+  return disabled || readOnly;
+}
+
+/** What every control carries: its names, what describes it, whether it must and may be used, help for the keyboard. */
+export function control(field: Field, host: FormHost): Attributes {
+  const { maxLength: _, ...hints } = field.hints;
+  return {
+    id: host.id(field.pointer),
+    name: field.name,
+    'aria-invalid': invalid(field, host),
+    'aria-describedby': describedBy(field, host),
+    required: field.required,
+    disabled: isLocked(field, host),
+    ...hints,
+  };
 }
 
 /** Class and part of a field's box; a part names the state too, so that a page can style it from outside. */
@@ -35,11 +49,15 @@ export function box(field: Field, host: FormHost, more = ''): string {
   return `field ${more}${host.problem(field.pointer) === undefined ? '' : ' field-invalid'}`;
 }
 
-/** The words of a label, and whether the field may be left empty. */
-export function caption(field: Field, host: FormHost): TemplateResult {
-  const { optional } = host.messages;
-  const mark = field.schema.deprecated === true ? host.messages.deprecated : field.required || field.kind === 'object' ? '' : optional;
-  return html`${inLanguage(field.label, field.lang)}${mark ? html` <span class="optional" part="optional">${mark}</span>` : nothing}`;
+/** The words of a label. */
+export function caption({ label, lang }: Field): string | TemplateResult {
+  return inLanguage(label, lang);
+}
+
+/** What is said beside a label: that the field may be left empty, or is no longer needed. */
+export function mark({ schema, required, kind }: Field, { messages }: FormHost): Part {
+  const text = schema.deprecated === true ? messages.deprecated : required || kind === 'object' ? '' : messages.optional;
+  return text ? html` <span class="optional" part="optional">${text}</span>` : nothing;
 }
 
 /** Description and help below a control. @param first what is said before them, where they are not all */
@@ -63,12 +81,13 @@ function hintText({ description, help }: Field): string {
 }
 
 /** Label, control, hint and error of a field with one control. */
-export function frame(field: Field, host: FormHost, control: TemplateResult): TemplateResult {
-  return html`<div class=${box(field, host)} part=${box(field, host)}>
+export function frame(field: Field, host: FormHost, inside: TemplateResult): TemplateResult {
+  const names = box(field, host);
+  return html`<div class=${names} part=${names}>
     <label class="label" part="label" id=${host.id(field.pointer, 'label')} for=${host.id(field.pointer)}
-      >${caption(field, host)}</label
+      >${caption(field)}${mark(field, host)}</label
     >
-    ${control} ${hint(field, host)} ${error(field, host)}
+    ${inside} ${hint(field, host)} ${error(field, host)}
   </div>`;
 }
 
@@ -79,17 +98,18 @@ export function frameSet(
   const leave = (event: FocusEvent): void => {
     if (!(event.currentTarget as Element).contains(event.relatedTarget as Node | null)) host.blur(field.pointer);
   };
+  const names = box(field, host);
   return html`<fieldset
     id=${host.id(field.pointer)}
-    class=${box(field, host)}
-    part=${box(field, host)}
+    class=${names}
+    part=${names}
     role=${ifDefined(role)}
     aria-required=${ifDefined(role && (field.required ? 'true' : 'false'))}
     aria-invalid=${ifDefined(role && invalid(field, host))}
-    aria-describedby=${describedBy(field, host)}
+    aria-describedby=${ifDefined(describedBy(field, host))}
     @focusout=${leave}
   >
-    <legend class="label" part="label" id=${host.id(field.pointer, 'label')}>${caption(field, host)}</legend>
+    <legend class="label" part="label" id=${host.id(field.pointer, 'label')}>${caption(field)}${mark(field, host)}</legend>
     ${controls} ${hint(field, host, first)} ${error(field, host)}
   </fieldset>`;
 }

@@ -1,14 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { ifDefined } from 'lit/directives/if-defined.js';
 import { equal, own } from '../../base/evaluator/index.ts';
+import { attributes } from '../attributes.ts';
 import { keyOf } from '../choices.ts';
 import type { Field } from '../field.ts';
 import type { FormHost } from '../host.ts';
-import { hinted } from '../hinted.ts';
 import { readNumber } from '../number.ts';
 import { fill } from '../sentence.ts';
 import { settled } from '../settled.ts';
-import { describedBy, frame, invalid, locked } from './frame.ts';
+import { control, frame, locked } from './frame.ts';
 import { readDateTime, readTime, showDateTime, showTime } from './moments.ts';
 
 /** How a value is written into a control, and read back. */
@@ -47,7 +46,7 @@ function codecOf({ kind, widget }: Field): Codec {
 
 /** Every field that is written into one native input: text, number, date, e-mail, password, text area and their kin. */
 export function input(field: Field, host: FormHost): TemplateResult {
-  const { pointer, hints } = field;
+  const { pointer } = field;
   const codec = codecOf(field);
   const { disabled, readOnly } = locked(field, host);
   const value = host.value(pointer);
@@ -68,51 +67,38 @@ export function input(field: Field, host: FormHost): TemplateResult {
   const examples = examplesOf(field);
   // A slider stands in its middle before anything is chosen.
   const unset = codec.type === 'range' && !shown ? (field.placeholder ?? fill(host.messages, host.locale, 'choose')) : undefined;
-  const attributes = hinted(examples.length ? { ...hints, list: host.id(pointer, 'list') } : hints, field.placeholder);
+  const written = attributes({
+    ...control(field, host),
+    disabled,
+    readonly: readOnly,
+    placeholder: field.placeholder,
+    list: examples.length ? host.id(pointer, 'list') : undefined,
+    'aria-valuetext': unset,
+  });
 
-  if (codec.type === 'textarea') {
-    return frame(
-      field,
-      host,
-      html`<textarea
-        id=${host.id(pointer)}
-        class="control"
-        part="control"
-        name=${field.name}
-        aria-invalid=${invalid(field, host)}
-        aria-describedby=${describedBy(field, host)}
-        ?required=${field.required}
-        ?disabled=${disabled}
-        ?readonly=${readOnly}
-        @input=${onInput}
-        @change=${onChange}
-        @blur=${onBlur}
-        ${attributes}
-        ${settled('value', shown)}
-      ></textarea>`,
-    );
-  }
   return frame(
     field,
     host,
-    html`<input
-      id=${host.id(pointer)}
-      class="control"
-      part="control"
-      type=${codec.type}
-      aria-valuetext=${ifDefined(unset)}
-      name=${field.name}
-      aria-invalid=${invalid(field, host)}
-      aria-describedby=${describedBy(field, host)}
-      ?required=${field.required}
-      ?disabled=${disabled}
-      ?readonly=${readOnly}
-      @input=${onInput}
-      @change=${onChange}
-      @blur=${onBlur}
-      ${attributes}
-      ${settled('value', shown)}
-    />${extra(examples, field, host, codec.type === 'range' ? (unset ?? shown) : undefined)}`,
+    codec.type === 'textarea'
+      ? html`<textarea
+          class="control"
+          part="control"
+          @input=${onInput}
+          @change=${onChange}
+          @blur=${onBlur}
+          ${written}
+          ${settled('value', shown)}
+        ></textarea>`
+      : html`<input
+          type=${codec.type}
+          class="control"
+          part="control"
+          @input=${onInput}
+          @change=${onChange}
+          @blur=${onBlur}
+          ${written}
+          ${settled('value', shown)}
+        />${extra(examples, field, host, codec.type === 'range' ? (unset ?? shown) : undefined)}`,
   );
 }
 

@@ -93,7 +93,9 @@ export function drawList(
             @click=${(event: Event) =>
               change([...items(), empty], host.id(child(pointer, items().length)), event)}
           >
-            ${inLanguage(field.label, field.lang, fill(messages, locale, 'addTo', { label: field.label }))}
+            ${field.label
+              ? inLanguage(field.label, field.lang, fill(messages, locale, 'addTo', { label: field.label }))
+              : fill(messages, locale, 'addTo', { label: '' }).replace(/:[^:]*$/, '')}
           </button>`
         : nothing}
       <p class="said" role="status" id=${host.id(pointer, 'said')}></p>

@@ -1,6 +1,7 @@
 import type { ProxyRequest } from './record.ts';
 
-const BEARER = /^Bearer ([A-Za-z0-9_-]{1,2048}\.[A-Za-z0-9_-]{1,4096}\.[A-Za-z0-9_-]{1,512})$/;
+/* RFC 9110 section 11.1: a scheme in capitals or not is one scheme. */
+const BEARER = /^bearer +([a-z0-9_-]{1,2048}\.[a-z0-9_-]{1,4096}\.[a-z0-9_-]{1,512})$/i;
 
 /** The token of `Authorization: Bearer`, if it has the outline of one of ours. */
 export function bearerOf(request: ProxyRequest): string | undefined {

@@ -53,6 +53,12 @@ async function prepare(value: unknown): Promise<Prepared> {
   return { body, etag: `"${(await digest(body)).slice(0, 27)}"` };
 }
 
-/** Whether the browser has these bytes already. `*` and weak names match nothing here. */
-export const isCurrent = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch?.split(',').some((name) => name.trim() === etag) ?? false;
+/**
+ * Whether the browser has this answer already, as RFC 9110 section 13.1.2 compares: a proxy that compresses makes our name a
+ * weak one, which still stands for the same answer, and `*` stands for any.
+ */
+export function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
+  return ifNoneMatch.split(',').some((name) => name.trim().replace(/^W\//, '') === etag);
+}

@@ -21,9 +21,13 @@ export interface ProxyRequest {
   /** Aborts when the client goes away before its answer is written. Made when it is first asked for. */
   readonly signal?: AbortSignal;
   /** The peer's address, from the socket or from whoever mounts us; never from a header here. */
-  readonly ip?: string;
-  /** The request for the merchant's own hook: address, method and headers, without the body. */
-  toRequest(): Request;
+  readonly ip?: string | undefined;
+  /**
+   * The request for the merchant's own hook: address, method and headers, without the body.
+   *
+   * @param publicUrl the mount as browsers see it, for a front that knows no address but what the client claims
+   */
+  toRequest(publicUrl?: string): Request;
 }
 
 /** An answer as the core gives it. Header names are lower-case. */

@@ -16,7 +16,7 @@ export async function returnToPage(
   query: string, { tokens, status, settings }: { tokens: Tokens; status: Status; settings: Settings },
 ): Promise<ProxyAnswer> {
   const opened = await tokens.open('return', handleOf(query));
-  if (!opened || opened.expired) return sorryPage(settings);
+  if (!opened || opened.expired) return sorryPage(settings, query);
   const { oid, svc, ref, tot, dk, int, earlier, ret } = opened.claims;
   // Something may have happened at the provider: the page that asks next must not get what was known before. Whoever
   // has the handle may say so as often as he likes; the service is still asked once in two seconds.

@@ -52,17 +52,19 @@ export function createRouter({ settings, clock, log, signals, services }: Router
   const rules = { allowed: settings.origins, credentials: settings.credentials };
   const trusted = settings.trustedProxies.flatMap((text) => parseNetwork(text) ?? []);
   const warnOfUnnamedProxy = createUnnamedProxyWarning(trusted, log);
-  const find = createFinder(TABLE);
+  const find = createFinder(TABLE.filter(({ isOn }) => isOn?.(settings) ?? true));
   let opened: Services | undefined;
   void services.then((made) => (opened = made), () => undefined);
 
   /** The answer, or the deadline: work that was paid for goes on behind, and its result is kept. */
   function within(turn: Turn, work: Promise<ProxyAnswer>): Promise<ProxyAnswer> {
     return new Promise((resolve, reject) => {
-      const cancel = clock.after(Math.max(turn.left(), 0), () => {
-        reject(tooSlow());
-      });
-      work.then(resolve, reject).finally(cancel);
+      const cancel = clock.after(Math.max(turn.left(), 0), () => reject(tooSlow()));
+      const then = <T>(settle: (result: T) => void) => (result: T): void => {
+        cancel();
+        settle(result);
+      };
+      work.then(then(resolve), then(reject));
     });
   }
 

@@ -9,6 +9,7 @@ import type { Settings } from '../options.ts';
 import type { Held, OrderCalls } from '../order/order-calls.ts';
 import type { createOrders } from '../order/orders.ts';
 import { parseBody } from './parse-body.ts';
+import { languageOf } from '../pay/languages.ts';
 import { payPage, payScript, payStyle } from '../pay/page.ts';
 import type { createQuotes } from '../price/quotes.ts';
 import { Problem } from '../problem.ts';
@@ -46,6 +47,8 @@ export interface Row extends Pattern<Name> {
    * the service come from anywhere.
    */
   readonly from: 'page' | 'anywhere';
+  /** Whether it is there at all; what is not is 404 by every method. */
+  readonly isOn?: (settings: Settings) => boolean;
   /** @throws Problem, at once or later */
   readonly answer: (call: Call) => ProxyAnswer | Promise<ProxyAnswer>;
 }
@@ -91,8 +94,10 @@ export const TABLE: readonly Row[] = [
   orderCall('status', ({ services, turn }, held) => services.calls.view(turn, held)),
   orderCall('parties', async ({ services, turn, request }, held) =>
     services.calls.correctParties(turn, held, parseBody(ROUTES.parties.body, await readJson(request), '/parties'))),
-  orderCall('payment', async ({ services, turn, request }, held) =>
-    services.calls.pay(turn, held, parseBody(ROUTES.payment.body, await readJson(request)).returnUrl)),
+  orderCall('payment', async ({ services, turn, request }, held) => {
+    const { returnUrl } = parseBody(ROUTES.payment.body, await readJson(request));
+    return services.calls.pay(turn, held, returnUrl, languageOf(request.query).code);
+  }),
   orderCall('document', async ({ services, turn, request, parameter }, held) => {
     parseBody(ROUTES.document.body, await readJson(request));
     return services.calls.document(turn, held, parameter('documentId'));
@@ -106,9 +111,12 @@ export const TABLE: readonly Row[] = [
     const sale = await panVerification.open(request);
     return json(await panVerification.verify(turn, sale, parseBody(ROUTES.pan.body, await readJson(request))));
   }),
-  other('webhooks', 'POST', '/webhooks', ({ services, turn, request }) => services.receive(turn, request)),
+  {
+    ...other('webhooks', 'POST', '/webhooks', ({ services, turn, request }) => services.receive(turn, request)),
+    isOn: ({ webhookSecrets }) => webhookSecrets.length > 0,
+  },
   other('health', 'GET', '/health', () => ({ status: 200, headers: JSON_HEADERS, body: HEALTH })),
-  other('pay', 'GET', '/pay', ({ settings }) => payPage(settings.payment.provider, settings)),
+  other('pay', 'GET', '/pay', ({ settings, request }) => payPage(settings.payment.provider, settings, request.query)),
   other('payScript', 'GET', '/pay.js', ({ settings }) => payScript(settings.payment.provider)),
   other('payStyle', 'GET', '/pay.css', payStyle),
   other('return', 'GET', '/return', goBack),

@@ -1,4 +1,12 @@
 import type { Clock } from '../../base/clock.ts';
+import type { Paise } from '../../base/money.ts';
+
+/** What one browser request made of the service. Lists that everybody needs are nobody's own. */
+export interface Cost {
+  upstreamCalls: number;
+  /** What counts as spent, also where no answer came. */
+  spentPaise: Paise;
+}
 
 /** One browser request, as the work behind it sees it. */
 export interface Turn {
@@ -11,6 +19,8 @@ export interface Turn {
   readonly signal?: AbortSignal;
   /** The request that began this work, and bears its costs. */
   readonly parent?: Turn;
+  /** Of the request that bears it, so far. */
+  readonly cost: Cost;
 }
 
 /** Nobody waits for the answer any more. */
@@ -52,6 +62,7 @@ export function deriveTurn(parent: Turn, clock: Clock): Turn {
 
 class Started implements Turn {
   readonly parent: Turn | undefined;
+  readonly cost: Cost;
   readonly #end: number;
   readonly #clock: Clock;
   readonly #signal: (() => AbortSignal | undefined) | undefined;
@@ -64,6 +75,7 @@ class Started implements Turn {
   ) {
     this.#requestId = requestId;
     this.parent = parent;
+    this.cost = parent?.cost ?? { upstreamCalls: 0, spentPaise: 0 };
     this.#end = clock.now() + DEADLINE;
     this.#clock = clock;
     this.#network = network;

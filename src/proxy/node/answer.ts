@@ -9,18 +9,20 @@ import type { ProxyAnswer } from '../http/record.ts';
 export function send(request: IncomingMessage, response: ServerResponse, { status, headers, body }: ProxyAnswer): void {
   if (response.headersSent || response.destroyed) return;
   try {
-    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
     // An answer that was prepared brings its length, and its headers are written as they are.
     const length = status !== 304 && status !== 204 && headers['content-length'] === undefined;
     const last = holdsMore(request);
     response.writeHead(status, length || last ? {
-      ...headers, ...(length && { 'content-length': String(bytes?.byteLength ?? 0) }), ...(last && { connection: 'close' }),
+      ...headers, ...(length && { 'content-length': String(lengthOf(body)) }), ...(last && { connection: 'close' }),
     } : headers);
-    response.end(bytes);
+    response.end(body);
   } catch {
     response.destroy();
   }
 }
+
+/** In bytes. A text is handed to Node as it is, which writes it in one piece with the head. */
+const lengthOf = (body: ProxyAnswer['body']): number => (body === undefined ? 0 : Buffer.byteLength(body));
 
 /** Node would read what is left of a refused body to its end, however long, to keep the connection. */
 function holdsMore(request: IncomingMessage): boolean {

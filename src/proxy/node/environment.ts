@@ -1,4 +1,4 @@
-import { OptionError } from '../check-options.ts';
+import { OptionError } from '../settings/option-error.ts';
 import type { EstampProxyOptions, PaymentOptions } from '../options.ts';
 
 /** The settings of the `estamp-proxy` program and the options that they become. */
@@ -24,12 +24,18 @@ const SETTINGS: Readonly<Record<string, string>> = {
 };
 export const SETTING_NAMES: readonly string[] = Object.keys(SETTINGS);
 
-const REQUIRED = [
-  'ESTAMP_API_KEY', 'ESTAMP_BASE_URL', 'ESTAMP_PUBLIC_URL', 'ESTAMP_SECRET', 'ESTAMP_SERVICES',
-  'ESTAMP_PAYMENT_CONNECTION', 'ESTAMP_PAYMENT_PROVIDER',
-];
-/* Their payment needs parameters that only a hook on the merchant's own server can make. */
+/* Every other provider's payment needs parameters that only a hook on the merchant's own server can make. */
 const SERVED = ['sandbox', 'razorpay', 'custom'];
+/** What must be set, and to what. */
+const REQUIRED: Readonly<Record<string, string>> = {
+  ESTAMP_API_KEY: 'the key that the service gave you, which begins with sk_test_ or sk_live_',
+  ESTAMP_BASE_URL: 'the address of the service, such as https://service.example',
+  ESTAMP_PUBLIC_URL: 'the mount as browsers see it, such as https://shop.example/estamp',
+  ESTAMP_SECRET: '32 random bytes or more, such as "openssl rand -base64 32" prints',
+  ESTAMP_SERVICES: 'the service codes that may be sold, such as estamp.standard, with commas between them',
+  ESTAMP_PAYMENT_CONNECTION: 'the id of your payment connection at the service',
+  ESTAMP_PAYMENT_PROVIDER: `the provider of that connection: ${SERVED.join(', ')}`,
+};
 
 /** A setting that stops the program; the sentence names it and the mend. */
 export class SettingError extends Error {
@@ -49,8 +55,10 @@ export function optionsFrom(environment: Environment, warn: (sentence: string) =
   const read = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const need = (name: string): string => {
     const value = read(name);
-    if (value === undefined) throw new SettingError(`${name} is not set. It is one of: ${REQUIRED.join(', ')}.`);
-    return value;
+    if (value !== undefined) return value;
+    const others = Object.keys(REQUIRED).filter((other) => other !== name && read(other) === undefined);
+    throw new SettingError(`${name} is not set. Set it to ${REQUIRED[name]}.${
+      others.length > 0 ? ` Not set either: ${others.join(', ')}.` : ''}`);
   };
   const list = (name: string): string[] | undefined =>
     read(name)?.split(',').map((item) => item.trim()).filter((item) => item !== '');
@@ -65,7 +73,7 @@ export function optionsFrom(environment: Environment, warn: (sentence: string) =
     warn(`${name} is not a setting of estamp-proxy and is not looked at.`);
   }
   redisUrlFrom(environment);
-  REQUIRED.forEach(need);
+  Object.keys(REQUIRED).forEach(need);
   const provider = need('ESTAMP_PAYMENT_PROVIDER');
   if (!SERVED.includes(provider)) {
     throw new SettingError(
@@ -135,6 +143,6 @@ function isNear(name: string, known: string): boolean {
 export function inSettings(error: unknown): string | undefined {
   if (error instanceof SettingError) return error.message;
   if (!(error instanceof OptionError)) return undefined;
-  const setting = Object.entries(SETTINGS).find(([, option]) => option === error.option)?.[0];
-  return setting === undefined ? error.message : error.message.replace(`The option "${error.option}"`, setting);
+  return Object.entries(SETTINGS).reduce(
+    (said, [setting, option]) => said.replace(`The option "${option}"`, setting).replaceAll(`"${option}"`, setting), error.message);
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tooLarge } from '../http/body.ts';
+import { belowMount } from '../http/match.ts';
 import type { ProxyRequest } from '../http/record.ts';
 import { join } from '../http/web.ts';
 
@@ -48,11 +49,13 @@ export class NodeRecord implements ProxyRequest {
     return readBody(this.#request, limit);
   }
 
-  toRequest(): Request {
+  toRequest(publicUrl = ''): Request {
     const { path, query, method } = this;
-    // The hook's request tells the path; the host is the client's claim and is not passed on.
     const safe = /^\/(?!\/)/.test(path) ? path + (query && `?${query}`) : '/';
-    return new Request(new URL(safe, 'http://proxy.invalid'), { method, headers: headersOf(this.#request) });
+    // The host is the client's claim and is not passed on: the hook is told the public address, where there is one.
+    const { origin, pathname } = new URL(publicUrl || 'http://proxy.invalid');
+    const mount = pathname.replace(/\/$/, '');
+    return new Request(origin + mount + belowMount(mount, safe), { method, headers: headersOf(this.#request) });
   }
 }
 

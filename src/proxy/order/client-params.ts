@@ -1,5 +1,5 @@
 import type { ProviderName } from '../../wire/catalogue.ts';
-import { isSafe } from '../check-options.ts';
+import { isSafe } from '../settings/check-addresses.ts';
 import { HookError } from '../hook.ts';
 import type { ClientParams } from '../options.ts';
 

@@ -5,9 +5,13 @@ import { runHook } from '../hook.ts';
 import type { Settings } from '../options.ts';
 import type { OrderClaims, Tokens } from '../seal/tokens.ts';
 
-/** What takes one payment, and the order token whose `payUrl` leads there. */
+/**
+ * What takes one payment, and the order token whose `payUrl` leads there.
+ *
+ * @param language in which the way back speaks, should it have to say something; English unless told
+ */
 export type ToClientPayment = (
-  intent: PaymentIntent, order: OrderClaims, orderToken: string,
+  intent: PaymentIntent, order: OrderClaims, orderToken: string, language?: string,
 ) => Promise<ClientPayment>;
 
 /** Builds what the browser needs to pay. The way back is a sealed handle; no token stands in a provider's address. */
@@ -26,11 +30,12 @@ export function createClientPayment(settings: Settings, tokens: Tokens): ToClien
     return runHook('payment.clientParams', () => clientParams(shown, { order: summary, returnUrl }));
   }
 
-  return async (intent, order, orderToken) => {
+  return async (intent, order, orderToken, language = 'en') => {
     const { oid, svc, ref, tot, dk, ret } = order;
     const earlier = order.ints.filter((id) => id !== intent.id);
     const handle = await tokens.seal('return', { oid, svc, ref, tot, dk, int: intent.id, earlier, ret });
-    const returnUrl = `${publicUrl}/return?s=${handle}`;
+    // The handle comes last: some providers append to an address what would spoil whatever stands there.
+    const returnUrl = `${publicUrl}/return?${language === 'en' ? '' : `lang=${language}&`}s=${handle}`;
     return {
       intentId: intent.id,
       provider,

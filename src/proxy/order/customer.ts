@@ -8,7 +8,7 @@ import type { Secret } from '../seal/secrets.ts';
 import type { Turn } from '../http/turn.ts';
 
 export interface CustomerParts {
-  settings: Pick<Settings, 'customer'>;
+  settings: Pick<Settings, 'customer' | 'publicUrl' | 'publicOrigin'>;
   log: Log;
 }
 
@@ -19,14 +19,14 @@ export interface CustomerParts {
  * @throws Problem CUSTOMER_REFUSED when the hook throws or names nobody; the log says which, as it may be a mistake
  */
 export async function customerOf(
-  { settings: { customer: hook }, log }: CustomerParts, turn: Turn, secret: Secret, request: ProxyRequest,
+  { settings: { customer: hook, publicUrl, publicOrigin }, log }: CustomerParts, turn: Turn, secret: Secret, request: ProxyRequest,
   input: QuoteInput,
 ): Promise<string | undefined> {
   if (!hook) return undefined;
   const { requestId } = turn;
   let id: unknown;
   try {
-    ({ id } = await hook(request.toRequest(), structuredClone(input)));
+    ({ id } = await hook(request.toRequest(publicOrigin && publicUrl), structuredClone(input)));
   } catch (error) {
     const errorName = errorNameOf(error);
     log.warn({ requestId, hook: 'customer', errorName }, 'The customer hook threw, so the customer was refused.');

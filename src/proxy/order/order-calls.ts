@@ -1,11 +1,11 @@
 import type { Clock } from '../../base/clock.ts';
 import type { DocumentAnswer, LinkAnswer, OrderOnly, Parties, PartiesAnswer, PaymentAnswer } from '../../wire/order.ts';
-import { isSafe } from '../check-options.ts';
+import { isSafe } from '../settings/check-addresses.ts';
 import type { ToClientPayment } from './client-payment.ts';
 import type { Settings } from '../options.ts';
 import { MOST_CORRECTIONS, tooManyCorrections } from './corrections.ts';
 import type { Corrections } from './corrections.ts';
-import { attachParties, checkParties, holds, notChanged } from './parties.ts';
+import { attachParties, checkParties, holds, notChanged, requireNoneEmptied } from './parties.ts';
 import { nothingToPay } from './payments.ts';
 import type { Payments } from './payments.ts';
 import { Problem } from '../problem.ts';
@@ -48,7 +48,8 @@ export interface OrderCalls {
   open(request: ProxyRequest, kind: 'view' | 'order'): Promise<Held>;
   view(turn: Turn, held: Held): Promise<OrderOnly>;
   correctParties(turn: Turn, held: Held, parties: Parties): Promise<PartiesAnswer>;
-  pay(turn: Turn, held: Held, returnUrl: string | undefined): Promise<PaymentAnswer>;
+  /** @param language of the page that asks, for the way back */
+  pay(turn: Turn, held: Held, returnUrl: string | undefined, language: string): Promise<PaymentAnswer>;
   document(turn: Turn, held: Held, documentId: string): Promise<DocumentAnswer>;
   link(held: Held): Promise<LinkAnswer>;
 }
@@ -80,6 +81,7 @@ export function createOrderCalls(parts: OrderCallParts): OrderCalls {
     async correctParties(turn, { order, expiresAt }, given) {
       const secret = secretOf(order);
       const parties = checkParties(given);
+      requireNoneEmptied(given);
       await spend.countFree(order.oid);
       const before = await status.record(turn, order.oid);
       if (!before) throw noOrder();
@@ -100,7 +102,7 @@ export function createOrderCalls(parts: OrderCallParts): OrderCalls {
       return { order: orderView(state, corrected, true, clock), orderToken };
     },
 
-    async pay(turn, { order, expiresAt }, returnUrl) {
+    async pay(turn, { order, expiresAt }, returnUrl, language) {
       const secret = secretOf(order);
       const ret = checkReturnUrl(returnUrl, settings) ?? order.ret;
       await spend.countFree(order.oid);
@@ -114,7 +116,7 @@ export function createOrderCalls(parts: OrderCallParts): OrderCalls {
       await status.forget(order.oid);
       const walked: OrderClaims = { ...order, ints: intents, ret };
       const orderToken = await tokens.seal('order', walked, expiresAt);
-      return { payment: await toClientPayment(open, walked, orderToken), orderToken };
+      return { payment: await toClientPayment(open, walked, orderToken, language), orderToken };
     },
 
     async document(turn, { order }, documentId) {

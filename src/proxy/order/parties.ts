@@ -1,3 +1,4 @@
+import { PAN } from '../../base/pan.ts';
 import type { FieldProblem } from '../../wire/problems.ts';
 import type { Parties } from '../../wire/order.ts';
 import { canonical } from '../seal/canonical.ts';
@@ -14,7 +15,7 @@ import type { Upstream } from '../service/upstream.ts';
 const SHAPES: Readonly<Partial<Record<keyof Parties, { pattern: RegExp; message: string }>>> = {
   customerMobile: { pattern: /^\+?[0-9][0-9 -]{8,17}$/, message: 'Enter a mobile number.' },
   customerEmail: { pattern: /^[^\s@]+@[^\s@]+$/, message: 'Enter an e-mail address.' },
-  partyPan: { pattern: /^[A-Z]{5}[0-9]{4}[A-Z]$/, message: 'Enter a PAN like ABCPE1234F.' },
+  partyPan: { pattern: PAN, message: 'Enter a PAN like ABCPE1234F.' },
 };
 
 /**
@@ -34,6 +35,21 @@ export function checkParties(parties: Parties): Parties {
   });
   if (fields.length === 0) return Object.fromEntries(entries);
   throw new Problem('INVALID_INPUT', 'Some details of the parties need to be mended.', { fields });
+}
+
+/**
+ * Refuses to empty a field of an order. The service keeps what it is not sent and is not known to take anything away, so
+ * that an empty text left out would be said to be done, and was not.
+ *
+ * @throws Problem INVALID_INPUT with the fields at fault
+ */
+export function requireNoneEmptied(parties: Parties): void {
+  const emptied = Object.keys(parties).filter((name) => parties[name as keyof Parties]?.trim() === '');
+  if (emptied.length === 0) return;
+  const fields = emptied.map((name): FieldProblem => (
+    { path: `/parties/${name}`, keyword: 'minLength', params: { limit: 1 }, message: 'This can be corrected, but not taken away.' }
+  ));
+  throw new Problem('INVALID_INPUT', 'A detail of the parties cannot be taken away. Enter another one, or leave it out to keep it.', { fields });
 }
 
 /** Whether an order holds these parties already. Fields that are not asked for do not matter: they stay. */

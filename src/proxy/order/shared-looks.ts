@@ -61,8 +61,9 @@ export function createSharedLooks<Value extends object>(parts: SharedLooksParts)
   const turnOf = (name: string, mark: string): string => `look:${name}:${mark.startsWith(OWN) ? mark : 'turn'}`;
 
   async function found(name: string, mark: string): Promise<Value | undefined> {
+    if (!cipher) return undefined;
     const sealed = await store.get(`look:${name}:value`);
-    const text = sealed === undefined ? undefined : await cipher?.open(sealed);
+    const text = sealed === undefined ? undefined : await cipher.open(sealed);
     const shared = text === undefined ? undefined : JSON.parse(text) as Kept<Value>;
     return shared?.mark === mark ? shared.value : undefined;
   }

@@ -64,35 +64,40 @@ export function createStatus({ upstream, read, payments, clock, store, cipher }:
 
   /** The order must be readable; without the rest an answer is poorer, and says so. */
   async function load(turn: Turn, { oid: id, ints }: OrderClaims): Promise<OrderState> {
-    const [order, stage, payment] = await Promise.all([
+    const [order, told] = await Promise.all([
       record(turn, id),
       upstream.call(turn, 'getOrderStatus', { path: { id } }).then(({ text }) => read('status', text)).catch(nothing),
-      upstream.call(turn, 'getOrderPayment', { path: { id } }, [404]).then(({ text }) => read('payment', text)).catch(
-        (error: unknown): PaymentRecord => ({ state: answered(error, 404) ? 'none' : 'unknown' }),
-      ),
     ]);
     if (!order) throw new Problem('NOT_FOUND', 'There is no such order.');
-    const now = stage === undefined || stage === 'unknown' ? order.stage : stage;
-    return {
-      record: order,
-      stage: now,
-      payment: { ...payment, state: await paymentState(turn, now, payment.state, ints) },
-      ...(now === 'completed' || now === 'unknown' ? await documents(turn, id) : { documents: [] }),
-    };
+    const stage = told === undefined || told === 'unknown' ? order.stage : told;
+    const [payment, list] = await Promise.all([
+      paymentAt(turn, stage, id, ints),
+      stage === 'completed' || stage === 'unknown' ? documents(turn, id) : { documents: [] },
+    ]);
+    return { record: order, stage, payment, ...list };
   }
 
   /** Paid, if the order or any attempt says so; a late success of an earlier attempt counts. */
-  async function paymentState(
-    turn: Turn, stage: OrderStage, state: PaymentState, intents: readonly string[],
-  ): Promise<PaymentState> {
-    if (stage === 'refunded') return 'refunded';
-    if (PAID.includes(stage)) return 'paid';
-    if (stage !== 'created' || state === 'paid') return state;
-    const look = (id: string): Promise<PaymentState> => payments.state(turn, id).catch(() => 'unknown' as const);
-    const states = await Promise.all(intents.map(look));
-    if (states.includes('paid')) return 'paid';
-    const [last] = states.slice(-1);
-    return state === 'none' || state === 'unknown' ? (last ?? state) : state;
+  async function paymentAt(turn: Turn, stage: OrderStage, id: string, intents: readonly string[]): Promise<PaymentRecord> {
+    const known = stage === 'refunded' ? 'refunded' : PAID.includes(stage) ? 'paid' : undefined;
+    // The longest part of an order's life: browsers ask again and again, and the service is not asked what is known. Which
+    // of several attempts was paid is not.
+    if (known && intents.length === 1) return { state: known, intentId: intents[0] };
+    const look = (intent: string): Promise<PaymentState> => payments.state(turn, intent).catch(() => 'unknown' as const);
+    const [payment, ...attempts] = await Promise.all([
+      paymentOf(turn, id), ...(stage === 'created' ? intents.map(look) : []),
+    ]);
+    if (known ?? attempts.includes('paid')) return { ...payment, state: known ?? 'paid' };
+    const last = attempts.at(-1);
+    return last !== undefined && (payment.state === 'none' || payment.state === 'unknown') ? { ...payment, state: last } : payment;
+  }
+
+  async function paymentOf(turn: Turn, id: string): Promise<PaymentRecord> {
+    try {
+      return read('payment', (await upstream.call(turn, 'getOrderPayment', { path: { id } }, [404])).text);
+    } catch (error) {
+      return { state: answered(error, 404) ? 'none' : 'unknown' };
+    }
   }
 
   async function documents(turn: Turn, id: string): Promise<Pick<OrderState, 'documents' | 'documentsUnread'>> {

@@ -2,6 +2,7 @@ import { GUARDS } from '../http/headers.ts';
 import type { ProxyAnswer } from '../http/record.ts';
 import type { Settings } from '../options.ts';
 import type { ProviderName } from '../../wire/catalogue.ts';
+import { languageOf, type Language } from './languages.ts';
 import { openerOf, policyOf, referrerOf } from './policy.ts';
 import { PROVIDERS } from './providers.ts';
 import { SCRIPTS } from './scripts.ts';
@@ -10,56 +11,66 @@ import { PAY_STYLE } from './style.ts';
 /** Where browsers see the proxy, and the shop. */
 type Place = Pick<Settings, 'publicUrl' | 'pageOrigin'>;
 
-const HEAD = `<!doctype html>
-<html lang="en">
+const inAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/* Data, which no browser runs. Nothing in it may end it. */
+const inScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+/* Addresses are relative to MOUNT/pay, so that the page does not need to know where it is mounted. */
+const head = ({ code, direction, words }: Language): string => `<!doctype html>
+<html lang="${code}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>Payment</title>
+<title>${words.page.title}</title>
 <link rel="stylesheet" href="pay.css">
 `;
 
-/* Addresses are relative to MOUNT/pay, so that the page does not need to know where it is mounted. */
-const page = (shop: string): string => `${HEAD}<script src="pay.js" defer></script>
+const shopLink = ({ words }: Language, shop: string): string =>
+  `<a id="shop" class="action" href="${inAttribute(shop)}" rel="noreferrer">${words.page.shop}</a>`;
+
+function page(language: Language, shop: string): string {
+  const { page: words, script } = language.words;
+  return `${head(language)}<script id="words" type="application/json">${inScript(script)}</script>
+<script src="pay.js" defer></script>
 </head>
 <body>
 <main>
-<h1>Payment</h1>
+<h1>${words.title}</h1>
 <p id="amount" hidden></p>
-<p id="test" hidden>Test payment: no money moves.</p>
-<p id="message" role="status">Your order waits at the shop. You can go back there and pay from your order.</p>
+<p id="test" hidden>${words.test}</p>
+<p id="message" role="status" dir="auto">${words.waiting}</p>
 <div id="form" hidden></div>
 <p class="actions">
-<button id="pay" class="action primary" type="button" hidden>Pay</button>
-<a id="continue" class="action" rel="noreferrer" hidden>Continue to payment</a>
-<button id="retry" class="action primary" type="button" hidden>Try again</button>
-<button id="back" class="action" type="button" hidden>Go back</button>
-<a id="shop" class="action" href="${shop}" rel="noreferrer">Go to the shop</a>
+<button id="pay" class="action primary" type="button" hidden></button>
+<a id="continue" class="action" rel="noreferrer" hidden></a>
+<button id="retry" class="action primary" type="button" hidden>${words.retry}</button>
+<button id="back" class="action" type="button" hidden>${words.back}</button>
+${shopLink(language, shop)}
 </p>
 <noscript>
-<p>This page needs JavaScript to open your payment.</p>
+<p>${words.noScript}</p>
 </noscript>
 </main>
 </body>
 </html>
 `;
+}
 
-const sorry = (shop: string): string => `${HEAD}</head>
+const sorry = (language: Language, shop: string): string => `${head(language)}</head>
 <body>
 <main>
-<h1>This way back has ended</h1>
-<p>Go to the page of the shop where you started: it shows how your order and your payment stand.</p>
+<h1>${language.words.ended.title}</h1>
+<p>${language.words.ended.text}</p>
 <p class="actions">
-<a id="shop" class="action" href="${shop}" rel="noreferrer">Go to the shop</a>
+${shopLink(language, shop)}
 </p>
 </main>
 </body>
 </html>
 `;
-
-const inAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 const headersOf = (provider: ProviderName, { publicUrl }: Place): Record<string, string> => ({
   ...GUARDS,
@@ -72,14 +83,16 @@ const headersOf = (provider: ProviderName, { publicUrl }: Place): Record<string,
 });
 
 /**
- * `MOUNT/pay`: one page a provider. It holds no data; its script asks for it, and where that does not load, the page
- * still says where the order is.
+ * `MOUNT/pay`: one page a provider and language. It holds no data but its own words; its script asks for the payment,
+ * and where that does not load, the page still says where the order is.
+ *
+ * @param query may name the language
  */
-export const payPage = (provider: ProviderName, place: Place): ProxyAnswer => ({
-  status: 200, headers: headersOf(provider, place), body: page(inAttribute(place.pageOrigin)),
+export const payPage = (provider: ProviderName, place: Place, query: string): ProxyAnswer => ({
+  status: 200, headers: headersOf(provider, place), body: page(languageOf(query), place.pageOrigin),
 });
 
-/** The page's script: ours, with the one provider's part in it. */
+/** The page's script: ours, with the one provider's part in it; the same bytes for every language. */
 export const payScript = (provider: ProviderName): ProxyAnswer => ({
   status: 200,
   headers: { ...GUARDS, 'content-type': 'text/javascript; charset=utf-8' },
@@ -90,6 +103,11 @@ export const payStyle = (): ProxyAnswer => ({
   status: 200, headers: { ...GUARDS, 'content-type': 'text/css; charset=utf-8' }, body: PAY_STYLE,
 });
 
-/** For a customer whose way back cannot be read any more. */
-export const sorryPage = (place: Place): ProxyAnswer =>
-  ({ status: 400, headers: headersOf('custom', place), body: sorry(inAttribute(place.pageOrigin)) });
+/**
+ * For a customer whose way back cannot be read any more.
+ *
+ * @param query that of the way back, which may name the language
+ */
+export const sorryPage = (place: Place, query: string): ProxyAnswer => ({
+  status: 400, headers: headersOf('custom', place), body: sorry(languageOf(query), place.pageOrigin),
+});

@@ -1,14 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { DutyRequest, Service } from '../../api/index.ts';
 import type { Clock } from '../../base/clock.ts';
-import { parseRupees, toRupees } from '../../base/money.ts';
+import { toRupees } from '../../base/money.ts';
 import type { Paise } from '../../base/money.ts';
-import type { Article, District, State } from '../../wire/catalogue.ts';
-import { PriceLine } from '../../wire/quote.ts';
-import type { Quote, QuoteRequest } from '../../wire/quote.ts';
+import type { PriceLine, Quote } from '../../wire/quote.ts';
 import { canonical } from '../seal/canonical.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { HookError, runHook } from '../hook.ts';
 import type { QuoteInput, Settings } from '../options.ts';
 import { Problem } from '../problem.ts';
 import type { Read } from '../readers.ts';
@@ -20,6 +17,9 @@ import type { Turn } from '../http/turn.ts';
 import { unavailable } from '../service/unavailable.ts';
 import { answered } from '../service/upstream.ts';
 import type { Upstream } from '../service/upstream.ts';
+import { checkInput } from './input.ts';
+import { invalidInput, refusedInput } from './invalid-input.ts';
+import { ownLines } from './own-lines.ts';
 
 /** A price, before it becomes somebody's quote. */
 export interface Priced {
@@ -103,7 +103,7 @@ export function createPrice({ upstream, read, catalogue, clock, secret, charges 
     const { articles, districts, masterDataVersion } = await catalogue.articles(turn, input.stateCode);
     const state = states.states.find(({ code }) => code === input.stateCode);
     const article = articles.find(({ code }) => code === input.articleCode);
-    if (!state || !article) throw invalid('articleCode', 'This document is not sold for the chosen state.');
+    if (!state || !article) throw invalidInput('articleCode', 'This document is not sold for the chosen state.');
     checkInput(input, state, article, districts);
     const version = masterDataVersion ?? states.masterDataVersion;
     const fee = feeOf(service);
@@ -134,44 +134,6 @@ export function feeOf(service: Service): string | undefined {
   return parts.length > 0 ? parts.join(' ') : undefined;
 }
 
-/** What was asked for, with its amount in paise. */
-export function readInput({ stampDutyAmount, ...rest }: QuoteRequest): QuoteInput {
-  const stampDutyMinor = parseRupees(stampDutyAmount);
-  if (stampDutyMinor) return { ...rest, stampDutyMinor };
-  throw invalid('stampDutyAmount', 'The stamp value must be rupees, with at most two decimals.');
-}
-
-/** Refuses, before any money is spent, what the catalogue says cannot be sold. */
-function checkInput(
-  { stampDutyMinor: amount, ...rest }: QuoteInput, state: State, article: Article,
-  districts: readonly District[] | undefined,
-): void {
-  const field = 'stampDutyAmount';
-  for (const { minAmountMinor, maxAmountMinor } of [article, state]) {
-    if (minAmountMinor !== undefined && amount < minAmountMinor) {
-      throw invalid(field, `The stamp value must be at least ${toRupees(minAmountMinor)} rupees.`);
-    }
-    if (maxAmountMinor !== undefined && amount > maxAmountMinor) {
-      throw invalid(field, `The stamp value must be at most ${toRupees(maxAmountMinor)} rupees.`);
-    }
-  }
-  if (article.allowedAmountsMinor && !article.allowedAmountsMinor.includes(amount)) {
-    throw invalid(field, 'This document is sold for certain stamp values only. Choose one of them.');
-  }
-  const district = districts?.find(({ code }) => code === rest.districtCode);
-  if (state.requiresDistrict && rest.districtCode === undefined) throw invalid('districtCode', 'Choose a district.');
-  if (rest.districtCode !== undefined && districts?.length && !district) {
-    throw invalid('districtCode', 'This district is not in the chosen state.');
-  }
-  if (state.requiresSro && rest.sroValue === undefined) throw invalid('sroValue', 'Choose a sub-registrar office.');
-  if (rest.sroValue !== undefined && district?.sros && !district.sros.some(({ value }) => value === rest.sroValue)) {
-    throw invalid('sroValue', 'This sub-registrar office is not in the chosen district.');
-  }
-  if (rest.doorstepDelivery && !state.doorstepDelivery) {
-    throw invalid('doorstepDelivery', 'The chosen state does not deliver stamps to the door.');
-  }
-}
-
 function dutyBody(input: QuoteInput, masterDataVersion: number | undefined): DutyRequest {
   return {
     stateCode: input.stateCode,
@@ -185,36 +147,3 @@ function dutyBody(input: QuoteInput, masterDataVersion: number | undefined): Dut
     ...(masterDataVersion !== undefined && { masterDataVersion }),
   };
 }
-
-/** The merchant's own fee. What the hook returns is held to its contract: a mistake there must not reach a bill. */
-async function ownLines(
-  charges: Settings['charges'], input: QuoteInput, answer: DutyAnswer,
-): Promise<readonly PriceLine[]> {
-  if (!charges) return [];
-  const { serviceCode, stateCode, articleCode } = input;
-  const { lines, totalMinor, coupon } = answer;
-  const shown = structuredClone({
-    serviceCode, stateCode, articleCode, currency: 'INR' as const, lines, totalMinor, ...(coupon && { coupon }),
-  });
-  const own: unknown = await runHook('charges', () => charges(shown));
-  const checked = PriceLine.array().safeParse(own);
-  if (checked.success && checked.data.every((line) => line.kind === 'merchant-fee' && line.amountMinor >= 0)) {
-    return checked.data;
-  }
-  throw new HookError(
-    'charges', 'The charges hook must return lines of kind "merchant-fee" with whole paise, none negative.',
-  );
-}
-
-const FIELDS = [
-  'stateCode', 'articleCode', 'stampDutyAmount', 'districtCode', 'sroValue', 'doorstepDelivery', 'couponCode',
-];
-
-/** The service refused the input: the field is passed on where it is one of ours, its sentence is not. */
-function refusedInput(field: string | undefined): Problem {
-  return field !== undefined && FIELDS.includes(field)
-    ? invalid(field, 'The service does not accept this value.')
-    : new Problem('INVALID_INPUT', 'The service does not accept these values.');
-}
-
-const invalid = (field: string, message: string): Problem => new Problem('INVALID_INPUT', message, { field });

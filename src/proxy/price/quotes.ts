@@ -3,7 +3,7 @@ import type { Quote, QuoteAnswer, QuoteRequest } from '../../wire/quote.ts';
 import { customerOf } from '../order/customer.ts';
 import type { CustomerParts } from '../order/customer.ts';
 import type { QuoteInput, Settings } from '../options.ts';
-import { readInput } from './price.ts';
+import { readInput } from './input.ts';
 import type { Price } from './price.ts';
 import { Problem } from '../problem.ts';
 import type { ProxyRequest } from '../http/record.ts';
@@ -13,7 +13,7 @@ import type { QuoteClaims, Tokens } from '../seal/tokens.ts';
 import type { Turn } from '../http/turn.ts';
 
 export interface QuoteParts extends CustomerParts {
-  settings: Pick<Settings, 'customer' | 'services'>;
+  settings: CustomerParts['settings'] & Pick<Settings, 'services'>;
   price: Price;
   spend: Spend;
   tokens: Tokens;

@@ -10,6 +10,7 @@ import { ExactNumber } from './exact-json.ts';
 export type Fields = Readonly<Record<string, unknown>>;
 
 const ENVELOPES = ['data', 'result', 'payload', 'response'];
+const ENVELOPE = /^(?:data|result|payload|response)$/i;
 
 export function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
@@ -22,6 +23,7 @@ export function field(value: unknown, ...names: readonly string[]): unknown {
 
 /** Takes a body out of the envelope that it came in. */
 export function unwrap(body: unknown): unknown {
+  if (!isRecord(body) || !Object.keys(body).some((key) => ENVELOPE.test(key))) return body;
   for (const name of ENVELOPES) {
     const inner = field(body, name);
     if (inner !== undefined && (isRecord(inner) || Array.isArray(inner))) return inner;

@@ -39,6 +39,27 @@ function createTelemetry(api: typeof OpenTelemetry): Telemetry {
     return !(provider instanceof api.ProxyTracerProvider && provider.getDelegate() === nobody);
   }
 
+  async function inSpan<T>(turn: Turn, row: Operation, work: () => Promise<T>, outcomeOf: (error: unknown) => string): Promise<T> {
+    const active = api.context.active();
+    const parent = spans.get(turn.parent ?? turn);
+    const context = parent ? api.trace.setSpan(active, parent) : active;
+    const span = tracer().startSpan(row.id, {
+      kind: SpanKind.CLIENT, attributes: { 'http.request.method': row.method, 'url.template': row.path },
+    }, context);
+    try {
+      const made = await api.context.with(api.trace.setSpan(context, span), work);
+      span.setAttribute('estamp.outcome', 'ok');
+      return made;
+    } catch (error) {
+      // The outcome only: an error's own words may hold what the service said.
+      span.setAttribute('estamp.outcome', outcomeOf(error));
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      throw error;
+    } finally {
+      span.end();
+    }
+  }
+
   return {
     ...record,
     begin(turn, route, method) {
@@ -55,27 +76,7 @@ function createTelemetry(api: typeof OpenTelemetry): Telemetry {
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     },
-    async call(turn, row, work, outcomeOf) {
-      if (!isHeard()) return work();
-      const active = api.context.active();
-      const parent = spans.get(turn.parent ?? turn);
-      const context = parent ? api.trace.setSpan(active, parent) : active;
-      const span = tracer().startSpan(row.id, {
-        kind: SpanKind.CLIENT, attributes: { 'http.request.method': row.method, 'url.template': row.path },
-      }, context);
-      try {
-        const made = await api.context.with(api.trace.setSpan(context, span), work);
-        span.setAttribute('estamp.outcome', 'ok');
-        return made;
-      } catch (error) {
-        // The outcome only: an error's own words may hold what the service said.
-        span.setAttribute('estamp.outcome', outcomeOf(error));
-        span.setStatus({ code: SpanStatusCode.ERROR });
-        throw error;
-      } finally {
-        span.end();
-      }
-    },
+    call: (turn, row, work, outcomeOf) => (isHeard() ? inSpan(turn, row, work, outcomeOf) : work()),
   };
 }
 

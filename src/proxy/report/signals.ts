@@ -3,18 +3,11 @@ import type { Operation } from '../../api/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Paise } from '../../base/money.ts';
 import { knownMethod } from '../http/method.ts';
-import type { Turn } from '../http/turn.ts';
+import type { Cost, Turn } from '../http/turn.ts';
 import type { MetricName, Reading } from './metrics.ts';
 import { openTelemetry } from './open-telemetry.ts';
 import type { Telemetry } from './open-telemetry.ts';
 import { createRegistry } from './registry.ts';
-
-/** What one browser request made of the service. Lists that everybody needs are nobody's own. */
-export interface Cost {
-  upstreamCalls: number;
-  /** What counts as spent, also where no answer came. */
-  spentPaise: Paise;
-}
 
 export interface Answered {
   route: string;
@@ -44,7 +37,6 @@ export interface Signals {
 
 export function createSignals(clock: Clock): Signals {
   const registry = createRegistry();
-  const costs = new WeakMap<Turn, Cost>();
   const inHand = new Set<Promise<unknown>>();
   let gauges: [MetricName, () => readonly Reading[]][] = [];
   let telemetry: Telemetry | undefined;
@@ -58,9 +50,8 @@ export function createSignals(clock: Clock): Signals {
     record('calls', [row.id, outcome], 1);
     record('callDuration', [row.id], seconds(clock.now() - startedAt));
     if (paise > 0) record('spent', [row.id], paise);
-    const request = turn.parent ?? turn;
-    const cost = costs.get(request) ?? { upstreamCalls: 0, spentPaise: 0 };
-    costs.set(request, { upstreamCalls: cost.upstreamCalls + 1, spentPaise: cost.spentPaise + paise });
+    turn.cost.upstreamCalls += 1;
+    turn.cost.spentPaise += paise;
   }
 
   async function measured<T>(turn: Turn, row: Operation, work: () => Promise<T>): Promise<T> {
@@ -88,7 +79,7 @@ export function createSignals(clock: Clock): Signals {
       record('duration', [route], seconds(durationMs));
       if (!turn) return undefined;
       telemetry?.end(turn, status);
-      return costs.get(turn);
+      return turn.cost.upstreamCalls > 0 ? turn.cost : undefined;
     },
     call(turn, row, work) {
       const whole = (): ReturnType<typeof work> => measured(turn, row, work);

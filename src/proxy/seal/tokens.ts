@@ -57,8 +57,8 @@ const ReturnClaims = OrderClaims.pick({ oid: true, svc: true, ref: true, tot: tr
 export type ReturnClaims = z.infer<typeof ReturnClaims>;
 
 const DAY = 24 * 3600;
-/* Milliseconds, and tokens. A browser asks after its order every few seconds. */
-const REMEMBERED = 60_000;
+/* Milliseconds, and tokens. A browser asks after its order every few seconds, for as long as it is made. */
+const REMEMBERED = 15 * 60_000;
 const MOST_REMEMBERED = 10_000;
 
 const KINDS = {
@@ -140,9 +140,12 @@ export function createTokens(secrets: Secrets, mode: 'test' | 'live', clock: Clo
     },
     async open(kind, token) {
       const name = `${kind} ${token}`;
-      const known = verified.get(name) ?? await verify(kind, token).catch(() => undefined);
-      if (!known) return undefined;
-      if (!verified.has(name)) verified.set(name, known);
+      let known = verified.get(name);
+      if (!known) {
+        known = await verify(kind, token).catch(() => undefined);
+        if (!known) return undefined;
+        verified.set(name, known);
+      }
       return { ...known, claims: known.claims as Claims<typeof kind>, expired: known.expiresAt <= seconds() };
     },
   };

@@ -61,7 +61,11 @@ export const HEADERS = 8_000;
 export const BODY = 3_000;
 
 /** Calls that fail together share a breaker, and room. */
-type Groups = Map<RouteGroup, { breaker: Breaker; bulkhead: Bulkhead }>;
+interface Group {
+  name: RouteGroup;
+  breaker: Breaker;
+  bulkhead: Bulkhead;
+}
 
 export function createUpstream({ apiKey, baseUrl, clock, log, spend, signals, fetch, random }: UpstreamParts): Upstream {
   const { countCall, mayRepeat: hasBudget } = createRepeatBudget(clock);
@@ -75,12 +79,16 @@ export function createUpstream({ apiKey, baseUrl, clock, log, spend, signals, fe
   });
   let client = open();
   let walletEmptyUntil = -Infinity;
-  const groups: Groups = new Map();
+  const groups = new Map<RouteGroup, Group>();
+  const groupsOfRows = new Map<Operation, Group>();
 
-  const groupOf = (row: Operation): { breaker: Breaker; bulkhead: Bulkhead } => {
+  const groupOf = (row: Operation): Group => {
+    const known = groupsOfRows.get(row);
+    if (known) return known;
     const name = routeGroup(row);
-    const group = groups.get(name) ?? { breaker: createBreaker(clock), bulkhead: createBulkhead(clock) };
+    const group = groups.get(name) ?? { name, breaker: createBreaker(clock), bulkhead: createBulkhead(clock) };
     groups.set(name, group);
+    groupsOfRows.set(row, group);
     return group;
   };
 
@@ -100,12 +108,14 @@ export function createUpstream({ apiKey, baseUrl, clock, log, spend, signals, fe
     if (typeof report === 'number') throw unavailable(report / 1000);
     let healthy: Parameters<Report>[0];
     try {
-      const answer = await spend.metered(turn.network, row.pricePaise, () => {
+      const made = (): Promise<Answer<Id>> => {
         countCall();
         const free = row.method === 'GET' && row.pricePaise === 0;
-        const own = { deadlineMs: Math.max(turn.left(), 1), requestId: crypto.randomUUID(), signal: free ? turn.signal : undefined };
-        return signals.call(turn, row, () => client.call(id, ...([{ ...options, ...own }] as unknown as CallArguments<Id>)));
-      });
+        const whole = { ...options, deadlineMs: Math.max(turn.left(), 1), signal: free ? turn.signal : undefined };
+        return signals.call(turn, row, () => client.call(id, ...([whole] as unknown as CallArguments<Id>)));
+      };
+      // Whose share pays is worked out only where something is to be paid.
+      const answer = await (row.pricePaise === 0 ? made() : spend.metered(turn.network, row.pricePaise, made));
       healthy = true;
       return answer;
     } catch (error) {
@@ -121,7 +131,7 @@ export function createUpstream({ apiKey, baseUrl, clock, log, spend, signals, fe
       client = open(transport);
     },
     health: () => ({
-      groups: [...groups].map(([group, { breaker }]) => ({ group, open: breaker.isOpen() })),
+      groups: [...groups.values()].map(({ name, breaker }) => ({ group: name, open: breaker.isOpen() })),
       walletEmpty: clock.now() < walletEmptyUntil,
     }),
     async call(turn, id, options, expected = []) {

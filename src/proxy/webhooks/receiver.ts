@@ -103,7 +103,6 @@ export function createReceiver({ settings, store, status, upstream, onEvent, log
   }
 
   async function take(turn: Turn, request: ProxyRequest): Promise<Done> {
-    if (secrets.length === 0) throw new Problem('NOT_FOUND', 'There is nothing here.');
     const { headers, body, event } = await verified(turn, request)
       .then(async (delivery) => ({ ...delivery, event: await readEvent(delivery.body) }))
       .catch((error: unknown) => {

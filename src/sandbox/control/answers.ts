@@ -23,12 +23,18 @@ export interface OrganizationAnswer {
   planLimits: Readonly<Record<string, number>>;
 }
 
-/** `GET /keys?organizationId`. */
 export interface KeyAnswer {
   key: string;
   environment: Environment;
   scopes: readonly string[];
   ipAllowlist?: readonly string[];
+}
+
+/** `GET /keys?organizationId`. */
+export interface KeysAnswer {
+  /** The newest with every scope and from everywhere, else the newest; null where there is none. */
+  key: string | null;
+  keys: readonly KeyAnswer[];
 }
 
 /** `GET /services`. */
@@ -41,7 +47,7 @@ export interface ServiceAnswer {
   isActive: boolean;
 }
 
-/** `GET /connections`. */
+/** `GET /connections?organizationId`. */
 export interface ConnectionAnswer {
   id: string;
   organizationId: string;

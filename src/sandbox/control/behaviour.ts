@@ -4,6 +4,7 @@ import { OPERATIONS } from '../../api/operations.ts';
 import type { OperationId } from '../../api/operations.ts';
 import { dialects } from '../bodies/index.ts';
 import type { DialectName } from '../bodies/index.ts';
+import { Problem } from '../problem.ts';
 import { passTime } from '../rules/pass-time.ts';
 import type { Service } from '../server/service.ts';
 import type { ClockAnswer, DialectAnswer, FaultAnswer } from './answers.ts';
@@ -22,6 +23,8 @@ const fault = z.strictObject({
   drop: z.boolean().optional(),
   afterEffect: z.boolean().optional(),
 });
+/* Beyond it, what expires later still would have no date that can be written in four digits. */
+const LAST_MOMENT = Date.UTC(9001, 0);
 const hostility = z.strictObject({
   unknownFields: z.boolean(),
   shuffleKeys: z.boolean(),
@@ -76,6 +79,9 @@ export function mountBehaviourControl(control: Hono, service: Service): void {
   control.get('/clock', (c) => c.json(now()));
   control.post('/clock', async (c) => {
     const { advanceSeconds } = await read(c, z.strictObject({ advanceSeconds: z.number().nonnegative() }));
+    if (clock.now() + advanceSeconds * 1000 > LAST_MOMENT) {
+      throw new Problem(400, 'The clock ends with the year 9000.', { field: 'advanceSeconds' });
+    }
     await passTime(service, Math.round(advanceSeconds * 1000));
     return c.json(now());
   });

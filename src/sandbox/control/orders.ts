@@ -7,7 +7,10 @@ import { OUTCOMES, reportPayment } from '../rules/payments.ts';
 import type { Service } from '../server/service.ts';
 import { read } from './read.ts';
 
-const advance = z.strictObject({ to: z.enum(ORDER_STATUSES as [OrderStatus, ...OrderStatus[]]) });
+const advance = z.strictObject({
+  to: z.enum(ORDER_STATUSES as [OrderStatus, ...OrderStatus[]]),
+  environment: z.enum(['sandbox', 'production']).optional(),
+});
 
 /** What the payment provider reports, and what fulfilment does. */
 export function mountOrderControl(control: Hono, { core }: Service): void {
@@ -18,8 +21,8 @@ export function mountOrderControl(control: Hono, { core }: Service): void {
   });
 
   control.post('/orders/:externalOrderId/advance', async (c) => {
-    const { to } = await read(c, advance);
-    const order = advanceOrder(core, c.req.param('externalOrderId'), to);
+    const { to, environment } = await read(c, advance);
+    const order = advanceOrder(core, c.req.param('externalOrderId'), to, environment);
     return c.json({ externalOrderId: order.externalOrderId, status: order.status });
   });
 }

@@ -34,11 +34,15 @@ export function mountReads(control: Hono, { core }: Service): void {
     )) satisfies ServiceAnswer[],
   }));
 
-  control.get('/connections', (c) => c.json({
-    connections: listConnections(database).map(({ id, organizationId, provider, active }) => (
-      { id, organizationId, provider, active }
-    )) satisfies ConnectionAnswer[],
-  }));
+  control.get('/connections', (c) => {
+    const asked = c.req.query('organizationId');
+    const of = asked === undefined ? undefined : requireOrganization(core, asked).id;
+    return c.json({
+      connections: listConnections(database)
+        .filter(({ organizationId }) => of === undefined || organizationId === of)
+        .map(({ id, organizationId, provider, active }) => ({ id, organizationId, provider, active })) satisfies ConnectionAnswer[],
+    });
+  });
 
   control.get('/operations', (c) => c.json({
     operations: Object.values(OPERATIONS).map(({ id, summary, method, path, pricePaise }) => (

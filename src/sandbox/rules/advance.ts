@@ -1,8 +1,9 @@
 import type { Core } from '../core.ts';
 import { Problem } from '../problem.ts';
-import type { OrderRecord, OrderStatus } from '../records.ts';
+import type { Environment, OrderRecord, OrderStatus } from '../records.ts';
 import { intentsOf } from '../store/intents.ts';
-import { findAnyOrder, findOrderByCoreId } from '../store/orders.ts';
+import { findOrderByCoreId, ordersNamed } from '../store/orders.ts';
+import type { StoredOrder } from '../store/orders.ts';
 import { moveOrder, wasPaid } from './order-moves.ts';
 import { orderPath } from './order-path.ts';
 import { reportPayment } from './payments.ts';
@@ -10,12 +11,12 @@ import { reportPayment } from './payments.ts';
 /**
  * Moves an order to a status, through the states between; an open intent counts as paid on the way.
  *
- * @param name its external id; its core id where no order goes by that name, for an external one may stand for two
+ * @param name its external id; its core id where no order goes by that name, for an external one may stand for several
+ * @param environment whose order is meant; of either where it is not told
  */
-export function advanceOrder(core: Core, name: string, to: OrderStatus): OrderRecord {
+export function advanceOrder(core: Core, name: string, to: OrderStatus, environment?: Environment): OrderRecord {
   return core.database.transaction(() => {
-    let order = findAnyOrder(core.database, name) ?? findOrderByCoreId(core.database, name);
-    if (!order) throw new Problem(404, 'There is no such order.');
+    let order = orderMeant(core, name, environment);
     const path = orderPath(order.record.status, to, wasPaid(order.record));
     if (!path) throw new Problem(409, `An order cannot go from ${order.record.status} to ${to}.`, { field: 'to' });
     for (const status of path) {
@@ -30,4 +31,13 @@ export function advanceOrder(core: Core, name: string, to: OrderStatus): OrderRe
     }
     return order.record;
   });
+}
+
+function orderMeant({ database }: Core, name: string, environment: Environment | undefined): StoredOrder {
+  const isMeant = ({ owner }: StoredOrder): boolean => environment === undefined || owner.environment === environment;
+  const [order = findOrderByCoreId(database, name), ...others] = ordersNamed(database, name).filter(isMeant);
+  if (!order || !isMeant(order)) throw new Problem(404, 'There is no such order.');
+  if (others.length === 0) return order;
+  const told = environment === undefined ? 'Say the "environment", sandbox or production, or put' : 'Put';
+  throw new Problem(409, `${others.length + 1} orders go by this externalOrderId. ${told} the coreOrderId of the one that is meant in its place.`);
 }

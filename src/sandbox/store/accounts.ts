@@ -110,9 +110,10 @@ export function findKey(database: Database, key: string): ApiKey | undefined {
   return row && toKey(row);
 }
 
+/** An organisation's keys, oldest first. */
 export function listKeys(database: Database, organizationId: string): ApiKey[] {
   return database
-    .all<KeyRow>('SELECT * FROM api_keys WHERE organization_id = ? ORDER BY created_at, key', organizationId)
+    .all<KeyRow>('SELECT * FROM api_keys WHERE organization_id = ? ORDER BY created_at, rowid', organizationId)
     .map(toKey);
 }
 

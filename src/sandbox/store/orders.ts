@@ -31,11 +31,11 @@ export function findOrderByCoreId(database: Database, coreOrderId: string): Stor
   return toOrder(database.get<Row>('SELECT * FROM orders WHERE core_order_id = ?', coreOrderId));
 }
 
-/** For the control plane, which knows no owner: the newest order of that name. */
-export function findAnyOrder(database: Database, externalOrderId: string): StoredOrder | undefined {
-  return toOrder(database.get<Row>(
-    'SELECT * FROM orders WHERE external_order_id = ? ORDER BY rowid DESC LIMIT 1', externalOrderId,
-  ));
+/** For the control plane, which knows no owner: every order of that name, oldest first. */
+export function ordersNamed(database: Database, externalOrderId: string): StoredOrder[] {
+  return database
+    .all<Row>('SELECT * FROM orders WHERE external_order_id = ? ORDER BY rowid', externalOrderId)
+    .flatMap((row) => toOrder(row) ?? []);
 }
 
 /** The newest orders of all owners, oldest first. */

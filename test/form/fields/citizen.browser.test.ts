@@ -111,6 +111,29 @@ describe('<estamp-form> among other elements', () => {
     }
   });
 
+  it('goes on as it is where the browser brings back what is no JSON', async () => {
+    const { form } = await open({ value });
+    for (const foreign of ['Asha Rao', '', '{"name":']) form.formStateRestoreCallback(foreign);
+    await form.updateComplete;
+    expect(form.value).to.deep.include({ name: 'Asha' });
+  });
+
+  it('calls a list that is the whole form by what is in it, and promises no name that it does not have', async () => {
+    const form = await fixture<EstampForm>(html`<test-form></test-form>`);
+    const said = async (items: object, lang = 'en'): Promise<(string | undefined)[]> => {
+      form.lang = lang;
+      form.schema = { type: 'array', items: { type: 'string', ...items } };
+      form.value = ['Tara'];
+      await form.updateComplete;
+      const texts = (selector: string): (string | undefined)[] =>
+        [...form.renderRoot.querySelectorAll(selector)].map((one) => one.getAttribute('aria-label') ?? one.textContent?.trim());
+      return [...texts('.item label'), ...texts('.item button'), texts('[id$=":add"], [id$="add"]')[0]?.replace(/\s+/g, ' ')];
+    };
+    expect(await said({ title: 'Pet' })).to.deep.equal(['Pet 1', 'Remove: Pet 1', 'Add: Pet']);
+    expect(await said({})).to.deep.equal(['1', 'Remove: 1', 'Add']);
+    expect(await said({}, 'ur')).to.include('Add');
+  });
+
   it('answers as native controls do', async () => {
     const { form, outer, root } = await open();
     expect(form.form === outer).to.equal(true);

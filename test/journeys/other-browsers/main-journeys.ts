@@ -1,6 +1,7 @@
 import { accessible } from './accessible.ts';
 import { dialog } from './dialog.ts';
 import { errors } from './errors.ts';
+import { everyState } from './every-state.ts';
 import { keyboard } from './keyboard.ts';
 import { languages } from './languages.ts';
 import { payment } from './payment.ts';
@@ -12,5 +13,5 @@ import { visits } from './support/visits.ts';
 /** The journeys that must not break in any browser, against the built demo with the real proxy and the real sandbox. */
 export function mainJourneys(start: () => Promise<OtherBrowser>): void {
   const customers = visits(start);
-  for (const journeys of [purchase, keyboard, payment, resumeLink, errors, languages, dialog, accessible]) journeys(customers);
+  for (const journeys of [purchase, keyboard, payment, resumeLink, errors, languages, dialog, accessible, everyState]) journeys(customers);
 }

@@ -16,6 +16,8 @@ export interface Visit {
 export async function visit(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
   const trouble: string[] = [];
+  // The compiler of these tests names functions by a helper that the page does not have.
+  await context.addInitScript('globalThis.__name = (named) => named');
   await context.exposeBinding('reportViolation', (_source, text: string) => trouble.push(text));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {

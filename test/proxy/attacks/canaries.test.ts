@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { CANARIES, order } from '../kit.ts';
-import { foundIn, openWatchedShop } from '../canaries.ts';
+import { CANARIES, openShop, order } from '../kit.ts';
+import { foundIn } from '../canaries.ts';
 
 test('a value is found in whatever form it leaves', () => {
   for (const value of [CANARIES.apiKey, CANARIES.secret, CANARIES.pan, CANARIES.email, CANARIES.address]) {
@@ -17,7 +17,7 @@ test('a value is found in whatever form it leaves', () => {
 });
 
 test('whoever holds the order sees the parties; what the search reads of it holds them no more', async () => {
-  const shop = await openWatchedShop();
+  const shop = await openShop();
   after(() => shop.close());
   const { token } = await order(shop);
   const { text } = await shop.ask('GET', '/order', { token });

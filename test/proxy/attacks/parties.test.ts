@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { decodeJwt } from 'jose';
-import { CANARIES, DETAILS, order, PARTIES, STAMP } from '../kit.ts';
+import { CANARIES, DETAILS, openShop, order, PARTIES, STAMP } from '../kit.ts';
 import type { Asked, Json, Shop } from '../kit.ts';
-import { foundIn, openWatchedShop } from '../canaries.ts';
+import { foundIn } from '../canaries.ts';
 
 async function open(): Promise<Shop> {
-  const shop = await openWatchedShop();
+  const shop = await openShop();
   after(() => shop.close());
   return shop;
 }
@@ -42,7 +42,7 @@ test("T74: no address, field or header leads a correction to another session's o
 });
 
 test('T74: a token that may only look, one of another shop, and none at all correct nothing', async () => {
-  const [shop, other] = [await open(), await openWatchedShop({ secret: 'canary-of-another-shop-0123456789-0123456789' })];
+  const [shop, other] = [await open(), await openShop({ secret: 'canary-of-another-shop-0123456789-0123456789' })];
   after(() => other.close());
   const { token } = await order(shop);
   const stranger = await order(other);
@@ -129,4 +129,20 @@ test('the way back that a provider is given, and every token, can be read by who
   assert.equal((seen.json['order'] as Json)['parties'], undefined);
   assert.deepEqual(foundIn(seen.text), []);
   for (const value of [CANARIES.pan, CANARIES.email]) assert.equal(JSON.stringify(payment).includes(value), false);
+});
+
+test('a field of an order that is emptied is refused by its name, not said to be done', async () => {
+  const shop = await open();
+  const { token } = await order(shop);
+  const writes = await attached(shop);
+  for (const empty of ['', '  ', '\t']) {
+    const answer = await shop.ask('PUT', '/order/parties', { token, body: { partyName: 'Asha R Rao', partyPan: empty, customerEmail: empty } });
+    assert.deepEqual([answer.status, answer.json.error?.code, faultsOf(answer).toSorted()], [400, 'INVALID_INPUT', ['/parties/customerEmail', '/parties/partyPan']]);
+  }
+  assert.equal(await attached(shop), writes, 'nothing was written');
+  assert.equal((await partiesOf(shop, token))['partyPan'], CANARIES.pan);
+  const kept = await shop.ask('PUT', '/order/parties', { token, body: { partyName: 'Asha R Rao' } });
+  assert.equal(kept.status, 200);
+  const parties = await partiesOf(shop, token);
+  assert.deepEqual([parties['partyName'], parties['partyPan']], ['Asha R Rao', CANARIES.pan], 'what is left out stays');
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { openShop } from '../kit.ts';
 import type { Json, Shop } from '../kit.ts';
-import { openWatchedShop } from '../canaries.ts';
 import { asText, serve, statuses } from './served.ts';
 import type { Served } from './served.ts';
 
@@ -55,7 +55,7 @@ test('T38: a question mark or a hash inside a parameter is refused', async () =>
 test('T38: a code with marks in it stays one segment of the path that the service is asked', async () => {
   const code = "K A&b=1;c'+@:,!$()*~";
   const asked: string[] = [];
-  const shop: Shop = await openWatchedShop({ fetch: async (input, init) => {
+  const shop: Shop = await openShop({ fetch: async (input, init) => {
     const request = new Request(input, init);
     asked.push(new URL(request.url).pathname + new URL(request.url).search);
     const response = await shop.sandbox.fetch(request);

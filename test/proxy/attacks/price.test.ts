@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { CANARIES, DETAILS, order, PARTIES, STAMP } from '../kit.ts';
+import { CANARIES, DETAILS, openShop, order, PARTIES, STAMP } from '../kit.ts';
 import type { Asked, Json, Shop } from '../kit.ts';
-import { openWatchedShop } from '../canaries.ts';
-import { movableClock } from './clocks.ts';
+import { movableClock } from '../clocks.ts';
 import { openPayingShop, tally } from './purse.ts';
 
 /** A shop, and what its proxy sends to one operation of the service. */
 async function openOverheard(path: string): Promise<{ shop: Shop; sent: Json[] }> {
   const sent: Json[] = [];
-  const shop: Shop = await openWatchedShop({ async fetch(input, init) {
+  const shop: Shop = await openShop({ async fetch(input, init) {
     const request = new Request(input, init);
     if (new URL(request.url).pathname.endsWith(path)) sent.push(await request.clone().json() as Json);
     return shop.sandbox.fetch(request);
@@ -38,7 +37,7 @@ test('T01: an amount that the browser sends is refused, and the intent is of the
 });
 
 test('T04: a price for one stamp buys that stamp: no request can name another', async () => {
-  const shop = await openWatchedShop();
+  const shop = await openShop();
   after(() => shop.close());
   const { json } = await quote(shop);
   const before = await count(shop);
@@ -62,7 +61,7 @@ test('T04: a price for one stamp buys that stamp: no request can name another', 
 
 test('T05: a price that expired, or that the service has changed since, makes no order', async () => {
   const clock = movableClock();
-  const shop = await openWatchedShop({ clock });
+  const shop = await openShop({ clock });
   after(() => shop.close());
   const old = await quote(shop);
   clock.pass(15 * 60_000);
@@ -76,7 +75,7 @@ test('T05: a price that expired, or that the service has changed since, makes no
 });
 
 test('T07: a stamp value that is no amount is refused before any call', async () => {
-  const shop = await openWatchedShop();
+  const shop = await openShop();
   after(() => shop.close());
   const values = [
     '0', '-1', '1e400', '-1e400', 'NaN', 'Infinity', '0.001', '100.001', '9007199254740993', '1e-7', '1e21', '"1e2"', '"0x64"', '"1,000"',
@@ -108,7 +107,7 @@ const PRICES: readonly (readonly [string, string])[] = [
 
 test('T08: a price with a total that cannot be read with certainty is no price, and nothing is sold', async () => {
   let price = '';
-  const shop: Shop = await openWatchedShop({ fetch: async (input, init) => {
+  const shop: Shop = await openShop({ fetch: async (input, init) => {
     const request = new Request(input, init);
     if (!request.url.endsWith('/duty/calculate')) return shop.sandbox.fetch(request);
     return new Response(price, { headers: { 'content-type': 'application/json' } });
@@ -146,7 +145,7 @@ test('T10: guessing coupons ends at the number of prices that one network gets',
 });
 
 test('T11: only the configured e-Stamp services are sold, by whatever name a browser asks', async () => {
-  const shop = await openWatchedShop();
+  const shop = await openShop();
   after(() => shop.close());
   const codes = [
     'verification.pan', 'verify.pan', 'estamp.../../', 'estamp.standard/../../services', 'estamp.other', 'ESTAMP.STANDARD', 'estamp.standard ',
@@ -163,7 +162,7 @@ test('T11: only the configured e-Stamp services are sold, by whatever name a bro
 });
 
 test('T12: details of a megabyte, or with keys that the form does not declare, make no order', async () => {
-  const shop = await openWatchedShop();
+  const shop = await openShop();
   after(() => shop.close());
   const { json } = await quote(shop);
   const large = await buy(shop, json['quoteToken'], { details: { ...DETAILS, purpose: 'x'.repeat(1_000_000) } });

@@ -1,9 +1,7 @@
-import { OPERATIONS } from '../../../src/api/index.ts';
 import type { OperationId } from '../../../src/api/index.ts';
 import type { EstampProxyOptions } from '../../../src/proxy/index.ts';
-import { STAMP } from '../kit.ts';
+import { liftLimits, openShop, STAMP } from '../kit.ts';
 import type { Asked, AskOptions, Shop } from '../kit.ts';
-import { openWatchedShop } from '../canaries.ts';
 
 const BALANCE = 1_000_000_00;
 
@@ -19,10 +17,9 @@ export interface PayingShop extends Shop {
 
 /** @param more options of the proxy; the service's own rate limits are out of the way, so that ours are what holds */
 export async function openPayingShop(more: Partial<EstampProxyOptions> = {}): Promise<PayingShop> {
-  const shop = await openWatchedShop({ apiKey: 'sk_live_demo', ...more });
+  const shop = await openShop({ apiKey: 'sk_live_demo', ...more });
   await shop.control('PUT', '/wallet', { balance: (BALANCE / 100).toFixed(2) });
-  await shop.control('PUT', '/limits', Object.fromEntries(
-    Object.keys(OPERATIONS).map((id) => [id, { count: 1_000_000, windowSeconds: 60 }])));
+  await liftLimits(shop.sandbox);
   let asked = 0;
   return {
     ...shop,

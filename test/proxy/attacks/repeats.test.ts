@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { EstampProxyOptions } from '../../../src/proxy/index.ts';
 import { DETAILS, PARTIES } from '../kit.ts';
 import type { Asked, AskOptions, Json } from '../kit.ts';
-import { movableClock } from './clocks.ts';
+import { movableClock } from '../clocks.ts';
 import { freshStamp, inWaves, openPayingShop, tally } from './purse.ts';
 import type { PayingShop } from './purse.ts';
 

@@ -9,9 +9,9 @@ import { startServer } from '../../../src/proxy/node/server.ts';
 import type { ProxyServer } from '../../../src/proxy/node/server.ts';
 import { createSandbox } from '../../../src/sandbox/index.ts';
 import type { Sandbox } from '../../../src/sandbox/index.ts';
-import { CANARIES, DETAILS, optionsFor, order, PARTIES, STAMP } from '../kit.ts';
+import { CANARIES, DETAILS, openShop, optionsFor, order, PARTIES, STAMP } from '../kit.ts';
 import type { Json } from '../kit.ts';
-import { openWatchedShop, see } from '../canaries.ts';
+import { see } from '../watch.ts';
 
 let sandbox: Sandbox;
 let server: ProxyServer;
@@ -32,9 +32,8 @@ before(async () => {
   sandbox = await createSandbox();
   relay.listen(0, '127.0.0.1');
   await once(relay, 'listening');
-  const line = (fields: object, message: string): void => see('a log line', `${JSON.stringify(fields)} ${message}`);
   const url = `http://127.0.0.1:${(relay.address() as AddressInfo).port}`;
-  const proxy = optionsFor({ url }, { logger: { info: line, warn: line, error: line } });
+  const proxy = optionsFor({ url });
   server = await startServer({ port: 0, host: '127.0.0.1', mount: '/estamp', proxy, limits: { keepAlive: 100 } });
 });
 after(async () => {
@@ -92,13 +91,10 @@ test('T43: bytes that no header may hold are no fault of ours, wherever they com
 });
 
 test('T43: a page to return to with line breaks, NUL or letters of the world makes one clean Location', async () => {
-  const shop = await openWatchedShop();
+  const shop = await openShop();
   after(() => shop.close());
   for (const tail of ['\r\nSet-Cookie: a=b', '\u0000', 'ಕ', '\u2028', '%0d%0aSet-Cookie:%20a=b', 'a b"<>']) {
-    const { json } = await shop.ask('POST', '/quotes', { body: STAMP });
-    const made = await shop.ask('POST', '/orders', {
-      body: { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS, returnUrl: `https://shop.example/thanks?x=${tail}` },
-    });
+    const { answer: made } = await order(shop, { returnUrl: `https://shop.example/thanks?x=${tail}` });
     assert.equal(made.status, 200, made.text);
     const redirectUrl = String((made.json['payment'] as Json)['redirectUrl']);
     const back = await shop.ask('GET', new URL(redirectUrl).searchParams.get('return_url') ?? '');
@@ -108,7 +104,7 @@ test('T43: a page to return to with line breaks, NUL or letters of the world mak
 });
 
 test('T47: a string that never ends is refused in no time', async () => {
-  const shop = await openWatchedShop();
+  const shop = await openShop();
   after(() => shop.close());
   const body = `"${'\\"'.repeat(8_190)}`;
   await shop.ask('POST', '/quotes', { body });
@@ -121,7 +117,7 @@ test('T47: a string that never ends is refused in no time', async () => {
 });
 
 test('T48: keys that reach a prototype, that stand twice, and values of another kind change nothing', async () => {
-  const shop = await openWatchedShop({ panVerification: true });
+  const shop = await openShop({ panVerification: true });
   after(() => shop.close());
   const { token } = await order(shop);
   const { json: { quoteToken } } = await shop.ask('POST', '/quotes', { body: STAMP });

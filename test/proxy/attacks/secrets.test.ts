@@ -9,10 +9,11 @@ import { createPoolTransport } from '../../../src/proxy/node/transport.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import { systemClock } from '../../../src/base/clock.ts';
 import { operationOf } from '../chaos/operation-of.ts';
-import { CANARIES, DETAILS, openBareShop, optionsFor, order, PARTIES, STAMP } from '../kit.ts';
+import { CANARIES, DETAILS, openShop, optionsFor, order, PARTIES, STAMP } from '../kit.ts';
 import type { Asked, Json, Shop } from '../kit.ts';
 import { deliver, SECRET } from '../webhooks/deliveries.ts';
-import { foundIn, keepSecret, openWatchedShop, see } from '../canaries.ts';
+import { foundIn, keepSecret } from '../canaries.ts';
+import { see } from '../watch.ts';
 
 keepSecret('the webhook secret', SECRET);
 
@@ -44,7 +45,7 @@ for (const status of [400, 401, 402, 404, 409, 429, 500]) {
     let operation: OperationId | undefined;
     let said = 0;
     const error = { code: `NO_${CANARIES.pan}`, message: EVERYTHING, requestId: CANARIES.pan, field: PARTIES.partyName, stack: 'Error\n    at x (/srv/a.ts:1:1)' };
-    const shop: Shop = await openWatchedShop({
+    const shop: Shop = await openShop({
       random: () => 0, panVerification: true, webhookSecrets: [SECRET],
       async fetch(input, init) {
         const request = new Request(input, init);
@@ -98,7 +99,7 @@ for (const [hook, make] of Object.entries(HOOKS)) {
       const boom = (): never => {
         throw thrown();
       };
-      const shop = await openWatchedShop({ webhookSecrets: [SECRET], random: () => 0, ...make(boom) });
+      const shop = await openShop({ webhookSecrets: [SECRET], random: () => 0, ...make(boom) });
       for (const { status, json, text } of await everyCall(shop)) {
         assert.ok(status < 500 || json.error !== undefined, `${hook}, ${what}: ${status} ${text}`);
         if (status === 500) assert.equal(json.error?.['message'], 'Something went wrong on our side. Please try again.');
@@ -136,7 +137,7 @@ test('T53: no inspection of a proxy, a client or an error shows the key or the s
   }
 });
 
-/** A logger that keeps what it is given as it is: the kit's writes JSON, which would hide a line break. */
+/** A logger that keeps what it is given as it is: the others write JSON, which would hide a line break. */
 function raw(): { lines: [fields: Record<string, unknown>, message: string][]; logger: NonNullable<EstampProxyOptions['logger']> } {
   const lines: [Record<string, unknown>, string][] = [];
   const line = (fields: object, message: string): void => {
@@ -150,7 +151,7 @@ test('T54: nothing that is sent begins a line of the log, talks to a terminal or
   const { lines, logger } = raw();
   const EVIL = '\n{"level":60,"msg":"canary-line"}\u001b[2J\u001b]0;canary-line\u0007\u009b31m\u2028\u202e';
   const error = { code: `EVIL${EVIL}`, message: EVIL, requestId: `r${EVIL}`, field: EVIL };
-  const shop: Shop = await openWatchedShop({
+  const shop: Shop = await openShop({
     logger, random: () => 0, readers: { duty: () => { throw new Error(EVIL); } },
     customer: (_request, { couponCode = '' }) => { throw new Error(couponCode); },
     async fetch(input, init) {
@@ -178,8 +179,8 @@ test('T54: nothing that is sent begins a line of the log, talks to a terminal or
 
 test('T55: a PAN in a field, an address or a header where none belongs is in no line of the log and in no event', async () => {
   const { pan } = CANARIES;
-  // What it says to lines and events is searched below, where the service's own words are left out.
-  const shop = await openBareShop({ random: () => 0, webhookSecrets: [SECRET] });
+  // The events are searched below, where the service's own words are left out.
+  const shop = await openShop({ random: () => 0, webhookSecrets: [SECRET] }, {}, { tellsBack: true });
   after(() => shop.close());
   const { token } = await order(shop, { parties: { customerName: pan, partyName: `${pan} Rao`, partyAddress: pan }, details: { ...DETAILS, purpose: `For ${pan}, of whom it is` } });
   for (const name of ['reference', 'couponCode', 'districtCode', 'sroValue', 'stateCode', 'articleCode', 'serviceCode', pan]) {

@@ -4,7 +4,7 @@ import { startServer } from '../../../src/proxy/node/server.ts';
 import { createSandbox } from '../../../src/sandbox/index.ts';
 import { control, optionsFor } from '../kit.ts';
 import type { JournalEntry } from '../kit.ts';
-import { see } from '../canaries.ts';
+import { see } from '../watch.ts';
 
 /** The proxy as a server of its own, to be spoken to byte by byte. */
 export interface Served {
@@ -17,10 +17,9 @@ export interface Served {
 
 export async function serve(): Promise<Served> {
   const sandbox = await createSandbox();
-  const line = (fields: object, message: string): void => see('a log line', `${JSON.stringify(fields)} ${message}`);
   const server = await startServer({
     port: 0, host: '127.0.0.1', mount: '/estamp', limits: { keepAlive: 1_000 },
-    proxy: optionsFor(sandbox, { logger: { info: line, warn: line, error: line } }),
+    proxy: optionsFor(sandbox),
   });
   const { port } = new URL(server.url);
   return {

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, mock, test } from 'node:test';
-import { order } from '../kit.ts';
+import { openShop, order } from '../kit.ts';
 import type { Shop } from '../kit.ts';
 import { delivery, SECRET } from '../webhooks/deliveries.ts';
-import { openWatchedShop } from '../canaries.ts';
 
 async function open(): Promise<Shop> {
-  const shop = await openWatchedShop({ webhookSecrets: [SECRET, 'whsec_second_0123456789'] });
+  const shop = await openShop({ webhookSecrets: [SECRET, 'whsec_second_0123456789'] });
   after(() => shop.close());
   return shop;
 }

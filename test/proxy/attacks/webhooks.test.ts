@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, mock, test } from 'node:test';
-import { createEstampProxy } from '../../../src/proxy/index.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
-import { ask, CANARIES, optionsFor, order, PARTIES, until } from '../kit.ts';
+import { ask, CANARIES, openShop, optionsFor, order, PARTIES, proxyBefore, until } from '../kit.ts';
 import type { Json, Shop } from '../kit.ts';
 import { deliver, delivery, HeldClock, PAYLOAD, SECRET, sign } from '../webhooks/deliveries.ts';
 import type { Delivery } from '../webhooks/deliveries.ts';
 import { MOUNTS } from '../mounts/mounts.ts';
-import { keepSecret, openWatchedShop } from '../canaries.ts';
+import { keepSecret } from '../canaries.ts';
+import { watchedLogger } from '../watch.ts';
 
 keepSecret('the webhook secret', SECRET);
 
-async function open(more: Parameters<typeof openWatchedShop>[0] = {}): Promise<Shop> {
-  const shop = await openWatchedShop({ webhookSecrets: [SECRET], ...more });
+async function open(more: Parameters<typeof openShop>[0] = {}): Promise<Shop> {
+  const shop = await openShop({ webhookSecrets: [SECRET], ...more });
   after(() => shop.close());
   return shop;
 }
@@ -64,9 +64,8 @@ for (const name of ['Express 4 after express.json()', 'Express 5 after express.j
     const shop = await open();
     const events: Json[] = [];
     const logs: string[] = [];
-    const line = (fields: object, message: string): void => void logs.push(`${JSON.stringify(fields)} ${message}`);
     const options = optionsFor(shop.sandbox, {
-      webhookSecrets: [SECRET], logger: { info: line, warn: line, error: line }, onEvent: (event) => void events.push({ ...event }),
+      webhookSecrets: [SECRET], logger: watchedLogger(logs), onEvent: (event) => void events.push({ ...event }),
     });
     const mounted = await MOUNTS[name]?.(options);
     assert.ok(mounted);
@@ -87,7 +86,7 @@ test('T65: the same event, fifty times at once, after a restart and thirteen hou
   assert.deepEqual(new Set(crowd.map(({ status }) => status)), new Set([200]));
   clock.pass(13 * 3600_000);
   const events: Json[] = [];
-  const restarted = createEstampProxy(optionsFor(shop.sandbox, { webhookSecrets: [SECRET], clock, store, onEvent: (event) => void events.push({ ...event }) }));
+  const restarted = proxyBefore(shop.sandbox, { webhookSecrets: [SECRET], clock, store, onEvent: (event) => void events.push({ ...event }) });
   const again = await ask(restarted, 'POST', '/webhooks', delivery({ at: at() }));
   await restarted.close();
   assert.deepEqual([again.status, told(shop).length, events.length], [200, 1, 0]);

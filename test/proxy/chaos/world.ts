@@ -1,18 +1,18 @@
 import { createEstampProxy } from '../../../src/proxy/index.ts';
 import type { EstampProxy, EstampProxyOptions } from '../../../src/proxy/index.ts';
 import { coreOf } from '../../../src/proxy/proxy.ts';
-import { OPERATIONS } from '../../../src/api/index.ts';
 import type { OperationId } from '../../../src/api/index.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import type { Receipt, Store } from '../../../src/proxy/store/store.ts';
 import { createSandbox } from '../../../src/sandbox/index.ts';
 import type { Sandbox } from '../../../src/sandbox/index.ts';
-import { control, optionsFor } from '../kit.ts';
+import { control, liftLimits, optionsFor } from '../kit.ts';
 import { MISHAPS } from './mishaps.ts';
 import type { MishapName } from './mishaps.ts';
 import { operationOf } from './operation-of.ts';
 import { virtualTime } from './virtual-time.ts';
 import type { VirtualTime } from './virtual-time.ts';
+import { watchedLogger } from '../watch.ts';
 
 /** One call that a proxy made. */
 export interface Made {
@@ -68,9 +68,7 @@ export async function openWorld(): Promise<World> {
   const time = virtualTime();
   const sandbox = await createSandbox({ clock: time, timings: { start: 20, complete: 20 } });
   await control(sandbox, 'PUT', '/wallet', { balance: '1000000.00' });
-  await control(sandbox, 'PUT', '/limits', Object.fromEntries(
-    Object.keys(OPERATIONS).map((id) => [id, { count: 1_000_000_000, windowSeconds: 60 }]),
-  ));
+  await liftLimits(sandbox);
 
   return {
     time, sandbox,
@@ -90,7 +88,6 @@ function watch(
   const logs: string[] = [];
   let bytes = 0;
   const { store, ledger } = watchStore(createMemoryStore(time));
-  const line = (fields: object, message: string): void => void logs.push(`${JSON.stringify(fields)} ${message}`);
 
   async function fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init);
@@ -121,7 +118,7 @@ function watch(
 
   const proxy = createEstampProxy(optionsFor(sandbox, {
     apiKey: LIVE_KEY, clock: time, random: () => 0.5, limits: GENEROUS, store, fetch,
-    logger: { info: line, warn: line, error: line }, ...options,
+    logger: watchedLogger(logs), ...options,
   }));
   // Whether OpenTelemetry is there is looked for on the disk, which takes a busy machine longer than a few turns.
   void time.busy(coreOf(proxy).core.signals.opened);

@@ -120,6 +120,7 @@ export const STEPS: readonly Step[] = [
   own('a link', 'POST', '/order/link', {}),
   own('a PAN, turned off', 'POST', '/verifications/pan', { pan: PARTIES.partyPan, name: 'Asha Rao' }),
   get('the payment page', '/pay'),
+  get('the payment page in another language', '/pay?lang=ur'),
   get('its script', '/pay.js'),
   get('its style', '/pay.css'),
   get('a way back that is none', '/return?s=abc'),

@@ -91,7 +91,7 @@ test('a mistyped name may be mended twice; guessing ends there', async () => {
 });
 
 test('a call that failed leaves the customer free to mend the PAN', async () => {
-  const shop = await open({ logger: { info: () => undefined, warn: () => undefined, error: () => undefined } });
+  const shop = await open();
   const token = await priced(shop);
   await shop.control('POST', '/faults', { operationId: 'verifyPan', status: 402, times: 1 });
   const failed = await check(shop, token, 'AAAPA0502A');

@@ -84,12 +84,3 @@ export class HeldClock implements Clock {
     this.#now += ms;
   }
 }
-
-/** Waits until something is so, without time passing on a clock that stands still. */
-export async function eventually(isSo: () => boolean): Promise<void> {
-  const end = Date.now() + 5_000;
-  while (!isSo()) {
-    if (Date.now() > end) throw new Error('What was waited for did not happen.');
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
-}

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, mock, test } from 'node:test';
-import { createEstampProxy } from '../../../src/proxy/index.ts';
 import type { OrderEvent, ProxyEvent } from '../../../src/proxy/index.ts';
 import { coreOf } from '../../../src/proxy/proxy.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
-import { ask, CANARIES, openShop, optionsFor } from '../kit.ts';
+import { ask, CANARIES, openShop, proxyBefore } from '../kit.ts';
 import type { Json, Shop } from '../kit.ts';
-import { deliver, delivery, eventually, PAYLOAD, SECRET, StillClock } from './deliveries.ts';
+import { eventually } from '../../support/eventually.ts';
+import { deliver, delivery, PAYLOAD, SECRET, StillClock } from './deliveries.ts';
 import type { Delivery } from './deliveries.ts';
 
 type Options = Parameters<typeof openShop>[0];
@@ -19,10 +19,7 @@ async function open(more: Options = {}): Promise<Shop> {
 
 /** Another instance of the same merchant's: it speaks with the same service. */
 function beside(shop: Shop, more: Options): Pick<Shop, 'ask'> {
-  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const proxy = createEstampProxy(optionsFor(shop.sandbox, {
-    webhookSecrets: [SECRET], logger: silent, fetch: (input, init) => shop.sandbox.fetch(new Request(input, init)), ...more,
-  }));
+  const proxy = proxyBefore(shop.sandbox, { webhookSecrets: [SECRET], ...more });
   after(() => proxy.close());
   return { ask: (method, path, options) => ask(proxy, method, path, options) };
 }
@@ -42,8 +39,10 @@ test('an event is told to the merchant with all that it says, and answered with 
 
 test('without webhookSecrets there is no receiver', async () => {
   for (const webhookSecrets of [undefined, []]) {
-    const answer = await deliver(await open({ webhookSecrets }));
-    assert.deepEqual([answer.status, answer.json.error?.code], [404, 'NOT_FOUND']);
+    const shop = await open({ webhookSecrets });
+    for (const answer of [await deliver(shop), await shop.ask('GET', '/webhooks'), await shop.ask('PUT', '/webhooks', { body: {} })]) {
+      assert.deepEqual([answer.status, answer.json.error?.code, answer.headers.get('allow')], [404, 'NOT_FOUND', null]);
+    }
   }
 });
 

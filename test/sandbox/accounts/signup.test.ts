@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
+import type { ConnectionAnswer, KeysAnswer } from '../../../src/sandbox/control/answers.ts';
 import { runPeople } from './people.ts';
 
 const people = await runPeople();
@@ -35,6 +36,15 @@ describe('signup', () => {
       const { cookie } = await people.arrive(email, { organizationName });
       assert.equal((await people.me(cookie)).body.user.organizationName, "Asha Rao's workspace", email);
     }
+  });
+
+  it('gives the organisation a payment connection of its own, and one key to begin with', async () => {
+    const { body: { organizationId } } = await people.signUp('asha@rao.test');
+    const of = async (list: string): Promise<unknown> => (await control('GET', `/${list}?organizationId=${organizationId}`)).body;
+    const { connections: [own, ...others] } = await of('connections') as { connections: ConnectionAnswer[] };
+    assert.deepEqual([own?.organizationId, own?.provider, own?.active, others], [organizationId, 'sandbox', true, []]);
+    const { key, keys: [issued] } = await of('keys') as KeysAnswer;
+    assert.ok(key !== null && key === issued?.key);
   });
 
   it('issues a sandbox key that works at once; a production key waits for KYC', async () => {

@@ -58,6 +58,7 @@ describe('a PAN', () => {
     for (const pan of ['ASHPR1234F', 'AAACR5055K', 'AAPFU0939F']) {
       const { gstins } = call('lookupGstinsByPan', { pan }) as unknown as Gstins;
       const holder = call('verifyPan', { pan })['registeredName'];
+      assert.ok(gstins.length > 0, pan);
       for (const { gstin, state, status } of gstins) {
         const business = call('verifyGstin', { gstin });
         assert.equal(business['valid'], true, gstin);
@@ -75,6 +76,7 @@ describe('a PAN', () => {
 
   it('that is inactive leads to cancelled registrations', () => {
     const { gstins } = call('lookupGstinsByPan', { pan: 'ASHPR0003F' }) as unknown as Gstins;
+    assert.ok(gstins.length > 0);
     for (const { gstin, status } of gstins) {
       assert.equal(status, 'Cancelled');
       assert.equal(call('verifyGstin', { gstin })['registrationStatus'], 'Cancelled');

@@ -3,8 +3,9 @@ import { createServer as createSocketServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { after, beforeEach, describe, it } from 'node:test';
 import { createSandbox } from '../../../src/sandbox/index.ts';
+import { eventually } from '../../support/eventually.ts';
 import { runSandbox } from '../running-sandbox.ts';
-import { accept, addressOf, eventually, listen, quiet, receive } from './receiver.ts';
+import { accept, addressOf, listen, quiet, receive } from './receiver.ts';
 import { createOrder, deliveries, register, settled } from './records.ts';
 import type { Shown } from './records.ts';
 
@@ -51,8 +52,9 @@ describe('a hostile receiver', () => {
     assert.ok(most <= 4, `${most} deliveries at once`);
     await attempted();
     assert.equal((await first()).lastResult, `no answer in ${TIMEOUT} ms`);
-    assert.ok((await deliveries(caller)).filter(({ url }) => url === good.url)
-      .every(({ status }) => status === 'DELIVERED'));
+    // The receiver has an event a moment before the sandbox has its answer.
+    await eventually(async () => (await deliveries(caller))
+      .filter(({ url, status }) => url === good.url && status === 'DELIVERED').length === 12);
   });
 
   it('that redirects is not followed', async () => {
@@ -134,7 +136,7 @@ describe('a hostile receiver', () => {
     const start = performance.now();
     assert.equal((await send('/_sandbox/clock', { advanceSeconds: 46_000 })).status, 200);
     await own.close();
-    assert.ok(performance.now() - start < 8_000, 'sooner than the ten seconds that the receiver has');
+    assert.ok(performance.now() - start < 9_500, 'sooner than the ten seconds that the receiver has');
   });
 });
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
+import { eventually } from '../../support/eventually.ts';
 
 /** One post as it arrived. */
 export interface Delivery {
@@ -57,11 +58,6 @@ export async function listen(listener: RequestListener, port = 0): Promise<Serve
 
 export const addressOf = (server: Server): string =>
   `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
-
-/** Waits until something is so; the test's own time limit says when it never will be. */
-export async function eventually(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
-}
 
 /** Things that should not come had time to come. */
 export const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));

@@ -1,6 +1,6 @@
 import { live } from '../running-sandbox.ts';
 import type { Caller, Got } from '../running-sandbox.ts';
-import { eventually } from './receiver.ts';
+import { eventually } from '../../support/eventually.ts';
 
 /** A delivery event, as the list shows it. */
 export interface EventItem {

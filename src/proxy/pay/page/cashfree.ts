@@ -1,14 +1,13 @@
 import { CASHFREE, type MakeCashfree } from '../../../base/providers/cashfree.ts';
 import { loadScript } from './load-script.ts';
 import type { OpenPayment } from './payment.ts';
-import { LEAVING } from './words.ts';
+import { WORDS } from './words.ts';
 
 /** Cashfree Checkout in the same tab. Whichever way it ends here, the customer may be back. */
 export const open: OpenPayment = async ({ mode, sessionId = '' }, page) => {
-  await loadScript(CASHFREE.address, CASHFREE.name);
-  const Cashfree = Reflect.get(window, CASHFREE.name) as MakeCashfree;
+  const Cashfree = await loadScript<MakeCashfree>(CASHFREE);
   const sdk = Cashfree({ mode: mode === 'live' ? 'production' : 'sandbox' });
-  page.handOver(LEAVING);
+  page.handOver(WORDS.leaving);
   const ended = await sdk.checkout({ paymentSessionId: sessionId, redirectTarget: '_self' }).catch(() => undefined);
   if (ended?.redirect !== true) page.goBack();
 };

@@ -1,3 +1,5 @@
+import type { ProviderScript } from '../../../base/providers/script.ts';
+
 /** How long a provider's script or frame may take, in milliseconds. */
 export const PATIENCE = 15_000;
 
@@ -7,13 +9,18 @@ export class NotLoaded extends Error {}
 /**
  * Loads a provider's script; one that is there already is not loaded again.
  *
+ * @returns what the script leaves on the page
  * @throws NotLoaded when it is blocked, fails, or takes longer than the page waits
  */
-export function loadScript(url: string, name: string): Promise<void> {
-  if (name in window) return Promise.resolve();
+export async function loadScript<Api>({ address, name }: ProviderScript): Promise<Api> {
+  if (!(name in window)) await request(address, name);
+  return Reflect.get(window, name) as Api;
+}
+
+function request(address: string, name: string): Promise<void> {
   return inTime((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = url;
+    script.src = address;
     script.async = true;
     script.onload = () => (name in window ? resolve() : reject());
     script.onerror = () => {

@@ -1,5 +1,5 @@
 import type { ClientPayment } from '../../../wire/order.ts';
-import { CONFIRMING, LEAVING, OFFLINE } from './words.ts';
+import { WORDS } from './words.ts';
 
 /** The page as a provider's file sees it. It writes text only, so that Trusted Types have nothing to forbid. */
 export interface Page {
@@ -50,7 +50,7 @@ export function createPage(payment: ClientPayment, onHandOver: () => void): Page
     onHandOver();
     say(text);
     if (wayBack === undefined) showOnly(...waysOut());
-    else offerLink('Go back to your order', wayBack);
+    else offerLink(WORDS.toOrder, wayBack);
   };
 
   return {
@@ -61,8 +61,8 @@ export function createPage(payment: ClientPayment, onHandOver: () => void): Page
     leaveFor(address) {
       const place = new URL(address);
       if (!/^https?:$/.test(place.protocol)) throw new TypeError('Not an address of a page.');
-      say(LEAVING);
-      offerLink('Continue to payment', place.href);
+      say(WORDS.leaving);
+      offerLink(WORDS.proceed, place.href);
       location.replace(place.href);
     },
     post(address, fields) {
@@ -78,7 +78,7 @@ export function createPage(payment: ClientPayment, onHandOver: () => void): Page
         form.append(input);
       }
       document.body.append(form);
-      say(LEAVING);
+      say(WORDS.leaving);
       // A field named "submit" hides the form's own method.
       HTMLFormElement.prototype.submit.call(form);
     },
@@ -86,17 +86,17 @@ export function createPage(payment: ClientPayment, onHandOver: () => void): Page
       if (gone) return;
       gone = true;
       showOnly();
-      handOver(CONFIRMING);
+      handOver(WORDS.confirming);
       if (wayBack === undefined) return;
       const go = (): void => location.replace(wayBack);
       if (navigator.onLine) return go();
-      say(OFFLINE);
+      say(WORDS.offline);
       addEventListener('online', go, { once: true });
     },
     offerForm(pay) {
       showOnly('form', ...waysOut());
       const button = part<HTMLButtonElement>('pay');
-      button.textContent = `Pay ${part('amount').textContent}`;
+      button.textContent = WORDS.pay.replace('{amount}', part('amount').textContent);
       button.disabled = false;
       button.onclick = pay;
       const place = part('form');

@@ -10,10 +10,13 @@ export type OpenPayment = (payment: ClientPayment, page: Page) => void | Promise
 /** What the proxy said. */
 export type Asked = { payment: ClientPayment } | { code: string };
 
-/** Asks the proxy for the payment that is open now, or the next one after a definite failure. */
+/**
+ * Asks the proxy for the payment that is open now, or the next one after a definite failure. The query goes along,
+ * because the way back is to speak this page's language.
+ */
 export async function askPayment(token: string): Promise<Asked> {
   try {
-    const answer = await fetch('order/payment', {
+    const answer = await fetch(`order/payment${location.search}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: '{}',

@@ -1,10 +1,10 @@
 import type { OpenPayment } from './payment.ts';
 import { waysOut, showOnly } from './page.ts';
-import { AT_THE_SHOP } from './words.ts';
+import { WORDS } from './words.ts';
 
 /** Providers that are reached by an address alone: the simulated one, PhonePe, and the merchant's own. */
 export const open: OpenPayment = ({ redirectUrl }, page) => {
   if (redirectUrl !== undefined) return page.leaveFor(redirectUrl);
-  page.say(AT_THE_SHOP);
+  page.say(WORDS.atTheShop);
   showOnly(...waysOut());
 };

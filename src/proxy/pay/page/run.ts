@@ -1,20 +1,19 @@
+import { token } from './token.ts';
 import type { ClientPayment } from '../../../wire/order.ts';
 import { NotLoaded } from './load-script.ts';
 import { createPage, part, say, showOnly, waysOut } from './page.ts';
 import { askPayment } from './payment.ts';
 import type { OpenPayment } from './payment.ts';
-import { FINAL, NOT_LOADED, PREPARING, REFUSED, TROUBLE } from './words.ts';
+import { FINAL, REFUSED, WORDS } from './words.ts';
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
 /**
- * The payment page: takes the order token out of the fragment and the address, asks the proxy for the payment, says
- * the amount, and lets the provider's file open it.
+ * The payment page: asks the proxy for the payment with the token that was in the fragment, says the amount, and lets
+ * the provider's file open it.
  */
 export function run(openPayment: OpenPayment): void {
   const rest = part('message').textContent ?? '';
-  const token = location.hash.slice(1);
-  history.replaceState(null, '', location.pathname);
   // Once it is the provider's, nobody here can say any more that nothing was charged.
   let handedOver = false;
 
@@ -27,14 +26,14 @@ export function run(openPayment: OpenPayment): void {
 
   async function begin(): Promise<void> {
     showOnly();
-    say(PREPARING);
+    say(WORDS.preparing);
     const asked = await askPayment(token);
-    if ('code' in asked) return fail(REFUSED[asked.code] ?? TROUBLE, FINAL.includes(asked.code));
+    if ('code' in asked) return fail(REFUSED[asked.code] ?? WORDS.trouble, FINAL.includes(asked.code));
     show(asked.payment);
     try {
       await openPayment(asked.payment, createPage(asked.payment, () => { handedOver = true; }));
     } catch (error) {
-      fail(error instanceof NotLoaded ? NOT_LOADED : TROUBLE);
+      fail(error instanceof NotLoaded ? WORDS.notLoaded : WORDS.trouble);
     }
   }
 
@@ -42,7 +41,7 @@ export function run(openPayment: OpenPayment): void {
   part('back').onclick = () => history.back();
   // A form that the policy does not let go would leave the customer before a page that does nothing.
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
-    if (effectiveDirective === 'form-action') fail(TROUBLE);
+    if (effectiveDirective === 'form-action') fail(WORDS.trouble);
   });
   // Shown again by the back button: it is not known here what happened since.
   addEventListener('pageshow', ({ persisted }) => {

@@ -2,29 +2,25 @@ import { mayTryAgain, STRIPE, type MakeStripe } from '../../../base/providers/st
 import { inTime, loadScript } from './load-script.ts';
 import { part } from './page.ts';
 import type { OpenPayment } from './payment.ts';
-import { CONFIRMING } from './words.ts';
-
-const ENTER = 'Enter how you want to pay.';
-const DECLINED = 'That did not go through. Nothing was charged. Try again, or choose another way to pay.';
+import { WORDS } from './words.ts';
 
 /** Stripe: its own hosted page where the proxy gives an address, otherwise the Payment Element in this page. */
 export const open: OpenPayment = async (payment, page) => {
   const { redirectUrl, publicKey = '', clientSecret, fields } = payment;
   if (redirectUrl !== undefined) return page.leaveFor(redirectUrl);
-  await loadScript(STRIPE.address, STRIPE.name);
-  const stripe = (Reflect.get(window, STRIPE.name) as MakeStripe)(publicKey);
+  const stripe = (await loadScript<MakeStripe>(STRIPE))(publicKey);
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
   const elements = stripe.elements({ clientSecret, appearance: { theme: dark ? 'night' : 'stripe' } });
 
   const pay = async (): Promise<void> => {
     button.disabled = true;
     part('back').hidden = part('shop').hidden = true;
-    page.handOver(CONFIRMING);
+    page.handOver(WORDS.confirming);
     const confirmed = await stripe
       .confirmPayment({ elements, confirmParams: { return_url: fields?.['return_url'] }, redirect: 'if_required' })
       .catch(() => undefined);
     if (!confirmed || !mayTryAgain(confirmed)) return page.goBack();
-    page.say(confirmed.error?.message ?? DECLINED);
+    page.say(confirmed.error?.message ?? WORDS.declined);
     button.disabled = false;
     button.focus();
   };
@@ -35,6 +31,6 @@ export const open: OpenPayment = async (payment, page) => {
     element.on('loaderror', reject);
     element.mount(place);
   });
-  page.say(ENTER);
+  page.say(WORDS.enter);
   button.hidden = false;
 };

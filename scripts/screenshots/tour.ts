@@ -1,0 +1,120 @@
+import type { Order } from '../../src/wire/index.ts';
+import { ORDERS } from './orders.ts';
+import type { Staged } from './stage.ts';
+
+/** Every state of every step, in the order of the tour. */
+export const SCENES = [
+  'loading', 'stamp-empty', 'stamp-errors', 'stamp-filled', 'stamp-all-documents', 'parties', 'parties-errors', 'parties-filled',
+  'review', 'waiting', 'confirming', 'payment-failed', 'paid', 'correcting', 'making', 'completed', 'failed', 'unavailable', 'dialog',
+] as const;
+export type Scene = (typeof SCENES)[number];
+
+/** How the proxy answers a page otherwise than it would. */
+export interface Answers {
+  /** The catalogue comes after `release`. */
+  held?: boolean;
+  /** There is no catalogue. */
+  refused?: boolean;
+  /** Laid over the real order. */
+  order?: Partial<Order>;
+}
+
+/** A page with a checkout, in whichever browser: what the tour does there. A selector stands for the first that it finds. */
+export interface Stage {
+  open(staged: Staged, answers?: Answers): Promise<void>;
+  release(): Promise<void>;
+  /** Waits for an address. */
+  at(address: RegExp): Promise<void>;
+  /** Waits until it is seen. */
+  seen(selector: string): Promise<void>;
+  click(selector: string): Promise<void>;
+  check(selector: string): Promise<void>;
+  choose(selector: string, value: string): Promise<void>;
+  fill(selector: string, text: string): Promise<void>;
+  leave(selector: string): Promise<void>;
+}
+
+export type Look = (scene: Scene) => Promise<void>;
+
+/** A field or its fieldset, by the name that the schema gives it: the words are those of any language. */
+const field = (name: string): string => `[id$=".${name}"]`;
+const action = '.dock [part~=button-primary]';
+const shown = (step: string): string => `[part~=section-${step}]`;
+
+/** Leads one checkout through every step and state of it, in any language, and stops at each to be looked at. */
+export async function tour(stage: Stage, lang: string, look: Look): Promise<void> {
+  const spoken = `form[lang=${lang}]`;
+  await stage.open({ lang }, { held: true });
+  await stage.seen(`${spoken} ${shown('loading')}`);
+  await look('loading');
+  await stage.release();
+  await stamp(stage, look);
+  await parties(stage, look);
+  await stage.click(action);
+  await stage.at(/return_url=/);
+  await statuses(stage, lang, look);
+  await stage.open({ lang, reference: 'unavailable' }, { refused: true });
+  await stage.seen(`${spoken} ${shown('unavailable')}`);
+  await look('unavailable');
+  await stage.open({ lang, tag: 'estamp-checkout-button', reference: 'dialog' });
+  await stage.click('.trigger');
+  await stage.seen(field('stateCode'));
+  await choose(stage);
+  await look('dialog');
+}
+
+/** The Karnataka affidavit. */
+async function choose(stage: Stage): Promise<void> {
+  await stage.choose(field('stateCode'), 'KA');
+  await stage.check('input[value=KA-RG-4]');
+  await stage.check('.chip input[value="100"], .chip input[value="10000"]');
+  await stage.fill(field('purpose'), 'Name change affidavit');
+}
+
+async function stamp(stage: Stage, look: Look): Promise<void> {
+  await stage.seen(field('stateCode'));
+  await look('stamp-empty');
+  await stage.click(action);
+  await stage.seen('.summary');
+  await look('stamp-errors');
+  await choose(stage);
+  await look('stamp-filled');
+  const all = `${shown('stamp')} .link[aria-expanded]`;
+  await stage.click(all);
+  await look('stamp-all-documents');
+  await stage.click(all);
+  await stage.click(action);
+}
+
+async function parties(stage: Stage, look: Look): Promise<void> {
+  await stage.seen(field('partyName'));
+  await look('parties');
+  await stage.fill(field('customerMobile'), '98765 432');
+  await stage.fill(field('partyPan'), 'ABCDE12345');
+  await stage.click(action);
+  await stage.seen('.summary');
+  await look('parties-errors');
+  await stage.fill(field('partyName'), 'Asha Rao');
+  await stage.fill(field('customerMobile'), '98765 43210');
+  await stage.fill(field('customerEmail'), 'asha.rao@example.in');
+  await stage.fill(field('partyPan'), 'ABCPE1234F');
+  await stage.fill(field('partyAddress'), '12 MG Road, Bengaluru 560001');
+  await stage.leave(field('partyAddress'));
+  await look('parties-filled');
+  await stage.click(action);
+  await stage.seen(shown('review'));
+  await look('review');
+}
+
+/** Step 4 is a function of the order, so every state of it is the real order with another answer laid over it. */
+async function statuses(stage: Stage, lang: string, look: Look): Promise<void> {
+  for (const [scene, order] of Object.entries(ORDERS)) {
+    await stage.open({ lang }, { order });
+    await stage.seen(`form[lang=${lang}] .timeline`);
+    await look(scene as Scene);
+    if (scene !== 'paid') continue;
+    await stage.click(`${shown('status')} .notice .button`);
+    await stage.seen(field('partyName'));
+    await look('correcting');
+  }
+}

@@ -1,0 +1,73 @@
+import { parseNetwork } from '../http/network.ts';
+import type { PaymentOptions } from '../options.ts';
+import { OptionError } from './option-error.ts';
+
+const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$|^\[[0-9a-f:]+\](?::\d{1,5})?$/;
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+/** The providers whose payment happens in the merchant's own page: none of them needs our address. */
+const IN_PAGE: readonly string[] = ['custom', 'razorpay'];
+
+export const isLoopback = (url: URL): boolean => LOOPBACK.test(url.hostname);
+
+/** Https, or plain http that stays on this machine. */
+export const isSafe = (url: URL): boolean =>
+  url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
+
+function checkUrl(option: string, value: unknown): URL {
+  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) throw new OptionError(option, 'must be an absolute https address.');
+  if (url.username || url.password || url.search || url.hash) {
+    throw new OptionError(option, 'must be an address without credentials, query or fragment.');
+  }
+  return url;
+}
+
+/* Where clouds answer a machine that asks about itself: no service is there, but credentials are. */
+const LINK_LOCAL = /^(?:169\.254\.|\[(?:fe[89ab]|::ffff:a9fe:))/;
+
+/** Where the service is. @throws OptionError unless it is https, or http on this machine */
+export function checkBaseUrl(value: unknown): URL {
+  const url = checkUrl('baseUrl', value);
+  if (LINK_LOCAL.test(url.hostname)) throw new OptionError('baseUrl', 'must be the service, not a link-local address.');
+  if (isSafe(url)) return url;
+  throw new OptionError('baseUrl', 'must be https; plain http is for a service on this machine only.');
+}
+
+/** The mount as browsers see it, its path, and its origin. @throws OptionError where a provider needs it and it is missing */
+export function checkPublicUrl(value: unknown, payment: PaymentOptions): { href: string; mount: string; origin: string } {
+  if (value === undefined) {
+    if (IN_PAGE.includes(payment.provider)) return { href: '/estamp', mount: '/estamp', origin: '' };
+    throw new OptionError(
+      'publicUrl', `must be the mount as browsers see it, such as "https://shop.example/estamp": the provider ` +
+      `"${payment.provider}" leads customers back to it.`,
+    );
+  }
+  const url = checkUrl('publicUrl', value);
+  if (!isSafe(url)) throw new OptionError('publicUrl', 'must be https; plain http is for this machine only.');
+  const mount = url.pathname.replace(/\/+$/, '');
+  return { href: url.origin + mount, mount, origin: url.origin };
+}
+
+/** One of `allowedOrigins`, as browsers write it. @throws OptionError */
+export function checkOrigin(value: unknown): string {
+  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || url.origin !== value || url.origin === 'null') {
+    throw new OptionError(
+      'allowedOrigins', 'must hold exact origins such as "https://shop.example": scheme, host, port if any, no path.',
+    );
+  }
+  if (isSafe(url)) return url.origin;
+  throw new OptionError('allowedOrigins', 'must hold https origins; plain http only of this machine.');
+}
+
+/** One of `documentHosts`. @throws OptionError */
+export function checkHost(value: unknown): string {
+  if (typeof value === 'string' && HOST.test(value)) return value;
+  throw new OptionError('documentHosts', 'must hold host names such as "files.example", with a port if it has one.');
+}
+
+/** One of `trustedProxies`. @throws OptionError */
+export function checkNetwork(value: unknown): string {
+  if (typeof value === 'string' && parseNetwork(value)) return value;
+  throw new OptionError('trustedProxies', 'must hold addresses or networks such as "10.0.0.0/8" or "::1".');
+}

@@ -1,0 +1,36 @@
+import { ProviderName } from '../../wire/catalogue.ts';
+import type { PaymentOptions } from '../options.ts';
+import { OptionError } from './option-error.ts';
+
+/** What an intent of the service alone is enough for. */
+const WITHOUT_PARAMS: readonly string[] = ['sandbox', 'razorpay', 'custom'];
+
+/** The payment connection, and whether its provider has what it needs. @throws OptionError */
+export function checkPayment(value: unknown): PaymentOptions {
+  if (typeof value !== 'object' || value === null) {
+    throw new OptionError('payment', 'must hold "connectionId" and "provider".');
+  }
+  const payment = value as PaymentOptions;
+  if (typeof payment.connectionId !== 'string' || payment.connectionId === '') {
+    throw new OptionError('payment.connectionId', 'must be the id of your payment connection at the service.');
+  }
+  if (!ProviderName.safeParse(payment.provider).success) {
+    throw new OptionError('payment.provider', `must be one of ${ProviderName.options.join(', ')}.`);
+  }
+  if (payment.clientParams !== undefined && typeof payment.clientParams !== 'function') {
+    throw new OptionError('payment.clientParams', 'must be a function.');
+  }
+  if (!payment.clientParams && !WITHOUT_PARAMS.includes(payment.provider)) {
+    throw new OptionError(
+      'payment.clientParams', `is needed for the provider "${payment.provider}": it makes what its page asks for.`,
+    );
+  }
+  const { publicKey } = payment;
+  if (publicKey !== undefined && (typeof publicKey !== 'string' || /^(?:sk|rk)_/.test(publicKey))) {
+    throw new OptionError('payment.publicKey', 'must be the publishable key of the provider: browsers see it.');
+  }
+  if (payment.provider === 'razorpay' && !payment.publicKey) {
+    throw new OptionError('payment.publicKey', 'is needed for the provider "razorpay": it is the key id.');
+  }
+  return payment;
+}

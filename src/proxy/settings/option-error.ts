@@ -1,0 +1,10 @@
+/** A setting that cannot be right. The sentence names the option and the mend, and never shows a secret. */
+export class OptionError extends TypeError {
+  override readonly name = 'OptionError';
+  readonly option: string;
+
+  constructor(option: string, problem: string) {
+    super(`The option "${option}" ${problem}`);
+    this.option = option;
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { html } from 'lit';
+import '../../src/index.ts';
+import type { EstampCheckout } from '../../src/elements.ts';
+import { FakeProxy } from './fake-proxy.ts';
+import { button, checkout, find, labelled, pick, reach, toParties, words } from './page.ts';
+
+describe('what a page hands over', () => {
+  let proxy: FakeProxy;
+  beforeEach(() => {
+    sessionStorage.clear();
+    proxy = new FakeProxy();
+  });
+  afterEach(() => proxy.restore());
+
+  /** A checkout whose page sets properties as frameworks do, whatever their type. */
+  const given = (properties: object, attributes = {}): Promise<EstampCheckout> => {
+    const element = Object.assign(document.createElement('estamp-checkout'), { proxy: '/estamp', serviceCode: 'estamp.standard' }, properties);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+    return checkout(html`${element}`);
+  };
+
+  it('an amount may be a number', async () => {
+    const element = await given({ stateCode: 'KA', articleCode: 'KA-4', stampDutyAmount: 250 });
+    await waitUntil(() => words(element).includes('Stamp value'));
+    expect(labelled(element, 'Your stamp value').value).to.equal('250');
+  });
+
+  it('words that are not there do not take ours away', async () => {
+    const element = await given({ messages: { stampHeading: undefined, testMode: null, continue: 'Go on' } });
+    expect(words(element)).to.include('Choose your e-Stamp').and.include('Test mode.');
+    expect(button(element, 'Go on')).to.exist;
+  });
+
+  it('a name or a mobile number that is a number is taken as its digits, anything else as nothing', async () => {
+    const element = await given({
+      prefill: { parties: { partyName: 7, customerMobile: 9876543210, customerEmail: { at: 'x' } } },
+    });
+    await toParties(element);
+    expect(labelled(element, 'First party').value).to.equal('7');
+    button(element, 'Review').click();
+    await reach(element, 'review');
+  });
+
+  it('locks may be a list', async () => {
+    const element = await given({ stateCode: 'KA', lock: ['stateCode'] });
+    await waitUntil(() => words(element).includes('Set by the shop'));
+    expect(find(element, '.fixed').textContent).to.include('Karnataka');
+  });
+
+  it('a locked choice that is not sold is the customer’s to make', async () => {
+    proxy.failures.set('GET /states/ZZ/articles', { status: 404, error: { code: 'NOT_FOUND' } });
+    const element = await given({ stateCode: 'ZZ', lock: 'state-code' });
+    expect(labelled(element, 'State')).to.be.instanceOf(HTMLSelectElement);
+    element.stateCode = 'KA';
+    await waitUntil(() => words(element).includes('Set by the shop'));
+    Object.assign(element, { articleCode: 'KA-none', lock: 'state-code article-code' });
+    await waitUntil(() => words(element).includes('Affidavit'));
+    await pick(element, 'Affidavit');
+    expect(words(element)).to.include('Stamp value');
+  });
+
+  it('a level of heading that is none is the usual one', async () => {
+    const element = await given({}, { 'heading-level': '2.5' });
+    expect(find(element, '#title').getAttribute('aria-level')).to.equal('2');
+  });
+});

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ENGLISH } from '../../src/elements/catalogue.ts';
+import { situationOf } from '../../src/elements/situation.ts';
+import { translator } from '../../src/elements/translate.ts';
+import type { StatusStep } from '../../src/flow/index.ts';
+import type { Order } from '../../src/wire/index.ts';
+
+const t = translator(ENGLISH);
+type Paid = Order['payment']['state'];
+
+function read(stage: Order['stage'], state: Paid, more: Partial<StatusStep> = {}, documents: Order['documents'] = []): string {
+  const order: Order = {
+    externalOrderId: 'ES-1', stage, createdAt: '', totalMinor: 1, currency: 'INR', partiesEditable: false, timeline: [],
+    payment: { state }, documents,
+  };
+  const step: StatusStep = { name: 'status', token: 't', view: false, resumed: false, polls: 0, order, ...more };
+  const { heading, said } = situationOf(step, order, t);
+  return [heading, ...said].join(' ');
+}
+const PAPER = [{ id: 'd1', kind: 'certificate', name: 'c.pdf' }];
+
+describe('what is said of the money of an order', () => {
+  it('that failed: while it is here, support can refund it; once it went back, nobody has to', () => {
+    assert.match(read('failed', 'paid'), /could not be made Your payment is confirmed .*support, who can refund/);
+    assert.match(read('failed', 'refunded'), /could not be made Your money was refunded Banks usually show it/);
+    assert.doesNotMatch(read('failed', 'refunded'), /support/);
+  });
+
+  it('that was cancelled', () => {
+    assert.match(read('cancelled', 'paid'), /was cancelled Your payment is confirmed .*support, who can refund/);
+    assert.match(read('cancelled', 'refunded'), /was cancelled Your money was refunded Banks usually show it/);
+    assert.match(read('cancelled', 'failed'), /was cancelled The payment did not go through If money left your account/);
+    assert.match(read('cancelled', 'unknown'), /was cancelled We are confirming your payment .*do not pay again/);
+    assert.equal(read('cancelled', 'none'), 'This order was cancelled');
+  });
+
+  it('that is completed all the same, or was never begun', () => {
+    assert.match(read('completed', 'refunded', {}, PAPER), /is ready Your money was refunded .*Download it/);
+    assert.match(read('created', 'refunded'), /^Your money was refunded Banks usually show it/);
+    assert.doesNotMatch(read('completed', 'paid', {}, PAPER), /payment|money/);
+  });
+
+  it('that is in a state which nobody knows yet', () => {
+    assert.match(read('unknown', 'paid'), /do not know .*Your payment is confirmed/);
+  });
+
+  it('invites to no button that is not there', () => {
+    assert.match(read('created', 'pending'), /If not, continue/);
+    assert.doesNotMatch(read('created', 'pending', { view: true }), /continue/);
+    assert.match(read('created', 'failed'), /You can pay again/);
+    assert.doesNotMatch(read('created', 'failed', { view: true }), /pay again/);
+    assert.doesNotMatch(read('completed', 'paid'), /Download/);
+  });
+});

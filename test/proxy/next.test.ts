@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createEstampProxy, toNextHandler } from '../../src/proxy/next.ts';
+import { CANARIES } from './kit.ts';
+
+const OPTIONS = {
+  apiKey: CANARIES.apiKey, secret: CANARIES.secret, baseUrl: 'http://127.0.0.1:9', publicUrl: 'https://shop.example/estamp',
+  services: ['estamp.standard'], payment: { connectionId: 'pc_demo', provider: 'sandbox' },
+} as const;
+const HEALTH = 'https://shop.example/estamp/health';
+
+test('a route file that is only built makes no proxy; the first request makes the one for all', async () => {
+  let made = 0;
+  const { GET, POST } = toNextHandler(() => {
+    made += 1;
+    return createEstampProxy(OPTIONS);
+  });
+  assert.equal(made, 0);
+  assert.equal((await GET(new Request(HEALTH))).status, 200);
+  assert.equal((await POST(new Request(HEALTH, { method: 'POST' }))).status, 405);
+  assert.equal(made, 1);
+});
+
+test('options that are wrong are said in words where the proxy is made at the first request', async () => {
+  const { GET } = toNextHandler(() => createEstampProxy({ ...OPTIONS, apiKey: '' }));
+  await assert.rejects(GET(new Request(HEALTH)), { message: /^The option "apiKey" must be a key of the service/ });
+});
