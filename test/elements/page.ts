@@ -107,4 +107,7 @@ export async function toStatus(element: EstampCheckout, article?: string): Promi
   await toReview(element, article);
   button(element, /^Pay/).click();
   await reach(element, 'status');
+  // The payment that was turned down is asked about first.
+  await waitUntil(() => !element.state.busy, 'the order was never looked at');
+  await element.updateComplete;
 }
