@@ -26,7 +26,8 @@ export async function visit(browser: Browser, options: Parameters<Browser['newCo
     });
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  // Only a test that fails waits so long: a busy machine is no fault of the page.
+  page.setDefaultTimeout(30_000);
   page.on('pageerror', (error) => trouble.push(error.message));
   return { page, context, trouble };
 }
