@@ -5,6 +5,7 @@ import { checkOptions } from './settings/check-options.ts';
 import { createCheckoutAnswers } from './catalogue/checkout.ts';
 import { createClientPayment } from './order/client-payment.ts';
 import { createCorrections } from './order/corrections.ts';
+import { createKeptParams } from './order/kept-params.ts';
 import { createJudge } from './form/judge.ts';
 import type { Judge } from './form/judge.ts';
 import { judgeable } from './form/judgeable.ts';
@@ -82,7 +83,8 @@ export function createCore(options: EstampProxyOptions): Core {
     const payments = createPayments(upstream, settings.payment.connectionId);
     const cipher = options.store && createCipher(secrets.current, 'order-state');
     const status = createStatus({ upstream, read, payments, clock, store, cipher });
-    const toClientPayment = createClientPayment(settings, tokens);
+    const keep = createKeptParams({ store, cipher: createCipher(secrets.current, 'client-params'), clock });
+    const toClientPayment = createClientPayment(settings, tokens, keep);
     const corrections = createCorrections(store);
     const shared = { upstream, payments, status, spend, corrections, tokens, settings, clock, toClientPayment };
     return {

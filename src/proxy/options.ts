@@ -27,7 +27,8 @@ export interface PaymentOptions {
   /** The provider's publishable key; browsers see it. */
   publicKey?: string;
   /**
-   * Makes what the provider needs beside the intent, on your server.
+   * Makes what the provider needs beside the intent, on your server. What it returned is kept for ten minutes, for
+   * whoever asks for the same intent and the same page to return to; later, and where it was lost, it is called again.
    *
    * @param context.returnUrl where the provider must lead the customer back to
    */

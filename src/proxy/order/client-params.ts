@@ -45,12 +45,9 @@ const SECRET_KEY = /^(?:sk|rk)_/;
  *
  * @param given what the hook returned; nothing where there is no hook
  * @param publicKey the key of the options, which the hook may overrule
- * @param returnUrl the way back; the hook cannot change it
  * @throws HookError with a sentence for the log that names what is wrong, and no value
  */
-export function checkParams(
-  provider: ProviderName, given: unknown, { publicKey, returnUrl }: { publicKey?: string; returnUrl: string },
-): ClientParams {
+export function checkParams(provider: ProviderName, given: unknown, publicKey: string | undefined): ClientParams {
   if (typeof given !== 'object' || given === null) throw broken('must return an object.');
   const params: ClientParams = {};
   const offered: Partial<Record<string, unknown>> = { publicKey, ...given };
@@ -77,6 +74,11 @@ export function checkParams(
     const sets = NEEDED[provider].map((names) => names.map((name) => `"${name}"`).join(' and ')).join(', or ');
     throw broken(`must return ${sets} for the provider "${provider}".`);
   }
+  return params;
+}
+
+/** Adds the way back where the provider's page reads it; the hook cannot change it. */
+export function withWayBack(provider: ProviderName, params: ClientParams, returnUrl: string): ClientParams {
   const back = WAY_BACK[provider];
   return back === undefined ? params : { ...params, fields: { ...params.fields, [back]: returnUrl } };
 }

@@ -1,8 +1,10 @@
 import type { PaymentIntent } from '../../api/index.ts';
 import type { ClientPayment } from '../../wire/order.ts';
-import { checkParams } from './client-params.ts';
+import { checkParams, withWayBack } from './client-params.ts';
 import { runHook } from '../hook.ts';
-import type { Settings } from '../options.ts';
+import type { Turn } from '../http/turn.ts';
+import type { KeepParams } from './kept-params.ts';
+import type { ClientParams, Settings } from '../options.ts';
 import type { OrderClaims, Tokens } from '../seal/tokens.ts';
 
 /**
@@ -11,26 +13,31 @@ import type { OrderClaims, Tokens } from '../seal/tokens.ts';
  * @param language in which the way back speaks, should it have to say something; English unless told
  */
 export type ToClientPayment = (
-  intent: PaymentIntent, order: OrderClaims, orderToken: string, language?: string,
+  turn: Turn, intent: PaymentIntent, order: OrderClaims, orderToken: string, language?: string,
 ) => Promise<ClientPayment>;
 
 /** Builds what the browser needs to pay. The way back is a sealed handle; no token stands in a provider's address. */
-export function createClientPayment(settings: Settings, tokens: Tokens): ToClientPayment {
+export function createClientPayment(settings: Settings, tokens: Tokens, keep: KeepParams): ToClientPayment {
   const { payment, publicUrl, baseUrl, mode } = settings;
   const { provider, publicKey, clientParams } = payment;
 
-  async function offered(intent: PaymentIntent, order: OrderClaims, returnUrl: string): Promise<unknown> {
+  async function paramsOf(turn: Turn, intent: PaymentIntent, order: OrderClaims, returnUrl: string): Promise<ClientParams> {
     if (provider === 'sandbox') {
       const page = `${baseUrl}/pay/${encodeURIComponent(intent.providerIntentId)}`;
-      return { redirectUrl: `${page}?return_url=${encodeURIComponent(returnUrl)}` };
+      const redirectUrl = `${page}?return_url=${encodeURIComponent(returnUrl)}`;
+      return checkParams(provider, { redirectUrl }, publicKey);
     }
-    if (!clientParams) return {};
+    if (!clientParams) return checkParams(provider, {}, publicKey);
     const summary = { externalOrderId: order.oid, totalMinor: order.tot };
     const shown = structuredClone(intent);
-    return runHook('payment.clientParams', () => clientParams(shown, { order: summary, returnUrl }));
+    // Of the way back, the page that it leads to: each call has a handle of its own.
+    return keep(turn, [publicUrl, provider, intent.id, order.ret], async () => {
+      const given = await runHook('payment.clientParams', () => clientParams(shown, { order: summary, returnUrl }));
+      return checkParams(provider, given, publicKey);
+    });
   }
 
-  return async (intent, order, orderToken, language = 'en') => {
+  return async (turn, intent, order, orderToken, language = 'en') => {
     const { oid, svc, ref, tot, dk, ret } = order;
     const earlier = order.ints.filter((id) => id !== intent.id);
     const handle = await tokens.seal('return', { oid, svc, ref, tot, dk, int: intent.id, earlier, ret });
@@ -43,7 +50,7 @@ export function createClientPayment(settings: Settings, tokens: Tokens): ToClien
       amountMinor: tot,
       currency: 'INR',
       providerIntentId: intent.providerIntentId,
-      ...checkParams(provider, await offered(intent, order, returnUrl), { publicKey, returnUrl }),
+      ...withWayBack(provider, await paramsOf(turn, intent, order, returnUrl), returnUrl),
       payUrl: `${publicUrl}/pay#${orderToken}`,
     };
   };

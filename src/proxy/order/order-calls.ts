@@ -116,7 +116,7 @@ export function createOrderCalls(parts: OrderCallParts): OrderCalls {
       await status.forget(order.oid);
       const walked: OrderClaims = { ...order, ints: intents, ret };
       const orderToken = await tokens.seal('order', walked, expiresAt);
-      return { payment: await toClientPayment(open, walked, orderToken, language), orderToken };
+      return { payment: await toClientPayment(turn, open, walked, orderToken, language), orderToken };
     },
 
     async document(turn, { order }, documentId) {

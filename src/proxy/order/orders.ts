@@ -134,7 +134,7 @@ export function createOrders(parts: OrderParts) {
     };
     const orderToken = await tokens.seal('order', order);
     const [state, payment] = await Promise.all([
-      status.state(turn, order), toClientPayment(first, order, orderToken),
+      status.state(turn, order), toClientPayment(turn, first, order, orderToken),
     ]);
     return { orderToken, order: orderView(state, order, true, clock), payment };
   }
