@@ -92,7 +92,7 @@ export function createCore(options: EstampProxyOptions): Core {
       answers: createCheckoutAnswers(catalogue, settings, signals),
       quote: createQuotes({ price, spend, tokens, secrets, clock, settings, log }),
       order: createOrders({ ...shared, log, catalogue, judge }),
-      calls: createOrderCalls({ ...shared, secrets }),
+      calls: createOrderCalls({ ...shared, log, secrets }),
       panVerification: createPanVerification({ tokens, secrets, upstream, store, log }),
       ready: createReadiness({ catalogue, store, upstream, settings, clock }),
       receive: createReceiver({ signals, settings, store, status, upstream, onEvent: options.onEvent, log, clock }),

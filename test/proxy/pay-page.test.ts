@@ -1,53 +1,26 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
-import { createEstampProxy, toNodeHandler } from '../../src/proxy/node.ts';
-import { createSandbox } from '../../src/sandbox/index.ts';
 import type { Sandbox } from '../../src/sandbox/index.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from '../support/browser-flags.mjs';
-import { control, DETAILS, optionsFor, PARTIES, STAMP } from './kit.ts';
-import type { Json } from './kit.ts';
+import { control } from './kit.ts';
+import { openPayShop } from './pay-shop.ts';
+import type { PayShop } from './pay-shop.ts';
 
+let shop: PayShop;
 let sandbox: Sandbox;
 let origin: string;
 let browser: Browser;
-const ends: (() => Promise<unknown>)[] = [];
-after(async () => {
-  for (const end of ends.reverse()) await end();
-});
 
 before(async () => {
-  sandbox = await createSandbox();
-  ends.push(() => sandbox.close());
-  const shop: { handle?: ReturnType<typeof toNodeHandler> } = {};
-  const server = createServer((request, response) => {
-    if (request.url?.startsWith('/estamp/')) shop.handle?.(request, response);
-    else response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>shop</title>');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const proxy = createEstampProxy(optionsFor(sandbox, { publicUrl: `${origin}/estamp` }));
-  shop.handle = toNodeHandler(proxy);
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
-  ends.push(async () => {
-    server.close();
-    server.closeAllConnections();
-    await proxy.close();
-  }, () => browser.close());
+  [shop, browser] = await Promise.all([openPayShop(), chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS })]);
+  ({ sandbox, origin } = shop);
 });
-
-async function order(): Promise<{ payUrl: string; intentId: string }> {
-  const post = async (path: string, body: unknown): Promise<Json> => (await fetch(`${origin}/estamp${path}`, {
-    method: 'POST', headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }, body: JSON.stringify(body),
-  })).json() as Promise<Json>;
-  const { quoteToken } = await post('/quotes', STAMP);
-  const { payment } = await post('/orders', { quoteToken, parties: PARTIES, details: DETAILS, returnUrl: `${origin}/thanks` }) as { payment: { payUrl: string; intentId: string } };
-  return payment;
-}
+after(async () => {
+  await browser.close();
+  await shop.close();
+});
 
 /** A page at the shop, and every complaint of its browser: a policy that was broken shows here. */
 async function visit(): Promise<{ page: Page; complaints: string[] }> {
@@ -62,7 +35,7 @@ async function visit(): Promise<{ page: Page; complaints: string[] }> {
 }
 
 test('the customer is taken to the provider and back to the page with a view token, and no address holds the order token', async () => {
-  const { payUrl } = await order();
+  const { payUrl } = await shop.order();
   const { page, complaints } = await visit();
   const places: string[] = [];
   page.on('request', (request) => places.push(request.url()));
@@ -78,7 +51,7 @@ test('the customer is taken to the provider and back to the page with a view tok
 });
 
 test('the token is stripped from the address at once; a failure is said, and tried again', async () => {
-  const { payUrl } = await order();
+  const { payUrl } = await shop.order();
   const { page, complaints } = await visit();
   await control(sandbox, 'POST', '/faults', { operationId: 'getOrder', times: 3, status: 503 });
   await page.goto(payUrl);
@@ -93,7 +66,7 @@ test('the token is stripped from the address at once; a failure is said, and tri
 });
 
 test('an order that is paid is not paid again, and the way back is there', async () => {
-  const { payUrl, intentId } = await order();
+  const { payUrl, intentId } = await shop.order();
   await control(sandbox, 'POST', `/payments/${intentId}`, { outcome: 'paid' });
   const { page } = await visit();
   await page.goto(payUrl);
@@ -118,7 +91,7 @@ test('without a token, as after a reload, the page says where the order waits, a
 });
 
 test('a page whose script does not load leads to the shop', async () => {
-  const { payUrl } = await order();
+  const { payUrl } = await shop.order();
   const { page } = await visit();
   await page.route('**/pay.js', (route) => route.abort());
   await page.goto(payUrl);
@@ -129,7 +102,7 @@ test('a page whose script does not load leads to the shop', async () => {
 });
 
 test('in a tab of its own the page offers the shop, and no way back that leads nowhere', async () => {
-  const { payUrl, intentId } = await order();
+  const { payUrl, intentId } = await shop.order();
   await control(sandbox, 'POST', `/payments/${intentId}`, { outcome: 'paid' });
   const { page } = await visit();
   const [opened] = await Promise.all([

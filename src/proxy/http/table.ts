@@ -9,6 +9,7 @@ import type { Settings } from '../options.ts';
 import type { Held, OrderCalls } from '../order/order-calls.ts';
 import type { createOrders } from '../order/orders.ts';
 import { parseBody } from './parse-body.ts';
+import { isAskedByPayPage } from '../pay/asked-by.ts';
 import { languageOf } from '../pay/languages.ts';
 import { payPage, payScript, payStyle } from '../pay/page.ts';
 import type { createQuotes } from '../price/quotes.ts';
@@ -96,7 +97,9 @@ export const TABLE: readonly Row[] = [
     services.calls.correctParties(turn, held, parseBody(ROUTES.parties.body, await readJson(request), '/parties'))),
   orderCall('payment', async ({ services, turn, request }, held) => {
     const { returnUrl } = parseBody(ROUTES.payment.body, await readJson(request));
-    return services.calls.pay(turn, held, returnUrl, languageOf(request.query).code);
+    return services.calls.pay(turn, held, returnUrl, {
+      language: languageOf(request.query).code, isPayPage: isAskedByPayPage(request),
+    });
   }),
   orderCall('document', async ({ services, turn, request, parameter }, held) => {
     parseBody(ROUTES.document.body, await readJson(request));

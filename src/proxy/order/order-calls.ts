@@ -5,10 +5,12 @@ import type { ToClientPayment } from './client-payment.ts';
 import type { Settings } from '../options.ts';
 import { MOST_CORRECTIONS, tooManyCorrections } from './corrections.ts';
 import type { Corrections } from './corrections.ts';
+import { tellIfNothingOpens } from './nothing-opens.ts';
 import { attachParties, checkParties, holds, notChanged, requireNoneEmptied } from './parties.ts';
 import { nothingToPay } from './payments.ts';
 import type { Payments } from './payments.ts';
 import { Problem } from '../problem.ts';
+import type { Log } from '../report/log.ts';
 import { bearerOf } from '../http/bearer.ts';
 import type { ProxyRequest } from '../http/record.ts';
 import { checkReturnUrl, pageWithToken } from '../http/return-url.ts';
@@ -30,6 +32,14 @@ export interface Held {
   expiresAt: number;
 }
 
+/** Who asks for a payment. */
+export interface Asker {
+  /** Of the page, for the way back. */
+  language: string;
+  /** The payment page, not one of the shop's. */
+  isPayPage: boolean;
+}
+
 export interface OrderCallParts {
   upstream: Upstream;
   payments: Payments;
@@ -40,6 +50,7 @@ export interface OrderCallParts {
   secrets: Secrets;
   settings: Settings;
   clock: Clock;
+  log: Log;
   toClientPayment: ToClientPayment;
 }
 
@@ -48,15 +59,14 @@ export interface OrderCalls {
   open(request: ProxyRequest, kind: 'view' | 'order'): Promise<Held>;
   view(turn: Turn, held: Held): Promise<OrderOnly>;
   correctParties(turn: Turn, held: Held, parties: Parties): Promise<PartiesAnswer>;
-  /** @param language of the page that asks, for the way back */
-  pay(turn: Turn, held: Held, returnUrl: string | undefined, language: string): Promise<PaymentAnswer>;
+  pay(turn: Turn, held: Held, returnUrl: string | undefined, asker: Asker): Promise<PaymentAnswer>;
   document(turn: Turn, held: Held, documentId: string): Promise<DocumentAnswer>;
   link(held: Held): Promise<LinkAnswer>;
 }
 
 /** The calls that stand on an order's token: everything below `MOUNT/order`. */
 export function createOrderCalls(parts: OrderCallParts): OrderCalls {
-  const { upstream, payments, status, spend, tokens, secrets, settings, clock, toClientPayment } = parts;
+  const { upstream, payments, status, spend, tokens, secrets, settings, clock, log, toClientPayment } = parts;
 
   const secretOf = ({ dk }: OrderClaims): Secret => {
     const secret = secrets.find(dk);
@@ -102,7 +112,7 @@ export function createOrderCalls(parts: OrderCallParts): OrderCalls {
       return { order: orderView(state, corrected, true, clock), orderToken };
     },
 
-    async pay(turn, { order, expiresAt }, returnUrl, language) {
+    async pay(turn, { order, expiresAt }, returnUrl, { language, isPayPage }) {
       const secret = secretOf(order);
       const ret = checkReturnUrl(returnUrl, settings) ?? order.ret;
       await spend.countFree(order.oid);
@@ -116,7 +126,9 @@ export function createOrderCalls(parts: OrderCallParts): OrderCalls {
       await status.forget(order.oid);
       const walked: OrderClaims = { ...order, ints: intents, ret };
       const orderToken = await tokens.seal('order', walked, expiresAt);
-      return { payment: await toClientPayment(turn, open, walked, orderToken, language), orderToken };
+      const payment = await toClientPayment(turn, open, walked, orderToken, language);
+      if (isPayPage) tellIfNothingOpens(payment, log);
+      return { payment, orderToken };
     },
 
     async document(turn, { order }, documentId) {

@@ -25,7 +25,9 @@ export interface ProxyAlert {
     /** A webhook was refused: signed with no secret of ours, or mounted behind a body parser. */
     | 'webhook-refused'
     /** A body of the service could not be read: the `readers` option can say how. */
-    | 'unreadable';
+    | 'unreadable'
+    /** A customer came to the payment page of the provider "custom", which has nothing to open there. */
+    | 'payment-not-set-up';
   /** ISO 8601 in UTC. */
   at: string;
   /** A sentence for whoever operates the proxy. */

@@ -1,4 +1,5 @@
 import type { ClientPayment } from '../../../wire/order.ts';
+import type { AskedByPayPage } from '../asked-by.ts';
 import type { Page } from './page.ts';
 
 /**
@@ -6,6 +7,8 @@ import type { Page } from './page.ts';
  * payment could not be opened, which is only so before `page.handOver()`: after it nobody here knows how it went.
  */
 export type OpenPayment = (payment: ClientPayment, page: Page) => void | Promise<void>;
+
+const ASKED_BY: AskedByPayPage = { 'estamp-page': 'pay' };
 
 /** What the proxy said. */
 export type Asked = { payment: ClientPayment } | { code: string };
@@ -18,7 +21,7 @@ export async function askPayment(token: string): Promise<Asked> {
   try {
     const answer = await fetch(`order/payment${location.search}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...ASKED_BY },
       body: '{}',
       cache: 'no-store',
     });

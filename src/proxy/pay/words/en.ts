@@ -26,7 +26,8 @@ export const en = {
     trouble: 'The payment could not be opened. Nothing was charged. Try again, or go back to the shop.',
     notLoaded: 'The payment window did not load. Nothing was charged. '
       + 'Check your connection or your content blocker, then try again.',
-    atTheShop: 'This payment opens on the page of the shop. Go back to it to pay.',
+    notSetUp: 'This payment cannot be opened here: something is missing on the side of the shop. '
+      + 'Go back to your order, and ask the shop how you can pay.',
     inTheWindow: 'Pay in the window that has opened. Afterwards you come back to your order.',
     tryInTheWindow: 'That attempt did not go through. Try again in the window, or close it to go back to your order.',
     enter: 'Enter how you want to pay.',
