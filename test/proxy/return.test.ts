@@ -4,11 +4,11 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
-import { decodeJwt } from 'jose';
+import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
 import type { Clock } from '../../src/base/clock.ts';
 import { systemClock } from '../../src/base/clock.ts';
 import { toNodeHandler } from '../../src/proxy/node.ts';
-import { DETAILS, openShop, order, PARTIES, STAMP } from './kit.ts';
+import { ask, DETAILS, openShop, order, PARTIES, proxyBefore, STAMP } from './kit.ts';
 import type { Asked, Json, Shop } from './kit.ts';
 
 const HOUR = 3600_000;
@@ -95,6 +95,61 @@ test('a reload works; each time gives a look of a day at most, and after a day n
   assert.deepEqual([late.status, late.headers.get('location')], [400, null]);
   assert.match(late.text, /way back has ended/);
   assert.equal((await shop.ask('GET', '/order', { token: first })).json.error?.code, 'TOKEN_INVALID');
+});
+
+/** Where the page of an ended way back leads, as a browser reads it. */
+const linkIn = (answer: Asked): string =>
+  (/<a id="shop"[^>]* href="([^"]*)"/.exec(answer.text)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+
+test('a way back that has only ended leads to the page that it names, and gives nothing to look with', async () => {
+  let passed = 0;
+  const clock: Clock = { ...systemClock, now: () => Date.now() + passed };
+  const shop = await shopAt(clock);
+  const { answer } = await order(shop, { returnUrl: 'https://shop.example/thanks?cart=7&say="><script>alert(1)</script>' });
+  const back = wayBack(answer.json['payment']);
+  passed = 25 * HOUR;
+  for (const [method, tail] of [['GET', ''], ['POST', '&status=paid'], ['GET', '&returnUrl=https://evil.example/']] as const) {
+    const late = await shop.ask(method, back + tail);
+    assert.deepEqual([late.status, late.headers.get('location')], [400, null]);
+    const { origin, pathname, searchParams, hash } = new URL(linkIn(late));
+    assert.deepEqual([origin + pathname, searchParams.get('cart'), hash], ['https://shop.example/thanks', '7', '']);
+    assert.doesNotMatch(late.text, /<script>alert|eyJ|estamp=|evil/);
+  }
+});
+
+test('an ended way back leads to the front page, where nothing or a page that is no longer allowed was named', async () => {
+  let passed = 0;
+  const clock: Clock = { ...systemClock, now: () => Date.now() + passed };
+  const shop = await openShop({ clock, allowedOrigins: ['https://shop.example', 'https://old.example'] });
+  after(() => shop.close());
+  const [unnamed, old] = [await order(shop), await order(shop, { returnUrl: 'https://old.example/thanks' })]
+    .map(({ answer }) => wayBack(answer.json['payment']));
+  const now = proxyBefore(shop.sandbox, { clock, allowedOrigins: ['https://shop.example'] });
+  after(() => now.close());
+  passed = 25 * HOUR;
+  assert.equal(linkIn(await ask(shop.proxy, 'GET', old ?? '')), 'https://old.example/thanks', 'the control');
+  for (const back of [unnamed, old]) {
+    const late = await ask(now, 'GET', back ?? '');
+    assert.deepEqual([late.status, linkIn(late)], [400, 'https://shop.example']);
+  }
+});
+
+test('a handle of any other making names no page, ended or not', async () => {
+  const shop = await shopAt();
+  const { back } = await paying(shop);
+  const [head = '', body = ''] = handleOf(back).split('.');
+  const claims = { ...decodeJwt(handleOf(back)), ret: 'https://shop.example/chosen', exp: 1 };
+  const { kid } = decodeProtectedHeader(handleOf(back));
+  const forged = {
+    'none': new UnsecuredJWT(claims).encode(),
+    'another key': await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'estamp-return+jwt', kid }).sign(new Uint8Array(32)),
+    'no signature': `${head}.${body}.`,
+    'another body': `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${handleOf(back).split('.')[2]}`,
+  };
+  for (const [name, handle] of Object.entries(forged)) {
+    const answer = await shop.ask('GET', `/return?s=${handle}`);
+    assert.deepEqual([answer.status, linkIn(answer)], [400, 'https://shop.example'], name);
+  }
 });
 
 test('the look is of the same service and the same reference, by which a checkout knows it as its own', async () => {

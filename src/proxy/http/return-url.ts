@@ -22,6 +22,10 @@ export function pageWithToken(sealed: string | undefined, viewToken: string, pla
   return page.href;
 }
 
+/** The sealed page itself, without any token, where it was sealed and is still allowed. */
+export const pageAlone = (sealed: string | undefined, places: Places): string | undefined =>
+  sealed === undefined ? undefined : allowedPage(sealed, places)?.href;
+
 function allowedPage(value: string, { origins }: Places): URL | undefined {
   if (!URL.canParse(value)) return undefined;
   const url = new URL(value);

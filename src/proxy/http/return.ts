@@ -2,7 +2,7 @@ import { GUARDS } from './headers.ts';
 import { sorryPage } from '../pay/page.ts';
 import type { Settings } from '../options.ts';
 import type { ProxyAnswer } from './record.ts';
-import { pageWithToken } from './return-url.ts';
+import { pageAlone, pageWithToken } from './return-url.ts';
 import type { Status } from '../order/status.ts';
 import type { Tokens } from '../seal/tokens.ts';
 
@@ -16,7 +16,8 @@ export async function returnToPage(
   query: string, { tokens, status, settings }: { tokens: Tokens; status: Status; settings: Settings },
 ): Promise<ProxyAnswer> {
   const opened = await tokens.open('return', handleOf(query));
-  if (!opened || opened.expired) return sorryPage(settings, query);
+  // What was signed stays true: an ended handle still names the page, and opens nothing.
+  if (!opened || opened.expired) return sorryPage(settings, query, pageAlone(opened?.claims.ret, settings));
   const { oid, svc, ref, tot, dk, int, earlier, ret } = opened.claims;
   // Something may have happened at the provider: the page that asks next must not get what was known before. Whoever
   // has the handle may say so as often as he likes; the service is still asked once in two seconds.

@@ -104,10 +104,12 @@ export const payStyle = (): ProxyAnswer => ({
 });
 
 /**
- * For a customer whose way back cannot be read any more.
+ * For a customer whose way back has ended, or cannot be read. It does not lead on by itself: in another browser than the
+ * customer's own the page that it leads to looks like one where nothing was bought.
  *
  * @param query that of the way back, which may name the language
+ * @param shop the page where the customer comes from, if it is known
  */
-export const sorryPage = (place: Place, query: string): ProxyAnswer => ({
-  status: 400, headers: headersOf('custom', place), body: sorry(languageOf(query), place.pageOrigin),
+export const sorryPage = (place: Place, query: string, shop: string = place.pageOrigin): ProxyAnswer => ({
+  status: 400, headers: headersOf('custom', place), body: sorry(languageOf(query), shop),
 });

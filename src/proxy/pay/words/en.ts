@@ -42,7 +42,7 @@ export const en = {
       RATE_LIMITED: 'Too many attempts were made. Wait a little, then try again.',
     },
   },
-  /** The page for a way back that cannot be read any more. */
+  /** The page for a way back that has ended or cannot be read. */
   ended: {
     title: 'This way back has ended',
     text: 'Go to the page of the shop where you started: it shows how your order and your payment stand.',
