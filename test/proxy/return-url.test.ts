@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { checkReturnUrl, pageWithToken } from '../../src/proxy/http/return-url.ts';
+import { systemClock } from '../../src/base/clock.ts';
+import { bearerOf } from '../../src/proxy/http/bearer.ts';
+import { returnToPage } from '../../src/proxy/http/return.ts';
+import { checkReturnUrl, MOST_SEALED, pageWithToken } from '../../src/proxy/http/return-url.ts';
+import type { Settings } from '../../src/proxy/options.ts';
+import type { Status } from '../../src/proxy/order/status.ts';
 import { Problem } from '../../src/proxy/problem.ts';
+import { openSecrets } from '../../src/proxy/seal/secrets.ts';
+import { createTokens } from '../../src/proxy/seal/tokens.ts';
+import { openShop, orderBody } from './kit.ts';
 
 const places = { origins: new Set(['https://shop.example', 'https://other.example:8443', 'http://localhost:3000']), pageOrigin: 'https://shop.example' };
 
@@ -78,4 +86,57 @@ test('whatever is written, it returns to an allowed origin or is refused', () =>
 test('no place at all is the front page', () => {
   assert.equal(checkReturnUrl(undefined, places), undefined);
   assert.equal(pageWithToken(undefined, 'token', places), 'https://shop.example/#estamp=token');
+});
+
+/* Each is longer where it is sealed than where it is written. */
+const GROWING = { 'letters of the world': 'धन्यवाद', 'an emoji': '🙏', 'a backslash': '\\', 'a space': ' ' };
+
+for (const [what, part] of Object.entries(GROWING)) {
+  test(`the longest address with ${what} fits into its tokens, and a longer one is refused`, async () => {
+    const page = (times: number): string => `https://shop.example/?t=${part.repeat(times)}x`;
+    const taken = (times: number): string | undefined => {
+      try {
+        return checkReturnUrl(page(times), places);
+      } catch (error) {
+        assert.ok(error instanceof Problem);
+        assert.deepEqual([error.code, error.detail.field], ['INVALID_INPUT', 'returnUrl']);
+        return undefined;
+      }
+    };
+    let most = 1;
+    while (taken(most + 1) !== undefined) most += 1;
+    assert.ok(page(most).length < MOST_SEALED && page(most + 1).length <= MOST_SEALED, 'it is not its length as written that counts');
+    const ret = taken(most);
+
+    const secrets = await openSecrets(['a secret of thirty-two bytes or more!']);
+    const tokens = createTokens(secrets, 'test', systemClock);
+    const order = { oid: `ES-${'0'.repeat(19)}`, svc: `estamp.${'s'.repeat(57)}`, ref: 'r'.repeat(64), tot: 2 ** 53 - 1, dk: secrets.current.kid, ret };
+    const ints = Array.from({ length: 10 }, (_, attempt) => `${attempt}`.padEnd(128, 'i'));
+    const token = await tokens.seal('order', { ...order, rev: 5, ints });
+    assert.equal(bearerOf({ header: () => `Bearer ${token}` } as unknown as Parameters<typeof bearerOf>[0]), token);
+    assert.equal((await tokens.open('order', token))?.claims.ret, ret);
+
+    const [int = '', ...earlier] = ints.map((id) => id.slice(0, 40));
+    const handle = await tokens.seal('return', { ...order, int, earlier });
+    const status = { changed: () => Promise.resolve() } as unknown as Status;
+    const back = await returnToPage(`s=${handle}`, { tokens, status, settings: places as unknown as Settings });
+    assert.equal(back.status, 303);
+    assert.ok(back.headers['location']?.startsWith(`${String(ret)}#estamp=`));
+  });
+}
+
+test('an address that is too long once it is encoded is refused before anything is called or paid', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const body = await orderBody(shop);
+  const before = (await shop.journal()).length;
+  const returnUrl = `https://shop.example/done?t=${'धन्यवाद'.repeat(60)}`;
+  const refused = await shop.ask('POST', '/orders', { body: { ...body, returnUrl } });
+  assert.deepEqual([refused.status, refused.json.error?.code, refused.json.error?.['field']], [400, 'INVALID_INPUT', 'returnUrl']);
+  assert.equal((await shop.journal()).length, before);
+  const made = await shop.ask('POST', '/orders', { body: { ...body, returnUrl: returnUrl.slice(0, 200) } });
+  assert.equal(made.status, 200, made.text);
+  const again = await shop.ask('POST', '/order/payment', { token: String(made.json['orderToken']), body: { returnUrl } });
+  assert.deepEqual([again.status, again.json.error?.['field']], [400, 'returnUrl']);
+  assert.equal((await shop.ask('GET', '/order', { token: String(made.json['orderToken']) })).status, 200);
 });

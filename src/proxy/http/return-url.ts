@@ -3,17 +3,26 @@ import { Problem } from '../problem.ts';
 
 type Places = Pick<Settings, 'origins' | 'pageOrigin'>;
 
+/** Characters of a page's address as it stands in a token: an encoded letter is nine or more, a backslash is two. */
+export const MOST_SEALED = 2048;
+
 /**
- * The page that a payment returns to: absolute, of one of the allowed origins, without a fragment of its own.
+ * The page that a payment returns to: absolute, of one of the allowed origins, without a fragment of its own, and not
+ * too long for the tokens that it is sealed in.
  *
  * @throws Problem INVALID_INPUT for any other place
  */
 export function checkReturnUrl(value: string | undefined, places: Places): string | undefined {
   if (value === undefined) return undefined;
   const url = allowedPage(value, places);
-  if (url) return url.href;
-  throw new Problem('INVALID_INPUT', 'The return address must be a page of an allowed origin.', { field: 'returnUrl' });
+  if (!url) throw refused('The return address must be a page of an allowed origin.');
+  if (JSON.stringify(url.href).length - 2 > MOST_SEALED) {
+    throw refused(`The return address is longer than ${MOST_SEALED} characters once it is encoded.`);
+  }
+  return url.href;
 }
+
+const refused = (message: string): Problem => new Problem('INVALID_INPUT', message, { field: 'returnUrl' });
 
 /** The sealed page with a view token in its fragment; the front page of the site where none was sealed. */
 export function pageWithToken(sealed: string | undefined, viewToken: string, places: Places): string {
