@@ -1,7 +1,11 @@
 import * as z from 'zod';
+import { isPrintable } from '../base/printable.ts';
 
 /** A code of the service on a path or in a body: 1 to 64 printable characters without `/ \ % ? #`. */
 export const Code = z.string().regex(/^[^/\\%?#\p{C}\p{Zl}\p{Zp}]{1,64}$/u);
+
+/** What somebody wrote, in one line; lengths are of each message. */
+export const Line = z.string().refine(isPrintable);
 
 /** Paise, never negative. */
 export const AmountMinor = z.int().nonnegative();

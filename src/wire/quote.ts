@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AmountMinor, Code, Reference, RupeesInput, Timestamp } from './parts.ts';
+import { AmountMinor, Code, Line, Reference, RupeesInput, Timestamp } from './parts.ts';
 
 /** What a line of a price is for. A discount is the one kind whose amount is negative. */
 export const LineKind = z.enum([
@@ -18,9 +18,9 @@ export const QuoteRequest = z.strictObject({
   articleCode: Code,
   stampDutyAmount: RupeesInput,
   districtCode: Code.optional(),
-  sroValue: z.string().min(1).max(64).optional(),
+  sroValue: Line.min(1).max(64).optional(),
   doorstepDelivery: z.boolean().optional(),
-  couponCode: z.string().min(1).max(64).optional(),
+  couponCode: Line.min(1).max(64).optional(),
   reference: Reference.optional(),
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Code, OrderRequest, Parties, PROBLEMS, QuoteRequest, Reference, ROUTES } from '../../src/wire/index.ts';
+import { Code, OrderRequest, PanRequest, Parties, PROBLEMS, QuoteRequest, Reference, ROUTES } from '../../src/wire/index.ts';
 
 test('the browser cannot name an amount, an id, a key or a currency', () => {
   const order = { quoteToken: 't', parties: {}, details: {} };
@@ -19,6 +19,18 @@ test('a code is 1 to 64 printable characters that cannot leave its path segment'
   for (const good of ['KA', 'KA-RG-4', 'estamp.standard', 'ಕರ್ನಾಟಕ', 'a'.repeat(64), 'two words']) assert.ok(Code.safeParse(good).success, good);
   for (const bad of ['', 'a/b', 'a\\b', 'a%2f', 'a?b', 'a#b', 'a\nb', 'a\u0000', 'a\u2028', 'a'.repeat(65), 1, null]) {
     assert.equal(Code.safeParse(bad).success, false, JSON.stringify(bad));
+  }
+});
+
+test('what somebody writes in one line can be printed', () => {
+  const quote = { serviceCode: 'estamp.standard', stateCode: 'KA', articleCode: 'KA-RG-4', stampDutyAmount: 100 };
+  const taken = (text: string): boolean[] => [
+    QuoteRequest.safeParse({ ...quote, sroValue: text }).success, QuoteRequest.safeParse({ ...quote, couponCode: text }).success,
+    PanRequest.safeParse({ pan: 'ABCPE1234F', name: text }).success,
+  ];
+  for (const good of ['SRO Jayanagar (2)', 'ಜಯನಗರ', 'क्\u200dष', '<b>', "D'Souza"]) assert.deepEqual(taken(good), [true, true, true], good);
+  for (const bad of ['a\u0000', 'a\nb', 'a\tb', 'a\u0085', '\u001b[31ma', '\u202ea', '\u2067a\u2069', 'a\u2028b', 'a\ud83d']) {
+    assert.deepEqual(taken(bad), [false, false, false], JSON.stringify(bad));
   }
 });
 

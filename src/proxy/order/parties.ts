@@ -1,9 +1,10 @@
 import { PAN } from '../../base/pan.ts';
+import { isPrintable } from '../../base/printable.ts';
 import type { FieldProblem } from '../../wire/problems.ts';
 import type { Parties } from '../../wire/order.ts';
 import { canonical } from '../seal/canonical.ts';
 import type { Corrections } from './corrections.ts';
-import { isPrintable, NOT_PRINTABLE } from './printable.ts';
+import { NOT_PRINTABLE } from './printable.ts';
 import { Problem } from '../problem.ts';
 import { derive } from '../seal/secrets.ts';
 import type { Secret } from '../seal/secrets.ts';

@@ -1,10 +1,6 @@
 import { escapeToken } from '../../base/evaluator/index.ts';
+import { isPrintable } from '../../base/printable.ts';
 import type { FieldProblem } from '../../wire/problems.ts';
-
-/* Line breaks and control characters have no place on a certificate; direction marks make a name read otherwise. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
-
-export const isPrintable = (text: string): boolean => !UNPRINTABLE.test(text);
 
 export const NOT_PRINTABLE = 'Remove characters that cannot be printed.';
 

@@ -68,6 +68,16 @@ const UNPRINTABLE: Record<string, string> = {
   'an escape': '\u001b[31mAsha', 'half of a letter': 'Asha \ud83d', 'the other half': '\udc00 Asha', 'a line separator': 'Asha\u2028Rao', 'a C1 control': 'Asha\u0085Rao',
 };
 for (const [what, value] of Object.entries(UNPRINTABLE)) {
+  test(`T75: ${what} in an office or a coupon is refused before anything is priced`, async () => {
+    const shop = await open();
+    const before = (await shop.journal()).length;
+    for (const field of ['sroValue', 'couponCode']) {
+      const { status, json } = await shop.ask('POST', '/quotes', { body: { ...STAMP, [field]: value } });
+      assert.deepEqual([status, json.error?.code, json.error?.['field']], [400, 'INVALID_INPUT', field]);
+    }
+    assert.equal((await shop.journal()).length, before);
+  });
+
   test(`T75: ${what} in a name, wherever a name may stand, is refused before anything is ordered`, async () => {
     const shop = await open();
     // JSON has escapes for what UTF-8 cannot hold.

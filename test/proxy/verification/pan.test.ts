@@ -120,7 +120,7 @@ test('it needs a token of a price or an order that holds: none, a foreign one an
 test('what is no PAN or no name is refused before anything is spent', async () => {
   const shop = await open();
   const token = await priced(shop);
-  const bodies = [{ pan: 'ABCDE12345', name: NAME }, { pan: PAN }, { pan: PAN, name: ' ' }, { pan: PAN, name: 'x'.repeat(257) }, { pan: PAN, name: NAME, amount: 1 }, { pan: [PAN], name: NAME }];
+  const bodies = [{ pan: 'ABCDE12345', name: NAME }, { pan: PAN }, { pan: PAN, name: ' ' }, { pan: PAN, name: 'x'.repeat(257) }, { pan: PAN, name: 'Asha\nRao' }, { pan: PAN, name: 'Asha \u202eoaR' }, { pan: PAN, name: NAME, amount: 1 }, { pan: [PAN], name: NAME }];
   for (const body of bodies) assert.equal((await shop.ask('POST', '/verifications/pan', { token, body })).json.error?.code, 'INVALID_INPUT');
   assert.equal((await shop.ask('POST', '/verifications/pan', { token, body: { pan: PAN, name: NAME }, headers: { 'sec-fetch-site': 'cross-site' } })).status, 403);
   assert.equal(await calls(shop), 0);
