@@ -72,6 +72,8 @@ function watch(response: ServerResponse): AbortController {
 function headersOf(request: NodeRequest): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
+    // HTTP/2 has its method and path among the headers, under names that no header may have.
+    if (name.startsWith(':')) continue;
     for (const item of [value].flat()) if (item !== undefined) headers.append(name, item);
   }
   return headers;
