@@ -93,7 +93,7 @@ export function createCore(options: EstampProxyOptions): Core {
       quote: createQuotes({ price, spend, tokens, secrets, clock, settings, log }),
       order: createOrders({ ...shared, log, catalogue, judge }),
       calls: createOrderCalls({ ...shared, log, secrets }),
-      panVerification: createPanVerification({ tokens, secrets, upstream, store, log }),
+      panVerification: createPanVerification({ tokens, secrets, upstream, store, log, clock }),
       ready: createReadiness({ catalogue, store, upstream, settings, clock }),
       receive: createReceiver({ signals, settings, store, status, upstream, onEvent: options.onEvent, log, clock }),
     };

@@ -1,7 +1,9 @@
+import type { Clock } from '../../base/clock.ts';
 import type { PanAnswer, PanRequest } from '../../wire/verification.ts';
 import type { PanVerificationResult } from '../../api/index.ts';
 import { bearerOf } from '../http/bearer.ts';
 import type { ProxyRequest } from '../http/record.ts';
+import { deriveTurn, stopIfGone } from '../http/turn.ts';
 import type { Turn } from '../http/turn.ts';
 import { Problem } from '../problem.ts';
 import type { Log } from '../report/log.ts';
@@ -26,7 +28,7 @@ export interface PanVerification {
   /** @throws Problem TOKEN_INVALID, QUOTE_EXPIRED */
   open(request: ProxyRequest): Promise<Sale>;
   /**
-   * Asks the service about a PAN, once for each sale and name.
+   * Asks the service about a PAN, once for each sale and name. What was begun is finished: another may wait for it.
    *
    * @throws Problem CONFLICT for a second PAN of one sale, or the fourth name
    */
@@ -39,6 +41,7 @@ export interface PanParts {
   upstream: Upstream;
   store: Store;
   log: Log;
+  clock: Clock;
 }
 
 /* As long as an order's token can ask. */
@@ -50,7 +53,7 @@ const MOST_NAMES = 3;
  * PAN verification. The store holds what was answered under an HMAC of what was asked: neither a PAN nor a name, and
  * never the name on record, which is compared here and then forgotten.
  */
-export function createPanVerification({ tokens, secrets, upstream, store, log }: PanParts): PanVerification {
+export function createPanVerification({ tokens, secrets, upstream, store, log, clock }: PanParts): PanVerification {
   const flights = new Map<string, Promise<PanAnswer>>();
 
   async function ask(turn: Turn, pan: string, name: string, idempotencyKey: string): Promise<PanAnswer> {
@@ -99,8 +102,9 @@ export function createPanVerification({ tokens, secrets, upstream, store, log }:
       return { externalOrderId: order.claims.oid, secret };
     },
     async verify(turn, sale, body) {
+      stopIfGone(turn);
       const key = JSON.stringify([sale.externalOrderId, body.pan, body.name]);
-      const flight = flights.get(key) ?? decide(turn, sale, body).finally(() => flights.delete(key));
+      const flight = flights.get(key) ?? decide(deriveTurn(turn, clock), sale, body).finally(() => flights.delete(key));
       flights.set(key, flight);
       return flight;
     },

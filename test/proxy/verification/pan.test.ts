@@ -4,6 +4,7 @@ import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import { PanAnswer } from '../../../src/wire/index.ts';
 import { CANARIES, openShop, order, STAMP } from '../kit.ts';
 import type { Asked, Shop } from '../kit.ts';
+import { eventually } from '../../support/eventually.ts';
 import { HeldClock } from '../webhooks/deliveries.ts';
 
 const NAME = 'Canaria Nameholder';
@@ -68,6 +69,44 @@ test('two at once are one call', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => check(shop, token)));
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
   assert.equal(await calls(shop), 1);
+});
+
+test('who waits for the same check gets its answer, also when the one who asked first goes away', async () => {
+  const memory = createMemoryStore(new HeldClock());
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let waiting = 0;
+  const shop = await open({
+    store: {
+      ...memory,
+      async setIfAbsent(key, value, seconds) {
+        if (key.includes('pan:')) {
+          waiting += 1;
+          await held;
+        }
+        return memory.setIfAbsent(key, value, seconds);
+      },
+    },
+  });
+  const token = await priced(shop);
+  const leaver = new AbortController();
+  const first = shop.ask('POST', '/verifications/pan', { token, body: { pan: PAN, name: NAME }, signal: leaver.signal });
+  await eventually(() => waiting === 1);
+  const second = check(shop, token);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  leaver.abort();
+  release();
+  const [, { status, json }] = await Promise.all([first, second]);
+  assert.deepEqual([status, json], [200, { valid: true, nameMatch: 'match' }]);
+  assert.deepEqual([waiting, await calls(shop)], [1, 1], 'they shared one check');
+});
+
+test('for a customer who has left already no PAN is checked', async () => {
+  const shop = await open();
+  const token = await priced(shop);
+  const { status, text } = await shop.ask('POST', '/verifications/pan', { token, body: { pan: PAN, name: NAME }, signal: AbortSignal.abort() });
+  assert.deepEqual([status, text], [499, '']);
+  assert.equal(await calls(shop), 0);
 });
 
 test('a second PAN for one price is refused without a call, also at the same moment', async () => {
