@@ -150,3 +150,21 @@ test('a store that falls silent once the hook has run costs a second call, and n
   assert.equal(sessionIn(answer), 'session-canary-1');
   assert.equal(sessionIn(await pay(shop, token)), 'session-canary-2');
 });
+
+test('a store that cannot be heard at all keeps nobody from paying', async () => {
+  const { payment } = sessions();
+  const memory = createMemoryStore(systemClock);
+  const deaf = <T>(key: string, work: () => Promise<T>): Promise<T> =>
+    (key.includes('params:') ? Promise.reject(new Error('gone')) : work());
+  const store: Store = {
+    ...memory,
+    get: (key) => deaf(key, () => memory.get(key)),
+    set: (key, value, seconds) => deaf(key, () => memory.set(key, value, seconds)),
+    setIfAbsent: (key, value, seconds) => deaf(key, () => memory.setIfAbsent(key, value, seconds)),
+    delete: (key, onlyIf) => deaf(key, () => memory.delete(key, onlyIf)),
+  };
+  const shop = await opened({ payment, store });
+  const { answer, token } = await order(shop);
+  assert.equal(sessionIn(answer), 'session-canary-1');
+  assert.equal(sessionIn(await pay(shop, token)), 'session-canary-2');
+});

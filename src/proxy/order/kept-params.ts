@@ -13,7 +13,9 @@ import type { Store } from '../store/store.ts';
  * provider must not be made for each.
  *
  * @param facts what `make` depends on
- * @throws what `make` threw, which is not kept; Problem where the store is silent, or somebody else makes it for too long
+ * A store that is silent stops nobody from paying: then it is made for whoever asks.
+ *
+ * @throws what `make` threw, which is not kept; Problem where somebody else makes it for too long
  */
 export type KeepParams = (turn: Turn, facts: readonly unknown[], make: () => Promise<ClientParams>) => Promise<ClientParams>;
 
@@ -39,7 +41,7 @@ interface Kept {
 
 export function createKeptParams({ store, cipher, clock }: KeptParamsParts): KeepParams {
   async function find(key: string): Promise<ClientParams | undefined> {
-    const sealed = await store.get(key);
+    const sealed = await store.get(key).catch(() => undefined);
     const text = sealed === undefined ? undefined : await cipher.open(sealed);
     const kept = text === undefined ? undefined : JSON.parse(text) as Kept;
     return kept?.key === key ? kept.params : undefined;
@@ -59,7 +61,7 @@ export function createKeptParams({ store, cipher, clock }: KeptParamsParts): Kee
     while (turn.left() > 0) {
       const kept = await find(key);
       if (kept) return kept;
-      if (await store.setIfAbsent(lock, mine, LEASE)) {
+      if (await store.setIfAbsent(lock, mine, LEASE).catch(() => true)) {
         try {
           // Between that look and the lock somebody else may have come and gone.
           return (await find(key)) ?? await makeAndKeep(key, make);
