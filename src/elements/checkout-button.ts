@@ -108,9 +108,11 @@ export class EstampCheckoutButton extends EstampCheckout {
         part="dialog" lang=${t.locale} dir=${t.direction} aria-label=${t('buttonLabel')} closedby="any"
         @close=${this.#closed}
       >
-        <button class="close" part="close" type="button" aria-label=${t('close')} @click=${() => this.close()}>
-          <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18"></path></svg>
-        </button>
+        <div class="lid">
+          <button class="close" part="close" type="button" aria-label=${t('close')} @click=${() => this.close()}>
+            <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18"></path></svg>
+          </button>
+        </div>
         ${this.active ? super.render() : nothing}
       </dialog>`;
   }

@@ -3,7 +3,7 @@ import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
 import '../../src/index.ts';
 import type { EstampCheckoutButton } from '../../src/elements.ts';
 import { FakeProxy } from './fake-proxy.ts';
-import { find, labelled, toParties } from './page.ts';
+import { button, fillStamp, find, labelled, toParties } from './page.ts';
 
 describe('<estamp-checkout-button>', () => {
   let proxy: FakeProxy;
@@ -59,6 +59,56 @@ describe('<estamp-checkout-button>', () => {
 
   it('is valid for nobody before it is pressed', () => {
     expect(element.reportValidity()).to.equal(false);
+  });
+
+  describe('on a phone', () => {
+    beforeEach(() => setViewport({ width: 360, height: 480 }));
+    afterEach(() => setViewport({ width: 800, height: 600 }));
+
+    interface Line {
+      text: string;
+      box: DOMRect;
+    }
+    /** Every line of text in the checkout, as it lies now. */
+    const lines = (): Line[] => {
+      const walker = document.createTreeWalker(find(element, '.card'), NodeFilter.SHOW_TEXT);
+      const found: Line[] = [];
+      while (walker.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(walker.currentNode);
+        for (const box of range.getClientRects()) found.push({ text: walker.currentNode.textContent?.trim() ?? '', box });
+      }
+      return found.filter(({ text }) => text);
+    };
+
+    it('lets no line of text run under its close button, however far it is scrolled', async () => {
+      const dialog = await open();
+      await toParties(element);
+      const covered: string[] = [];
+      const end = dialog.scrollHeight - dialog.clientHeight;
+      expect(end, 'it scrolls').to.be.above(100);
+      for (let scrolled = 0; scrolled <= end; scrolled += 10) {
+        dialog.scrollTop = scrolled;
+        const { left, top, bottom } = find(element, '[part=close]').getBoundingClientRect();
+        expect(top, 'the button is in view').to.be.within(0, 100);
+        for (const { text, box } of lines()) {
+          const middle = box.y + box.height / 2;
+          const under = box.right > left && middle > top && middle < bottom;
+          const seen = element.shadowRoot?.elementFromPoint(box.left + 1, middle)?.closest('.card');
+          if (under && seen) covered.push(`${text}, scrolled by ${scrolled} px`);
+        }
+      }
+      expect(covered).to.deep.equal([]);
+    });
+
+    it('brings what gets the focus below its close button', async () => {
+      const dialog = await open();
+      await fillStamp(element);
+      const more = button(element, /^All/);
+      dialog.scrollTop += more.getBoundingClientRect().top - dialog.getBoundingClientRect().top;
+      more.focus();
+      expect(more.getBoundingClientRect().top).to.be.at.least(find(element, '[part=close]').getBoundingClientRect().bottom);
+    });
   });
 
   it('prints all of a long step, over the page behind it', async function () {

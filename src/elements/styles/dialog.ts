@@ -9,16 +9,21 @@ export const dialogStyles = css`
     padding: 0; border: 0; border-radius: calc(var(--_radius) * 1.4); overflow: auto; white-space: normal; overscroll-behavior: contain;
     color: var(--_ink); background: var(--_ground); font-size: max(16px, 1rem);
     box-shadow: 0 1.5em 4em -1em rgb(0 0 0 / 0.5);
+    scroll-padding-block-start: 3.5em; --estamp-sticky-offset-top: 4.25em;
   }
   dialog::backdrop { background: rgb(10 20 16 / 0.55); }
   dialog[open] { animation: rise 0.25s ease-out; }
   @keyframes rise { from { opacity: 0; translate: 0 1.5em } }
-  dialog .card { border: 0; padding-block-start: 1.75em; }
+  dialog .card { border: 0; }
+  dialog .head { padding-block-start: 0.9em; }
+  /* The close button has a strip of its own, below which everything is scrolled, held and focused. */
+  .lid {
+    position: sticky; inset-block-start: 0; z-index: 2; display: flex; justify-content: end;
+    padding: 0.125em 0.25em; background: var(--_ground); border-block-end: 1px solid var(--_line);
+  }
   .close {
-    position: sticky; inset-block-start: 0.4em; z-index: 2; display: block; margin-block: 0.4em -3.15em;
-    margin-inline: auto 0.4em;
     inline-size: 2.75em; block-size: 2.75em; padding: 0; border: 0; border-radius: 50%; font: inherit;
-    color: var(--_soft); background: var(--_ground); cursor: pointer;
+    color: var(--_soft); background: none; cursor: pointer;
   }
   .close:hover { background: var(--_wash); color: var(--_ink); }
   .close svg { inline-size: 1.5em; fill: none; stroke: currentcolor; stroke-width: 2; stroke-linecap: round; }
@@ -34,6 +39,6 @@ export const dialogStyles = css`
       position: absolute; inline-size: 100%; max-block-size: none; margin: 0; overflow: visible;
       background: #fff; print-color-adjust: exact; box-shadow: none;
     }
-    dialog::backdrop { display: none; }
+    dialog::backdrop, .lid { display: none; }
   }
 `;

@@ -42,7 +42,7 @@ export function layoutFaults(): string[] {
       const room = element.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
       if (needed > room + 1) found.push(`${name(element)} shows ${Math.round(room)} px of “${element.selectedOptions[0]?.text}”`);
     }
-    const label = element.closest('label, button, summary, a, dialog > .close');
+    const label = element.closest('label, button, summary, a');
     if (element.matches('button, a[href], input, select, textarea, summary')) {
       const target = element.matches('[type=radio], [type=checkbox]') ? label ?? element : element;
       const box = target.getBoundingClientRect();
