@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { KEYS } from '../src/elements/catalogue.ts';
+import { KEYS, type Packed } from '../src/elements/catalogue.ts';
 import type { Message } from '../src/locales/index.ts';
 
 const ROOM = new URL('../src/locales/', import.meta.url);
@@ -26,15 +26,21 @@ export interface Texts {
 export const readTexts = (): Texts[] => readdirSync(TEXTS).sort()
   .map((file) => JSON.parse(readFileSync(new URL(file, TEXTS), 'utf8')) as Texts);
 
-/** The texts of a language in the order in which the elements read them. A missing one throws. */
+/**
+ * The texts of a language in the order in which the elements read them, with bars between them: compressed, a list of
+ * strings is 30 to 60 bytes more. A missing one throws.
+ */
 export function pack({ language, checkout, form, states }: Texts): string {
   const named = Object.fromEntries(Object.entries(states).map(([code, name]) => [`state.${code}`, name]));
   const texts: Readonly<Record<string, Message>> = { ...checkout, ...form, ...named };
-  return JSON.stringify(KEYS.map((key) => {
+  const all = KEYS.map((key) => {
     const text = texts[key];
     if (!text) throw new Error(`texts/${language}.json has no “${key}”`);
+    if (typeof text === 'string' && text.includes('|')) throw new Error(`texts/${language}.json has a bar in “${key}”`);
     return text;
-  }));
+  });
+  const plain = all.map((text) => (typeof text === 'string' ? text : '')).join('|');
+  return JSON.stringify([plain, ...all.filter((text) => typeof text !== 'string')] satisfies Packed);
 }
 
 /** Names and contents of all files to be. */

@@ -1,5 +1,5 @@
 import { formMessages, type FormMessages } from '../form/index.ts';
-import { CATALOGUES, en, STATES, type Messages } from '../locales/index.ts';
+import { CATALOGUES, en, STATES, type Message, type Messages } from '../locales/index.ts';
 
 /** All texts of a language: the checkout's, the fields' and the states' names. */
 export interface Catalogue {
@@ -24,8 +24,16 @@ async function fetchCatalogue(locale: string): Promise<Catalogue> {
   if (!address) return ENGLISH;
   // The hash is part of the code, so what is not ours to the byte is refused, whatever its status.
   const response = await fetch(address(), { integrity, signal: AbortSignal.timeout(DEADLINE) });
-  const texts = await response.json() as unknown[];
-  return { locale, texts: Object.fromEntries(KEYS.map((key, index) => [key, texts[index]])) as unknown as Catalogue['texts'] };
+  return { locale, texts: unpack(await response.json() as Packed) };
+}
+
+/** What a language file holds: its texts with bars between them, and one by one those that depend on a number. */
+export type Packed = [plain: string, ...plural: Message[]];
+
+/** The texts of a language file under their names; a gap stands for the next of those that depend on a number. */
+export function unpack([plain, ...plural]: Packed): Catalogue['texts'] {
+  const texts = plain.split('|');
+  return Object.fromEntries(KEYS.map((key, index) => [key, texts[index] || plural.shift()])) as unknown as Catalogue['texts'];
 }
 
 /** The texts of a language; what failed is asked anew by the next call. Rejects when they cannot be had. */

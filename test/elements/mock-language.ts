@@ -1,4 +1,4 @@
-import { ENGLISH, KEYS, type Catalogue } from '../../src/elements/catalogue.ts';
+import { ENGLISH, KEYS, type Catalogue, type Packed } from '../../src/elements/catalogue.ts';
 import { CATALOGUES, type Message } from '../../src/locales/index.ts';
 
 /** The letter that begins every text of the mock language, also between two holes, and no name of the service. */
@@ -16,7 +16,10 @@ export const MOCK_HINDI = { locale: 'hi', texts: texts as unknown as Catalogue['
 
 /** Lets every element of the page speak it under `lang="hi"`. */
 export function mockHindi(): void {
-  const list = KEYS.map((key) => (texts as Readonly<Record<string, unknown>>)[key] ?? null);
-  const address = new URL(`data:application/json,${encodeURIComponent(JSON.stringify(list))}`);
+  const all = KEYS.map((key) => (texts as Readonly<Record<string, Message>>)[key] ?? '');
+  const packed: Packed = [
+    all.map((text) => (typeof text === 'string' ? text : '')).join('|'), ...all.filter((text) => typeof text !== 'string'),
+  ];
+  const address = new URL(`data:application/json,${encodeURIComponent(JSON.stringify(packed))}`);
   Object.assign(CATALOGUES, { hi: [() => address, ''] });
 }

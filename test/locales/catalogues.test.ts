@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { LANGUAGES as SHOWN } from '../../demo/languages.ts';
 import { makeLocales, pack, presentLocales, readTexts } from '../../scripts/locales.ts';
+import { unpack, type Packed } from '../../src/elements/catalogue.ts';
 import { formMessages } from '../../src/form/messages.ts';
 import { en, STATES, type Message } from '../../src/locales/index.ts';
 
@@ -28,6 +29,12 @@ test('no text of the checkout has the name of one of the form', () => {
   assert.deepEqual(Object.keys(en).filter((key) => key in formMessages), []);
 });
 
+test('a text with the sign that stands between texts is refused by its name', () => {
+  const [texts] = readTexts();
+  assert.ok(texts);
+  assert.throws(() => pack({ ...texts, checkout: { ...texts.checkout, state: 'a|b' } }), /as\.json has a bar in “state”/);
+});
+
 test('what browsers fetch is made out of the present texts', () => {
   const made = makeLocales();
   assert.deepEqual(presentLocales().sort(), [...made.keys()].sort(), 'run `npm run locales`');
@@ -45,6 +52,11 @@ for (const texts of readTexts()) {
       assert.deepEqual(Object.keys(checkout), Object.keys(en));
       assert.deepEqual(Object.keys(form), Object.keys(formMessages));
       assert.deepEqual(Object.keys(states), [...STATES]);
+    });
+
+    test('comes out of its file as it went in', () => {
+      const named = Object.fromEntries(Object.entries(states).map(([code, name]) => [`state.${code}`, name]));
+      assert.deepEqual(unpack(JSON.parse(pack(texts)) as Packed), { ...checkout, ...form, ...named });
     });
 
     test('has one form for each kind of number that the language knows', () => {
