@@ -46,6 +46,7 @@ export const formMessages = {
   choose: 'Choose…',
   yes: 'Yes',
   no: 'No',
+  add: 'Add',
   addTo: 'Add: {label}',
   remove: 'Remove',
   up: 'Move up',

@@ -95,7 +95,7 @@ export function drawList(
           >
             ${field.label
               ? inLanguage(field.label, field.lang, fill(messages, locale, 'addTo', { label: field.label }))
-              : fill(messages, locale, 'addTo', { label: '' }).replace(/:[^:]*$/, '')}
+              : messages.add}
           </button>`
         : nothing}
       <p class="said" role="status" id=${host.id(pointer, 'said')}></p>

@@ -132,6 +132,10 @@ describe('<estamp-form> among other elements', () => {
     expect(await said({ title: 'Pet' })).to.deep.equal(['Pet 1', 'Remove: Pet 1', 'Add: Pet']);
     expect(await said({})).to.deep.equal(['1', 'Remove: 1', 'Add']);
     expect(await said({}, 'ur')).to.include('Add');
+    // How a language says it to what, and whether there is a colon in it, is its own affair.
+    form.messages = { add: 'Hinzufügen', addTo: '{label} hinzufügen: 1 mehr' };
+    expect(await said({ title: 'Tier' })).to.include('Tier hinzufügen: 1 mehr');
+    expect(await said({})).to.include('Hinzufügen');
   });
 
   it('answers as native controls do', async () => {
