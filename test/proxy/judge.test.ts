@@ -95,6 +95,19 @@ test('a schema that is none stops the order and says so', async () => {
   await assert.rejects(createJudge()({ type: 'nonsense' }, {}), { code: 'UPSTREAM_INVALID' });
 });
 
+test('a schema whose judgement would be a promise is none, and nothing is left to reject', async (t) => {
+  const rejections: unknown[] = [];
+  const note = (reason: unknown): unknown => rejections.push(reason);
+  process.on('unhandledRejection', note);
+  t.after(() => process.off('unhandledRejection', note));
+  const pan = { type: 'string', minLength: 10 };
+  for (const schema of [{ $async: true, required: ['pan'], properties: { pan } }, { properties: { pan: { $async: true, ...pan } } }]) {
+    await assert.rejects(createJudge()({ type: 'object', ...schema }, { pan: 'x' }), { code: 'UPSTREAM_INVALID' });
+  }
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual(rejections, []);
+});
+
 test('answers that nest beyond reason are refused, not thrown at', async () => {
   let deep: Record<string, unknown> = {};
   for (let level = 0; level < 50_000; level++) deep = { a: deep };

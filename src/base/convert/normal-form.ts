@@ -1,9 +1,10 @@
 import { equal, escapeToken, isObject } from '../evaluator/index.ts';
 import { BOUNDS, createMeter, requireReasonable } from './bounds.ts';
+import { foreign } from './foreign.ts';
 import { createVetting, type Vetting } from './pattern/vet.ts';
 import { requireEnds, targetOf } from './references.ts';
 import { Refused } from './refused.ts';
-import { hasShape } from './shape.ts';
+import { hasShape, isKnown } from './shape.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -20,8 +21,11 @@ const SINGLES = new Set([
   'items', 'contains', 'additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'propertyNames', 'not',
   'if', 'then', 'else',
 ]);
-/* They name the dialect or the document; ours is always 2020-12, and nothing is ever fetched. */
-const DROPPED = new Set(['$schema', '$id', 'id', '$comment', '$vocabulary', '$anchor', '$dynamicAnchor', '$recursiveAnchor']);
+/* They name the dialect or the document; ours is always 2020-12, and nothing is ever fetched. `$async` is Ajv's own: its
+   judgement would be a promise. `contentSchema` judges nothing. */
+const DROPPED = new Set([
+  '$schema', '$id', 'id', '$comment', '$vocabulary', '$anchor', '$dynamicAnchor', '$recursiveAnchor', '$async', 'contentSchema',
+]);
 /* Up to draft-07 a reference stands alone; these say nothing about the value and are kept. */
 const BESIDE_REFERENCE = new Set(['$ref', 'title', 'description', 'default', 'readOnly', 'writeOnly', 'examples', 'definitions']);
 
@@ -131,7 +135,7 @@ class Walk {
     else if (!hasShape(key, value)) throw new Refused(`${place}/${key} cannot mean what it says.`);
     else if (key === 'enum' && (value as unknown[]).length > BOUNDS.choices) {
       throw new Refused(`${place}/enum has more than ${BOUNDS.choices} values.`);
-    } else into[key] = value;
+    } else into[key] = isKnown(key) ? value : foreign(value);
   }
 
   #reference(into: Schema, value: unknown, place: string): void {

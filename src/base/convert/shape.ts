@@ -38,9 +38,19 @@ const SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   writeOnly: isFlag,
   deprecated: isFlag,
   examples: Array.isArray,
+  contentEncoding: isText,
+  contentMediaType: isText,
 };
 
 /** Whether a keyword can mean anything; one that we do not know means nothing either way. */
 export function hasShape(keyword: string, value: unknown): boolean {
   return !Object.hasOwn(SHAPES, keyword) || SHAPES[keyword]?.(value) !== false;
+}
+
+/* They hold a value, of any shape. */
+const VALUES = new Set(['const', 'default']);
+
+/** Whether we know a keyword that holds no schema. */
+export function isKnown(keyword: string): boolean {
+  return VALUES.has(keyword) || Object.hasOwn(SHAPES, keyword);
 }

@@ -42,9 +42,11 @@ export function compileByAjv(schema: FormSchema): Compiled {
   ajv ??= createAjv();
   try {
     const validate = ajv.compile(schema);
+    // Its judgement would be a promise, which looks like a yes.
+    if ('$async' in validate) throw new Unusable('The schema is asynchronous.');
     return (details) => {
       try {
-        return validate(details) ? [] : (validate.errors ?? []).filter(isNews).map(toProblem);
+        return problemsOf(validate(details), validate.errors ?? []);
       } catch (error) {
         // Ajv's code for a `not` of everything beside an `if` names a variable that it never makes.
         if (error instanceof ReferenceError) return evaluateAll(schema, details);
@@ -60,6 +62,9 @@ export function compileByAjv(schema: FormSchema): Compiled {
   }
 }
 
+/** Nothing can be judged by the schema. */
+export class Unusable extends Error {}
+
 /** The evaluator stopped before it had seen everything: no fault that it found is no yes. */
 export class Unfinished extends Error {}
 
@@ -68,6 +73,14 @@ function evaluateAll(schema: FormSchema, details: unknown): Problem[] {
   const problems = evaluate(schema, details, schema, budget);
   if (problems.length === 0 && budget.left < 0) throw new Unfinished('The schema has too many parts to judge these answers by.');
   return problems;
+}
+
+/** Only `true` is a yes, and only `false` with a reason is a no. */
+function problemsOf(fits: unknown, errors: readonly ErrorObject[]): Problem[] {
+  if (fits === true) return [];
+  if (fits !== false || errors.length === 0) throw new Unusable('The compiled schema gave no verdict.');
+  const news = errors.filter(isNews);
+  return (news.length > 0 ? news : errors).map(toProblem);
 }
 
 /** `if` only repeats its `then`. */

@@ -1,6 +1,6 @@
 import { evaluate } from '../../base/evaluator/index.ts';
 import type { FieldProblem } from '../../wire/problems.ts';
-import { compileByAjv, Unfinished } from './ajv.ts';
+import { compileByAjv, Unfinished, Unusable } from './ajv.ts';
 import type { FormSchema } from './form-schema.ts';
 import { explain } from './explain.ts';
 import { undeclaredKeys } from './undeclared.ts';
@@ -42,7 +42,8 @@ export function createVerdicts(compile = compileByAjv): GiveVerdict {
       const told = explain(evaluate(schema, details));
       return { problems: (told.length > 0 ? told : explain(left)).slice(0, MOST_PROBLEMS) };
     } catch (error) {
-      return { none: error instanceof Unfinished ? 'end' : 'answers', reason: sentence(error) };
+      const none = error instanceof Unfinished ? 'end' : error instanceof Unusable ? 'schema' : 'answers';
+      return { none, reason: sentence(error) };
     }
   };
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { convert, Refused } from '../../../src/base/convert/index.ts';
 import { matches } from '../../../src/base/evaluator/index.ts';
+import { createJudge } from '../../../src/proxy/form/judge.ts';
 
 describe('JSON Schema of older drafts', () => {
   test('references follow what has moved, and a definition anywhere else is brought along', () => {
@@ -179,6 +180,31 @@ describe('what is refused, with its reason', () => {
 });
 
 describe('what works all the same', () => {
+  /* A text that must be long, below keywords that mean something to some program and nothing to a form. */
+  const long = { type: 'string', minLength: 5 };
+  const within = (a: object, more: object = {}): unknown => ({ type: 'object', properties: { a: { ...long, ...a } }, required: ['a'], ...more });
+  const foreign: readonly (readonly [name: string, description: unknown])[] = [
+    ['$async', within({}, { $async: true })],
+    ['$async in a part', within({ $async: true })],
+    ['$async behind a reference', within({}, { allOf: [{ $ref: '#/$defs/x' }], $defs: { x: { $async: true } } })],
+    ['$data, as a word that nobody knows', within({ formatMinimum: { $data: '1/b' } })],
+    ['discriminator', within({}, { discriminator: { propertyName: 'a' } })],
+    ['id', within({ id: 'a' })],
+    ['what the content is', within({ contentEncoding: 'base64', contentMediaType: 'image/png', contentSchema: 'none' })],
+    ['a vocabulary', within({ $vocabulary: { 'https://a.example/money': true }, currency: 'INR', instanceof: 'Date', transform: ['trim'] })],
+    ['names below a word that nobody knows', within({ 'x-hint': { $anchor: 'no name!', $id: 'a' } }, { components: { b: { $id: 'a' }, c: [{ d: { $id: 'a' } }] } })],
+    ['a word that nests without an end', within({ 'x-deep': JSON.parse(`${'{"a":'.repeat(3_000)}1${'}'.repeat(3_000)}`) as unknown })],
+  ];
+  for (const [name, description] of foreign) {
+    test(`nothing is judged otherwise for ${name}`, async () => {
+      const { schema } = convert(description);
+      for (const [a, wrong] of [['long enough', 0], ['no', 1]] as const) {
+        assert.equal((await createJudge()(schema, { a })).length, wrong);
+        assert.equal(matches(schema, { a }), wrong === 0);
+      }
+    });
+  }
+
   test('a pattern that cannot be used leaves its field, and a note', () => {
     const { schema, notes } = convert({ type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } });
     assert.deepEqual(schema['properties'], { a: { type: 'string' } });
