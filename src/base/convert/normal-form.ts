@@ -1,6 +1,7 @@
 import { equal, escapeToken, isObject } from '../evaluator/index.ts';
 import { BOUNDS, createMeter, requireReasonable } from './bounds.ts';
 import { foreign } from './foreign.ts';
+import { isNullable, needsBranch, orNull } from './nullable.ts';
 import { createVetting, type Vetting } from './pattern/vet.ts';
 import { requireEnds, targetOf } from './references.ts';
 import { Refused } from './refused.ts';
@@ -25,6 +26,7 @@ const SINGLES = new Set([
    judgement would be a promise. `contentSchema` judges nothing. */
 const DROPPED = new Set([
   '$schema', '$id', 'id', '$comment', '$vocabulary', '$anchor', '$dynamicAnchor', '$recursiveAnchor', '$async', 'contentSchema',
+  'nullable',
 ]);
 /* Up to draft-07 a reference stands alone; these say nothing about the value and are kept. */
 const BESIDE_REFERENCE = new Set(['$ref', 'title', 'description', 'default', 'readOnly', 'writeOnly', 'examples', 'definitions']);
@@ -92,14 +94,16 @@ class Walk {
     if (!this.#places.has(schema)) this.#places.set(schema, place);
     const into: Schema = {};
     const alone = this.#old && typeof schema['$ref'] === 'string';
+    const nullable = depth > 0 && !alone && isNullable(schema);
+    const here = nullable && needsBranch(schema) ? `${place}/anyOf/0` : place;
     const isDocument = depth > 0 && !alone && this.#beginsDocument(schema);
     if (isDocument) this.#documents += 1;
     for (const [key, value] of Object.entries(withBounds(schema))) {
       if (DROPPED.has(key) || key === '__proto__' || (alone && !BESIDE_REFERENCE.has(key))) continue;
-      this.#keyword(into, key, value, place, depth, schema);
+      this.#keyword(into, key, value, here, depth, schema);
     }
     if (isDocument) this.#documents -= 1;
-    return withTitles(into);
+    return nullable ? orNull(withTitles(into), here !== place) : withTitles(into);
   }
 
   /** An address, or in draft-04 and before an `id`; one that is only a name (`#street`) begins nothing. */

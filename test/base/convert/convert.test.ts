@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { convert, Refused } from '../../../src/base/convert/index.ts';
 import { matches } from '../../../src/base/evaluator/index.ts';
+import { check } from '../../../src/form/check.ts';
+import { readForm } from '../../../src/form/read-form.ts';
+import { submission } from '../../../src/form/submission.ts';
 import { createJudge } from '../../../src/proxy/form/judge.ts';
 
 describe('JSON Schema of older drafts', () => {
@@ -25,6 +28,51 @@ describe('JSON Schema of older drafts', () => {
   test('names of an enum become titles', () => {
     const { schema } = convert({ type: 'object', properties: { a: { type: 'string', enum: ['x', 'y'], enumNames: ['Ex', 'Why'] } } });
     assert.deepEqual(schema['properties'], { a: { type: 'string', oneOf: [{ const: 'x', title: 'Ex' }, { const: 'y', title: 'Why' }] } });
+  });
+});
+
+describe('nullable, as OpenAPI 3.0 writes it', () => {
+  const $defs = { address: { type: 'object', title: 'Address', properties: { city: { type: 'string' }, again: { $ref: '#/properties/a/properties/b' } }, required: ['city'] } };
+  const address = { city: 'Pune' };
+  const cases: readonly (readonly [name: string, a: object, good: unknown, bad: unknown])[] = [
+    ['a type', { type: 'string', maxLength: 4 }, 'yes', 5],
+    ['a type that names null already', { type: ['string', 'null'] }, 'yes', 5],
+    ['a reference', { $ref: '#/$defs/address' }, address, {}],
+    ['allOf', { allOf: [{ $ref: '#/$defs/address' }], title: 'Home' }, address, {}],
+    ['oneOf with null in it', { oneOf: [{ $ref: '#/$defs/address' }, { type: 'null' }] }, address, {}],
+    ['an enum', { enum: ['a', 'b'] }, 'a', 'c'],
+    ['an enum with a type', { type: 'string', enum: ['a', 'b'], enumNames: ['A', 'B'] }, 'a', 'c'],
+    ['an enum with null in it', { type: 'string', enum: ['a', null] }, 'a', 'c'],
+    ['properties without a type', { properties: { city: { type: 'string' } }, required: ['city'] }, address, {}],
+    ['a condition', { type: ['object'], if: true, then: { required: ['city'] }, properties: { city: {} } }, address, {}],
+  ];
+  for (const [name, a, good, bad] of cases) {
+    test(`beside ${name}: both judges let null through, and the form can be submitted`, async () => {
+      for (const required of [['a'], []]) {
+        const { schema, uiSchema } = convert({ type: 'object', properties: { a: { nullable: true, ...a } }, required, $defs: { address: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] } } });
+        for (const [value, isRight] of [[null, true], [good, true], [bad, false]] as const) {
+          assert.equal(matches(schema, { a: value }), isRight, JSON.stringify(value));
+          assert.equal((await createJudge()(schema, { a: value })).length === 0, isRight, JSON.stringify(value));
+        }
+        assert.ok(!JSON.stringify(schema).includes('nullable'));
+        assert.deepEqual(submission({ schema, uiSchema }, { a: null }), { a: null });
+        assert.deepEqual(check({ schema, uiSchema }, { a: null }), []);
+      }
+    });
+  }
+
+  test('what refers into it follows, and its title stands', () => {
+    const inside = { nullable: true, title: 'Home', allOf: [{ $ref: '#/$defs/address' }], properties: { b: { type: 'number' } } };
+    const { schema, uiSchema } = convert({ type: 'object', properties: { a: inside }, $defs });
+    assert.ok(matches(schema, { a: { city: 'Pune', again: 5 } }));
+    assert.ok(!matches(schema, { a: { city: 'Pune', again: 'x' } }));
+    assert.equal(readForm({ schema, uiSchema }, {})[0]?.label, 'Home');
+  });
+
+  test('one that is not true, or stands at the root, changes nothing', async () => {
+    const { schema } = convert({ nullable: true, properties: { a: { nullable: false, type: ['string', 'null'] }, b: { nullable: 'yes', type: 'string' } } });
+    assert.deepEqual(schema, { type: 'object', properties: { a: { type: ['string', 'null'] }, b: { type: 'string' } } });
+    assert.deepEqual(await createJudge()(schema, { a: null }), []);
   });
 });
 
