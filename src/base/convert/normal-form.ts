@@ -5,7 +5,7 @@ import { isNullable, needsBranch, orNull } from './nullable.ts';
 import { createVetting, type Vetting } from './pattern/vet.ts';
 import { requireEnds, targetOf } from './references.ts';
 import { Refused } from './refused.ts';
-import { hasShape, isKnown } from './shape.ts';
+import { hasShape, isAnnotation, isKnown } from './shape.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -100,6 +100,7 @@ class Walk {
     if (isDocument) this.#documents += 1;
     for (const [key, value] of Object.entries(withBounds(schema))) {
       if (DROPPED.has(key) || key === '__proto__' || (alone && !BESIDE_REFERENCE.has(key))) continue;
+      if (value === null && !isMeant(key, schema)) continue;
       this.#keyword(into, key, value, here, depth, schema);
     }
     if (isDocument) this.#documents -= 1;
@@ -136,6 +137,7 @@ class Walk {
     // Draft 3 wrote `required: true` beside the type, and `any` for no type at all.
     else if ((key === 'required' && typeof value === 'boolean') || (key === 'type' && value === 'any')) return;
     else if (key === 'required' && Array.isArray(value) && hasShape(key, [...new Set(value)])) into[key] = [...new Set(value)];
+    else if (isAnnotation(key) && !hasShape(key, value)) this.notes.push(`The ${key} at ${place} is left out: it cannot mean what it says.`);
     else if (!hasShape(key, value)) throw new Refused(`${place}/${key} cannot mean what it says.`);
     else if (key === 'enum' && (value as unknown[]).length > BOUNDS.choices) {
       throw new Refused(`${place}/enum has more than ${BOUNDS.choices} values.`);
@@ -187,6 +189,12 @@ class Walk {
   }
 }
 
+/** Some programs write `null` for a keyword that is not there; only of a value it can be meant. */
+function isMeant(key: string, { type, nullable }: Schema): boolean {
+  if (key !== 'const' && key !== 'default') return false;
+  return nullable === true || type == null || [type].flat().includes('null');
+}
+
 /** The two maps become one; where both have a name, a reference could mean either. */
 function requireOne({ $defs: now, definitions: before }: Schema, place: string): void {
   if (!isObject(now) || !isObject(before)) return;
@@ -227,10 +235,13 @@ function withBounds(schema: Schema): Schema {
 
 /** `enumNames`, never part of any draft, are the titles of constants. */
 function withTitles(schema: Schema): Schema {
-  const { enum: values, enumNames: names, ...rest } = schema;
+  const { enum: values, enumNames: names } = schema;
   if (!Array.isArray(names)) return schema;
   const distinct = Array.isArray(values) && new Set(values.map((value) => JSON.stringify(value))).size === values.length;
   if (!distinct || schema['oneOf'] !== undefined) return schema;
-  const titled = (values as unknown[]).map((value, i) => ({ const: value, title: String(names[i] ?? value) }));
-  return { ...rest, oneOf: titled };
+  // The same object stays: a reference in it is yet to be written.
+  delete schema['enum'];
+  delete schema['enumNames'];
+  schema['oneOf'] = (values as unknown[]).map((value, i) => ({ const: value, title: String(names[i] ?? value) }));
+  return schema;
 }

@@ -47,6 +47,16 @@ export function hasShape(keyword: string, value: unknown): boolean {
   return !Object.hasOwn(SHAPES, keyword) || SHAPES[keyword]?.(value) !== false;
 }
 
+/* They judge nothing. */
+const ANNOTATIONS = new Set([
+  'title', 'description', 'examples', 'readOnly', 'writeOnly', 'deprecated', 'contentEncoding', 'contentMediaType',
+]);
+
+/** Whether a form can do without a keyword that cannot mean what it says. */
+export function isAnnotation(keyword: string): boolean {
+  return ANNOTATIONS.has(keyword);
+}
+
 /* They hold a value, of any shape. */
 const VALUES = new Set(['const', 'default']);
 

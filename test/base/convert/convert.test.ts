@@ -259,6 +259,41 @@ describe('what works all the same', () => {
     assert.match(notes.join(), /#\/properties\/a is not checked/);
   });
 
+  test('null is a keyword that is not there, as some programs write it', async () => {
+    const absent = Object.fromEntries([
+      'title', 'description', 'pattern', 'minLength', 'maxLength', 'enum', 'format', 'default', 'const', 'required', 'properties',
+      'items', 'minimum', 'multipleOf', 'allOf', 'oneOf', 'if', '$ref', 'additionalProperties', 'patternProperties', 'dependencies',
+      'definitions', '$defs', 'examples', 'readOnly', '$id', '$schema', 'nullable',
+    ].map((key) => [key, null]));
+    const a = { ...absent, type: 'string', title: 'Name' };
+    const { schema, notes } = convert({ ...absent, type: 'object', properties: { a, b: { ...absent, type: 'array' } }, required: ['a'] });
+    assert.deepEqual(schema, {
+      type: 'object', properties: { a: { type: 'string', title: 'Name' }, b: { type: 'array' } }, required: ['a'],
+    });
+    assert.deepEqual(notes, []);
+    assert.deepEqual(await createJudge()(schema, { a: 'Asha' }), []);
+  });
+
+  test('null among values, and where the type allows it, is meant', () => {
+    const properties = { a: { enum: ['x', null] }, b: { const: null }, c: { type: ['string', 'null'], default: null } };
+    assert.deepEqual(convert({ type: 'object', properties }).schema['properties'], properties);
+  });
+
+  test('a word that cannot mean what it says is left out, with a note', async () => {
+    const wrong = { title: 1, description: ['x'], examples: 'ABC', deprecated: 'use b', readOnly: 'no', writeOnly: 1, contentEncoding: 5 };
+    const { schema, notes } = convert({ type: 'object', properties: { a: { type: 'string', ...wrong } } });
+    assert.deepEqual(schema['properties'], { a: { type: 'string' } });
+    for (const word of Object.keys(wrong)) assert.match(notes.join(), new RegExp(`The ${word} at #/properties/a is left out`));
+    assert.deepEqual(await createJudge()(schema, { a: 'x' }), []);
+  });
+
+  test('an enum with names beside a reference keeps both', () => {
+    const a = { $ref: '#/definitions/x', enum: ['p', 'q'], enumNames: ['P', 'Q'] };
+    const { schema } = convert({ type: 'object', properties: { a }, definitions: { x: { type: 'string', maxLength: 1 } } });
+    assert.ok(matches(schema, { a: 'p' }));
+    assert.deepEqual((schema['properties'] as Record<string, { $ref: string }>)['a']?.$ref, '#/$defs/x');
+  });
+
   test('two thousand patterns are looked into within a bound of time', () => {
     const properties = Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`n${i}`, { type: 'string', pattern: `^(?:[ab]*a[ab]{12}|[x${i}]*)$` }]));
     const started = performance.now();
