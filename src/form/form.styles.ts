@@ -290,9 +290,14 @@ export const controlStyles = css`
   .summary a {
     color: inherit;
     display: inline-block;
-    padding-block: 0.25em;
+    min-inline-size: 44px;
+    padding-block: 0.85em;
   }
   @media (forced-colors: active) {
+    /* The arrow of our own is a picture, and pictures are taken away. */
+    select.control {
+      appearance: auto;
+    }
     .control[aria-invalid='true'] {
       border-style: dashed;
     }

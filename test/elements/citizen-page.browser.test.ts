@@ -1,4 +1,5 @@
 import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
 import type { EstampCheckout, EstampCheckoutButton } from '../../src/elements.ts';
 import { FakeProxy } from './fake-proxy.ts';
 import { button, checkout, choose, fillStamp, find, labelled, pick, reach, takePayments, toParties, toReview, type, words } from './page.ts';
@@ -125,6 +126,32 @@ describe('the page around a checkout', () => {
       return { trigger, opened };
     });
     expect(hostile).to.deep.equal(plain);
+  });
+
+  it('may fit a box to what it holds: there is room to read everywhere, and nothing sticks out', async () => {
+    const boxes = [
+      'display: flex; gap: 1em', 'display: grid; place-items: center', 'display: flex; flex-direction: column; align-items: center',
+      'position: absolute', 'display: table-cell', 'float: inline-start', 'display: inline-block; padding: 2rem',
+    ];
+    try {
+      for (const width of [360, 1280]) {
+        await setViewport({ width, height: 700 });
+        for (const style of boxes) {
+          const parentNode = document.createElement('div');
+          parentNode.style.cssText = style;
+          const element = await fixture<EstampCheckout>(
+            html`<estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout>`, { parentNode });
+          await waitUntil(() => element.state.step === 'stamp');
+          await element.updateComplete;
+          const card = find(element, '.card').getBoundingClientRect();
+          expect(card.width, `${style} at ${width} px`).to.be.at.least(280);
+          expect(card.right, `${style} at ${width} px`).to.be.at.most(width);
+          element.remove();
+        }
+      }
+    } finally {
+      await setViewport({ width: 800, height: 600 });
+    }
   });
 
   it('is given no global but those of Lit, no id, no style and no class', async () => {

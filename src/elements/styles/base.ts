@@ -16,7 +16,8 @@ export const baseStyles = css`
     color-scheme: inherit;
     font-family: inherit;
   }
-  .frame { container: estamp / inline-size; }
+  /* A container has no width of its own: without one it would vanish wherever the page fits a box to its content. */
+  .frame { container: estamp / inline-size; contain-intrinsic-inline-size: min(320px, 100vw - 72px); }
 
   ::after { box-sizing: border-box; }
   [hidden] { display: none !important; }
@@ -39,7 +40,7 @@ export const baseStyles = css`
   ol { list-style: none; }
   a, .link { color: var(--_accent); text-underline-offset: 0.2em; }
   .link {
-    font: inherit; background: none; border: 0; padding: 0.5em 0; cursor: pointer;
+    font: inherit; background: none; border: 0; padding: 0.5em 0; min-block-size: 44px; min-inline-size: 44px; cursor: pointer;
     text-decoration: underline; text-align: start;
   }
   /* Nastaliq is tall, and letters that join or carry signs are not spaced. */

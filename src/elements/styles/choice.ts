@@ -20,13 +20,14 @@ export const choiceStyles = css`
   }
   .chip input { position: absolute; inset: 0; opacity: 0; margin: 0; cursor: pointer; }
 
-  details summary { cursor: pointer; color: var(--_accent); padding-block: 0.6em; font-weight: 500; }
+  details summary { cursor: pointer; color: var(--_accent); padding-block: 0.65em; font-weight: 500; }
   details[open] summary { margin-block-end: 0.25em; }
 
   @media (forced-colors: active) {
     .chip { border: 1px solid ButtonBorder; }
     .chip:has(:checked) { border: 3px solid Highlight; }
     .steps :is(.done, .now) { border-block-start: 4px solid Highlight; }
-    .button-primary { forced-color-adjust: none; background: Highlight; color: HighlightText; }
+    .button-primary, .button-primary:hover { forced-color-adjust: none; background: Highlight; color: HighlightText; }
+    .timeline .done::before { forced-color-adjust: none; background: Highlight; }
   }
 `;
