@@ -229,7 +229,7 @@ export interface CertificateFields {
   purpose?: string;
   firstParty: string;
   secondParty?: string;
-  paidBy: string;
+  paidBy?: string;
   purchasedBy: string;
   /** The price of the whole order, for the receipt. */
   lines: readonly LineItem[];

@@ -93,7 +93,7 @@ export const layoutStyles = css`
     }
     .aside { display: block; animation: none; }
     .bar { flex-direction: column; align-items: stretch; }
-    .bar .actions { flex-direction: column-reverse; }
+    .bar .actions { flex-direction: column-reverse; reading-flow: flex-visual; }
     .bar .button { flex: none; inline-size: auto; }
   }
 

@@ -43,7 +43,7 @@ export async function renderCertificate(fields: CertificateFields, options: Rend
   paper.rule();
   paper.row('First Party', fields.firstParty.toUpperCase());
   paper.row('Second Party', (fields.secondParty ?? NOT_APPLICABLE).toUpperCase());
-  paper.row('Stamp Duty Paid By', fields.paidBy.toUpperCase());
+  paper.row('Stamp Duty Paid By', fields.paidBy?.toUpperCase() ?? NOT_APPLICABLE);
   paper.row('Stamp Duty Amount (Rs.)', figures(fields.stampDutyAmount), { emphasis: true });
   paper.rule();
   paper.note('Made by a test service. It cannot be verified anywhere, and no authority accepts it.');

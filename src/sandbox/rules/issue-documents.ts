@@ -60,7 +60,7 @@ function certificateFields(
     considerationPrice: parseRupees(details['considerationPrice']),
     propertyDescription: text(details['propertyDescription']),
     purpose: text(details['purpose']),
-    paidBy: details['stampDutyPaidBy'] === 'second' ? (secondParty ?? firstParty) : firstParty,
+    paidBy: details['stampDutyPaidBy'] === 'second' ? secondParty : firstParty,
     purchasedBy: parties.customerName ?? firstParty,
     lines: linesUpTo(price?.lines ?? [], totalAmount),
   };
