@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { movableClock } from './clocks.ts';
 import { DETAILS, openShop, order, orderBody, PARTIES, STAMP, until } from './kit.ts';
-import type { Json, Shop } from './kit.ts';
+import type { Asked, Json, Shop } from './kit.ts';
+
+type Made = Awaited<ReturnType<typeof order>>;
 
 const correct = (shop: Shop, token: string, body: Json) => shop.ask('PUT', '/order/parties', { token, body });
 const parties = (json: Json): Json => (json['order'] as Json)['parties'] as Json;
@@ -120,6 +122,56 @@ test('once fulfilment has started the parties are as they are', async () => {
   const answer = await correct(shop, token, { partyName: 'Bina Rao' });
   assert.deepEqual([answer.status, answer.json.error?.code], [409, 'CONFLICT']);
   assert.match(String(answer.json.error?.['message']), /parties/);
+});
+
+const REFUSED: Record<string, [(shop: Shop, made: Made) => Promise<unknown>, (shop: Shop, made: Made) => Promise<Asked>, Json]> = {
+  'a payment of an order that is paid': [
+    (shop, { intentId }) => shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' }),
+    (shop, { token }) => shop.ask('POST', '/order/payment', { token, body: {} }),
+    { stage: 'payment-confirmed', partiesEditable: true },
+  ],
+  'a correction of an order that is being made': [
+    (shop, { id }) => shop.control('POST', `/orders/${id}/advance`, { to: 'FULFILMENT_STARTED' }),
+    (shop, { token }) => correct(shop, token, { partyName: 'Bina Rao' }),
+    { stage: 'fulfilment', partiesEditable: false },
+  ],
+};
+for (const [what, [happens, asks, now]] of Object.entries(REFUSED)) {
+  test(`whoever looks after ${what} was refused sees why, also within two seconds`, async () => {
+    const shop = await openShop({ clock: movableClock() }, { manual: true });
+    after(() => shop.close());
+    const made = await order(shop);
+    const look = async (): Promise<Json> => (await shop.ask('GET', '/order', { token: made.token })).json['order'] as Json;
+    const { stage } = await look();
+    assert.equal(stage, 'created');
+    await happens(shop, made);
+    assert.equal((await look())['stage'], 'created', 'nobody has told the proxy');
+    assert.deepEqual([(await asks(shop, made)).json.error?.code], ['CONFLICT']);
+    const seen = await look();
+    assert.deepEqual({ stage: seen['stage'], partiesEditable: seen['partiesEditable'] }, now);
+  });
+}
+
+test('a payment that the service took while nobody looked is seen at once by whoever wants to pay again', async () => {
+  const stale = new Set<string>();
+  const shop: Shop = await openShop({
+    clock: movableClock(),
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      const response = await shop.sandbox.fetch(request);
+      // The order lags behind its payment.
+      if (request.method !== 'GET' || !stale.has(new URL(request.url).pathname)) return response;
+      return Response.json({ ...await response.json() as object, status: 'CREATED' });
+    },
+  }, { manual: true });
+  after(() => shop.close());
+  const { token, id, intentId } = await order(shop);
+  for (const path of [`/v1/orders/${id}`, `/v1/orders/${id}/status`]) stale.add(path);
+  await shop.ask('GET', '/order', { token });
+  await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
+  assert.equal((await shop.ask('POST', '/order/payment', { token, body: {} })).json.error?.code, 'CONFLICT');
+  const seen = (await shop.ask('GET', '/order', { token })).json['order'] as Json;
+  assert.equal((seen['payment'] as Json)['state'], 'paid');
 });
 
 test('parties that cannot be are told field by field, and never repeated', async () => {

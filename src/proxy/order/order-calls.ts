@@ -121,9 +121,12 @@ export function createOrderCalls(parts: OrderCallParts): OrderCalls {
       if (record.stage === 'unknown') {
         throw new Problem('SERVICE_UNAVAILABLE', 'It is not known yet how this order stands. Please try again soon.');
       }
-      if (record.stage !== 'created') throw nothingToPay();
-      const { intents, open } = await payments.walk(turn, order, secret);
-      await status.forget(order.oid);
+      if (record.stage !== 'created') {
+        await status.forget(order.oid);
+        throw nothingToPay();
+      }
+      // However it ends, whoever looks next sees the order as it is now.
+      const { intents, open } = await payments.walk(turn, order, secret).finally(() => status.forget(order.oid));
       const walked: OrderClaims = { ...order, ints: intents, ret };
       const orderToken = await tokens.seal('order', walked, expiresAt);
       const payment = await toClientPayment(turn, open, walked, orderToken, language);

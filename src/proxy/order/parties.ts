@@ -8,6 +8,7 @@ import { NOT_PRINTABLE } from './printable.ts';
 import { Problem } from '../problem.ts';
 import { derive } from '../seal/secrets.ts';
 import type { Secret } from '../seal/secrets.ts';
+import type { Status } from './status.ts';
 import type { Spend } from '../price/spend.ts';
 import type { Turn } from '../http/turn.ts';
 import { answered } from '../service/upstream.ts';
@@ -73,6 +74,7 @@ export interface AttachParts {
   upstream: Upstream;
   spend: Spend;
   corrections: Corrections;
+  status: Pick<Status, 'forget'>;
 }
 
 /**
@@ -82,7 +84,7 @@ export interface AttachParts {
  * @throws Problem CONFLICT when the parties were corrected too often or cannot be changed any more
  */
 export async function attachParties(
-  { upstream, spend, corrections }: AttachParts, turn: Turn,
+  { upstream, spend, corrections, status }: AttachParts, turn: Turn,
   { externalOrderId, secret, revision, parties, before }: Attachment,
 ): Promise<void> {
   if (Object.keys(parties).length === 0) return;
@@ -95,7 +97,10 @@ export async function attachParties(
   try {
     await upstream.call(turn, 'attachParties', options, [409]);
   } catch (error) {
-    throw answered(error, 409) ? notChanged() : error;
+    if (!answered(error, 409)) throw error;
+    // The order has moved on: whoever looks next sees where to.
+    await status.forget(externalOrderId);
+    throw notChanged();
   }
 }
 
