@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createReportReceiver } from '../../src/proxy/index.ts';
 import type { PolicyReport, ReportReceiverOptions } from '../../src/proxy/index.ts';
+import { eventually } from '../support/eventually.ts';
 import { StillClock } from './webhooks/deliveries.ts';
 
 const OLD = { 'csp-report': {
@@ -69,9 +70,45 @@ test('a flood of reports is cut to the limit of a minute, also when it comes in 
   assert.equal(heard.length, 31);
 });
 
-test('a hook that throws is nobody\'s business, and one that is missing is told at once', async () => {
-  const { send } = receiver({ onReport: () => Promise.reject(new Error('The disk is full.')) });
-  assert.equal((await send(NEW)).status, 204);
+const HOOKS: Record<string, ReportReceiverOptions['onReport']> = {
+  'throws at once': () => { throw new RangeError('words-canary'); },
+  'fails later': () => Promise.reject(new RangeError('words-canary')),
+};
+for (const [what, onReport] of Object.entries(HOOKS)) {
+  test(`a hook that ${what} is told to the merchant's log, without its words, and to the browser not at all`, async () => {
+    const lines: string[] = [];
+    const write = (fields: object, message: string): void => void lines.push(`${JSON.stringify(fields)} ${message}`);
+    const { send } = receiver({ onReport, logger: { info: write, warn: write, error: write } });
+    assert.equal((await send([...NEW, ...NEW])).status, 204);
+    assert.deepEqual(lines, Array.from({ length: 2 }, () => '{"hook":"onReport","errorName":"RangeError"} The onReport hook failed.'));
+  });
+}
+
+test('a hook has a second, and then the browser is answered without it; the next report is told as ever', { timeout: 10_000 }, async () => {
+  const clock = new StillClock();
+  const lines: string[] = [];
+  const write = (_: object, message: string): void => void lines.push(message);
+  const told: PolicyReport[] = [];
+  const { send } = receiver({
+    clock, logger: { info: write, warn: write, error: write },
+    onReport: (report) => (told.push(report), new Promise(() => undefined)),
+  });
+  let answered = 0;
+  const answers = [send([...NEW, ...NEW]), send(NEW)].map(async (coming) => {
+    const { status } = await coming;
+    answered += 1;
+    return status;
+  });
+  await eventually(() => told.length === 3);
+  clock.pass(999);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.equal(answered, 0, 'where nothing runs on behind an answer, a quick hook is done before it');
+  clock.pass(1);
+  assert.deepEqual(await Promise.all(answers), [204, 204]);
+  assert.match(lines.join('\n'), /onReport hook takes longer than a second/);
+});
+
+test('a hook that is missing is told at once', () => {
   assert.throws(() => createReportReceiver({} as ReportReceiverOptions), /"onReport"/);
   assert.throws(() => createReportReceiver({ onReport: () => undefined, limit: 0 }), /"limit"/);
 });

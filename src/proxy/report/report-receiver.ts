@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { systemClock } from '../../base/clock.ts';
 import type { Clock } from '../../base/clock.ts';
+import { errorNameOf } from '../hook.ts';
 import { readStream } from '../http/web.ts';
+import { createLog } from './log.ts';
+import type { Logger } from './log.ts';
 
 /** What a browser says that a policy stopped, without anything that could be a token or a person. */
 export interface PolicyReport {
@@ -21,15 +24,22 @@ export interface PolicyReport {
 }
 
 export interface ReportReceiverOptions {
-  /** Told of each report that is taken in. What it throws is not looked at. */
+  /**
+   * Told of each report that is taken in. That it throws is logged; where it takes longer than a second, the browser is
+   * answered without it.
+   */
   onReport: (report: PolicyReport) => void | Promise<void>;
   /** Reports that are taken in within a minute, whoever sends them: 60 unless told. */
   limit?: number;
+  /** Any pino-like logger. Warnings and errors go to the console without one. */
+  logger?: Logger;
   /** For tests: where the time comes from. */
   clock?: Clock;
 }
 
 const MINUTE = 60_000;
+/* Milliseconds that an answer waits for the hook: there are platforms on which nothing runs on behind it. */
+const PATIENCE = 1_000;
 const BODY_LIMIT = 16 * 1024;
 /* Browsers bundle reports; nobody needs more of them at once. */
 const MOST_TOGETHER = 20;
@@ -62,9 +72,12 @@ const New = z.array(z.object({
  * @returns a fetch handler that never rejects: 204, or 405, 413, 415, 400, 429
  * @throws TypeError without `onReport`
  */
-export function createReportReceiver({ onReport, limit = 60, clock = systemClock }: ReportReceiverOptions): (request: Request) => Promise<Response> {
+export function createReportReceiver(
+  { onReport, limit = 60, logger, clock = systemClock }: ReportReceiverOptions,
+): (request: Request) => Promise<Response> {
   if (typeof onReport !== 'function') throw new TypeError('createReportReceiver needs "onReport": a function.');
   if (!Number.isInteger(limit) || limit < 1) throw new TypeError('The option "limit" must be a whole number from 1.');
+  const log = createLog(logger, undefined, clock, { count: () => undefined });
   let window = { ends: -Infinity, taken: 0 };
 
   function mayTake(): boolean {
@@ -77,9 +90,20 @@ export function createReportReceiver({ onReport, limit = 60, clock = systemClock
   async function tell(report: PolicyReport): Promise<void> {
     try {
       await onReport(report);
-    } catch {
-      // The browser cannot mend it.
+    } catch (error) {
+      log.error({ hook: 'onReport', errorName: errorNameOf(error) }, 'The onReport hook failed.');
     }
+  }
+
+  /** The browser waits for nothing that it could mend. */
+  function soon(telling: Promise<unknown>): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = clock.after(PATIENCE, () => {
+        log.warn({ hook: 'onReport' }, 'The onReport hook takes longer than a second; the browser was answered without it.');
+        resolve();
+      });
+      void telling.then(cancel).then(resolve);
+    });
   }
 
   return async (request) => {
@@ -91,7 +115,7 @@ export function createReportReceiver({ onReport, limit = 60, clock = systemClock
     if (!bytes) return empty(413);
     const reports = readReports(bytes);
     if (!reports) return empty(400);
-    for (const report of reports.slice(0, MOST_TOGETHER)) if (mayTake()) await tell(report);
+    await soon(Promise.all(reports.slice(0, MOST_TOGETHER).filter(mayTake).map(tell)));
     return empty(204);
   };
 }
