@@ -96,6 +96,19 @@ for (const [code, way] of Object.entries(WAYS)) {
   });
 }
 
+test('a method that is refused is told which are not, HEAD among them', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+  for (const path of ['/health', '/checkout/estamp.standard', '/order', '/order/parties', '/quotes', '/pay', '/return']) {
+    const answers = await Promise.all(METHODS.map(async (method) => ({ method, answer: await shop.ask(method, path) })));
+    const refused = answers.filter(({ answer }) => answer.status === 405);
+    const taken = answers.filter(({ answer }) => answer.status !== 405).map(({ method }) => method);
+    assert.ok(refused.length > 0 && taken.length > 0, path);
+    for (const { method, answer } of refused) assert.deepEqual(answer.headers.get('allow')?.split(', ').sort(), taken.sort(), `${method} ${path}`);
+  }
+});
+
 test('every error of the contract has its test', () => {
   assert.deepEqual(Object.keys(WAYS).sort(), Object.keys(PROBLEMS).sort());
 });

@@ -116,7 +116,8 @@ export function createRouter({ settings, clock, log, signals, services }: Router
     if (!match) return fail(asked, new Problem('NOT_FOUND', 'There is nothing here.'), 'none');
     if ('allow' in match) {
       const refusal = fail(asked, new Problem('METHOD_NOT_ALLOWED', 'This cannot be done here.'), 'none');
-      return { ...refusal, headers: { ...refusal.headers, allow: match.allow.join(', ') } };
+      const allow = match.allow.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ');
+      return { ...refusal, headers: { ...refusal.headers, allow } };
     }
     try {
       return begin(asked, match);
