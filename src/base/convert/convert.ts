@@ -35,7 +35,7 @@ export function convert(description: unknown): Converted {
   const whole = isObject(description) && (isObject(description['properties']) || !isObject(schema)) ? description : schema;
   if (rows && !isObject(schema) && !(isObject(description) && isObject(description['properties']))) {
     const draft = fromFields(rows);
-    if (draft) return finish(draft.schema, draft.uiSchema);
+    if (draft) return finish(draft.schema, draft.uiSchema, draft.notes);
     throw new Refused('The list holds no fields: each needs a name.');
   }
   if (!isObject(whole)) throw new Refused('The description is neither a schema nor a list of fields.');
@@ -43,6 +43,7 @@ export function convert(description: unknown): Converted {
   return finish(whole, isLayout(ui) ? fromLayout(ui, whole) : fromUiSchema(ui));
 }
 
-function finish(schema: unknown, uiSchema: Converted['uiSchema']): Converted {
-  return { ...normalForm(schema), uiSchema };
+function finish(source: unknown, uiSchema: Converted['uiSchema'], notes: readonly string[] = []): Converted {
+  const { schema, notes: more } = normalForm(source);
+  return { schema, uiSchema, notes: [...notes, ...more] };
 }

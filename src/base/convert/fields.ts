@@ -1,5 +1,8 @@
-import { isObject } from '../evaluator/index.ts';
+import { isObject, own } from '../evaluator/index.ts';
+import { conditionOn, type Asked } from './field-condition.ts';
+import { optionsOf, typeOf } from './field-options.ts';
 import { flagOf, named, textOf } from './named.ts';
+import { typed } from './typed.ts';
 
 type Json = Record<string, unknown>;
 
@@ -7,6 +10,8 @@ type Json = Record<string, unknown>;
 export interface Draft {
   schema: Json;
   uiSchema: Json;
+  /** What was not understood, a sentence each. */
+  notes: string[];
 }
 
 interface Field {
@@ -14,7 +19,9 @@ interface Field {
   required: boolean;
   schema: Json;
   ui: Json;
-  visibleWhen?: { name: string; value: unknown };
+  /** As it was written. */
+  visibleWhen: unknown;
+  notes: string[];
 }
 
 const TYPES: Readonly<Record<string, Json>> = {
@@ -44,17 +51,24 @@ export function fromFields(rows: readonly unknown[]): Draft | undefined {
     return inner.flatMap((entry) => readField(entry, step));
   });
   if (fields.length === 0) return undefined;
-  const always = fields.filter((entry) => !entry.visibleWhen);
-  const conditional = fields.filter((entry) => entry.visibleWhen);
-  const schema: Json = {
-    type: 'object',
-    properties: properties(always),
-    required: [...new Set(always.filter((entry) => entry.required).map((entry) => entry.name))],
-    ...(conditional.length > 0 && { allOf: conditional.map(condition) }),
-  };
+  const asked: Asked = new Map(fields.map(({ name, schema }) => [name, schema]));
+  const notes = fields.flatMap((entry) => entry.notes);
+  const always: Field[] = [];
+  const conditional: Json[] = [];
+  for (const entry of fields) {
+    const when = entry.visibleWhen === undefined ? undefined : conditionOn(entry.visibleWhen, asked);
+    if (when) conditional.push({ if: when, then: objectOf([entry]) });
+    else if (entry.visibleWhen === undefined) always.push(entry);
+    else {
+      // Whoever may see it although it is not meant for them must be able to leave it out.
+      always.push({ ...entry, required: false });
+      notes.push(`The condition of ${entry.name} is not understood: it is always asked, and never required.`);
+    }
+  }
+  const schema: Json = { type: 'object', required: [], ...objectOf(always), ...(conditional.length > 0 && { allOf: conditional }) };
   const uiSchema = Object.fromEntries(fields.map((entry) => [entry.name, entry.ui]));
   const order = [...new Set(fields.map((entry) => entry.name))];
-  return { schema, uiSchema: { 'ui:order': order, ...sections(rows), ...uiSchema } };
+  return { schema, uiSchema: { 'ui:order': order, ...sections(rows), ...uiSchema }, notes };
 }
 
 /** Groups that have a title, or fields that name a section, are laid out so. */
@@ -75,32 +89,38 @@ function sections(rows: readonly unknown[]): Json {
   return found.size > 1 ? { 'ui:sections': [...found.values()] } : {};
 }
 
-const properties = (fields: readonly Field[]): Json =>
-  Object.fromEntries(fields.map((entry) => [entry.name, entry.schema]));
-
-function condition(entry: Field): Json {
-  const { name, value } = entry.visibleWhen ?? { name: '', value: undefined };
+function objectOf(fields: readonly Field[]): Json {
+  const required = [...new Set(fields.filter((entry) => entry.required).map((entry) => entry.name))];
   return {
-    if: { properties: { [name]: Array.isArray(value) ? { enum: value } : { const: value } }, required: [name] },
-    then: { properties: properties([entry]), ...(entry.required && { required: [entry.name] }) },
+    properties: Object.fromEntries(fields.map((entry) => [entry.name, entry.schema])),
+    ...(required.length > 0 && { required }),
   };
 }
 
 function readField(row: unknown, step: string | undefined): Field[] {
   const name = textOf(row, 'name', 'key', 'id', 'field');
   if (name === undefined) return [];
+  const notes: string[] = [];
   return [{
     name,
     required: flagOf(row, 'required', 'isRequired', 'mandatory') ?? false,
-    schema: fieldSchema(row),
+    schema: fieldSchema(row, name, notes),
     ui: fieldUi(row, step),
-    visibleWhen: readCondition(named(row, 'visibleWhen', 'showWhen', 'dependsOn', 'condition')),
+    visibleWhen: given(named(row, 'visibleWhen', 'showWhen', 'dependsOn', 'condition')),
+    notes,
   }];
 }
 
-function fieldSchema(row: unknown): Json {
-  const type = (textOf(row, 'type', 'inputType') ?? 'text').toLowerCase();
-  const schema: Json = { ...(TYPES[type] ?? { type: 'string' }) };
+/** A condition that says nothing is none. */
+function given(condition: unknown): unknown {
+  const isEmpty = (Array.isArray(condition) && condition.length === 0) || (isObject(condition) && Object.keys(condition).length === 0);
+  return isEmpty || condition === '' || condition === true ? undefined : condition;
+}
+
+function fieldSchema(row: unknown, name: string, notes: string[]): Json {
+  const options = optionsOf(row);
+  const type = typeIn(row, options);
+  const schema: Json = { ...(own(TYPES, type) ?? { type: 'string' }) };
   const set = (keyword: string, value: unknown): void => {
     if (value !== undefined) schema[keyword] = value;
   };
@@ -110,25 +130,48 @@ function fieldSchema(row: unknown): Json {
   };
   set('title', textOf(row, 'label', 'title'));
   set('description', textOf(row, 'description'));
-  set('default', named(row, 'default', 'defaultValue'));
+  if (options.length > 0) schema['type'] = typeOf(options);
+  set('default', typed(named(row, 'default', 'defaultValue'), schema['type']));
+  if (options.length > 0) return offering(schema, options, MANY.has(type));
   if (schema['type'] === 'string') {
     number('minLength', 'minLength');
     number('maxLength', 'maxLength');
-    set('pattern', textOf(row, 'pattern', 'regex'));
+    set('pattern', patternIn(row, name, notes));
+    const bound = named(row, 'minimum', 'min', 'minDate', 'maximum', 'max', 'maxDate');
+    if (schema['format'] !== undefined && bound !== undefined) notes.push(`The earliest and the latest value of ${name} are not checked.`);
   } else {
     number('minimum', 'minimum', 'min');
     number('maximum', 'maximum', 'max');
     decimals(schema, row);
   }
-  const options = named(row, 'options', 'choices', 'values');
-  if (!Array.isArray(options) || options.length === 0) return schema;
-  if (!MANY.has(type)) return { ...schema, oneOf: options.map(option) };
+  return schema;
+}
+
+/** One of the options, or many; they say all that there is to say about the value. */
+function offering(schema: Json, options: readonly Json[], isMany: boolean): Json {
+  if (!isMany) return { ...schema, oneOf: options };
   const { type: item, title, description, default: start } = schema;
   return {
-    type: 'array', items: { type: item, oneOf: options.map(option) }, uniqueItems: true,
+    type: 'array', items: { type: item, oneOf: options }, uniqueItems: true,
     ...(title !== undefined && { title }), ...(description !== undefined && { description }),
     ...(Array.isArray(start) && { default: start }),
   };
+}
+
+/** A tick box with options is one for each of them. */
+function typeIn(row: unknown, options: readonly unknown[]): string {
+  const type = (textOf(row, 'type', 'inputType') ?? 'text').toLowerCase().replaceAll(/[\s_-]/g, '');
+  return type === 'checkbox' && options.length > 0 ? 'checkboxes' : type;
+}
+
+/** Some write a pattern as JavaScript does, between slashes; a flag that changes what it means cannot be kept. */
+function patternIn(row: unknown, name: string, notes: string[]): string | undefined {
+  const written = textOf(row, 'pattern', 'regex');
+  const [, inner, flags = ''] = /^\/(.+)\/([a-z]*)$/s.exec(written ?? '') ?? [];
+  if (inner === undefined) return written;
+  if (!/[^dguvy]/.test(flags)) return inner;
+  notes.push(`The pattern of ${name} is not checked: its flags (${flags}) have no meaning in a schema.`);
+  return undefined;
 }
 
 function decimals(schema: Json, row: unknown): void {
@@ -138,21 +181,15 @@ function decimals(schema: Json, row: unknown): void {
   else if (places >= 0 && places <= 6) schema['multipleOf'] = Number(`1e-${places}`);
 }
 
-function option(value: unknown): Json {
-  if (!isObject(value)) return { const: value, title: String(value) };
-  const constant = named(value, 'value', 'const', 'code', 'id');
-  return { const: constant, title: textOf(value, 'label', 'title', 'name') ?? String(constant) };
-}
-
 function fieldUi(row: unknown, step: string | undefined): Json {
-  const type = (textOf(row, 'type', 'inputType') ?? '').toLowerCase();
-  const own = textOf(row, 'step', 'section');
+  const type = typeIn(row, optionsOf(row));
+  const said = textOf(row, 'step', 'section');
   const party = textOf(row, 'party');
-  const widget = textOf(row, 'widget') ?? WIDGETS[type];
+  const widget = textOf(row, 'widget') ?? own(WIDGETS, type);
   const placeholder = textOf(row, 'placeholder');
   const help = textOf(row, 'helpText', 'help', 'hint');
   const options = {
-    step: own === undefined ? (step ?? 'stamp') : /part/i.test(own) ? 'parties' : 'stamp',
+    step: said === undefined ? (step ?? 'stamp') : /part/i.test(said) ? 'parties' : 'stamp',
     ...(party && { party }),
   };
   return {
@@ -161,11 +198,4 @@ function fieldUi(row: unknown, step: string | undefined): Json {
     ...(help && { 'ui:help': help }),
     ...(placeholder && { 'ui:placeholder': placeholder }),
   };
-}
-
-function readCondition(value: unknown): Field['visibleWhen'] {
-  const name = textOf(value, 'field', 'name', 'key');
-  if (name === undefined) return undefined;
-  const wanted = named(value, 'equals', 'value', 'is', 'const', 'in', 'values');
-  return { name, value: wanted ?? true };
 }
