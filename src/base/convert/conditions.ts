@@ -1,4 +1,5 @@
-import { escapeToken, isObject } from '../evaluator/index.ts';
+import { escapeToken, isObject, type Schema } from '../evaluator/index.ts';
+import { createLetsNothingPass, type LetsNothingPass } from './nothing.ts';
 
 type Json = Record<string, unknown>;
 
@@ -18,28 +19,33 @@ const decode = (token: string): string => token.replaceAll('~1', '/').replaceAll
  * @param depth how many names lie between the field and the object that scopes begin at
  * @returns `undefined` for a condition that is a function, or none that we know
  */
-export function conditionOf(condition: unknown, depth: number): Json | undefined {
+export function conditionOf(condition: unknown, depth: number, passes = createLetsNothingPass()): Json | undefined {
   if (!isObject(condition)) return undefined;
   const { type, conditions, scope, schema, expectedValue } = condition;
   if (Array.isArray(conditions)) {
-    const all = conditions.map((one) => conditionOf(one, depth));
+    const all = conditions.map((one) => conditionOf(one, depth, passes));
     if (all.some((one) => one === undefined)) return undefined;
     return type === 'OR' ? { or: all } : { and: all };
   }
   if (type === 'NOT') {
-    const inner = conditionOf(condition['condition'], depth);
+    const inner = conditionOf(condition['condition'], depth, passes);
     return inner && { not: inner };
   }
   const names = namesIn(scope);
   if (!names) return undefined;
   const place = `${depth}${names.map((name) => `/${escapeToken(name)}`).join('')}`;
-  if (isObject(schema) || typeof schema === 'boolean') return { scope: place, schema };
+  if (isObject(schema) || typeof schema === 'boolean') {
+    const judged = { scope: place, schema };
+    // A value that is not there is judged as well, and most keywords let it pass; ours asks for one that is there.
+    const always = condition['failWhenUndefined'] !== true && passes(schema as Schema);
+    return always ? { or: [judged, { not: { scope: place } }] } : judged;
+  }
   return Object.hasOwn(condition, 'expectedValue') ? { scope: place, schema: { const: expectedValue } } : undefined;
 }
 
 /** The words for a rule: `ui:visibleWhen` or `ui:disabledWhen`; nothing for a rule that cannot be read. */
-export function ruleOf(rule: unknown, depth: number): Json {
-  const condition = isObject(rule) ? conditionOf(rule['condition'], depth) : undefined;
+export function ruleOf(rule: unknown, depth: number, passes?: LetsNothingPass): Json {
+  const condition = isObject(rule) ? conditionOf(rule['condition'], depth, passes) : undefined;
   if (!isObject(rule) || !condition) return {};
   switch (rule['effect']) {
     case 'SHOW':

@@ -1,6 +1,7 @@
 import { escapeToken, isObject } from '../evaluator/index.ts';
 import { BOUNDS } from './bounds.ts';
 import { namesIn, ruleOf } from './conditions.ts';
+import { createLetsNothingPass, type LetsNothingPass } from './nothing.ts';
 import { Refused } from './refused.ts';
 
 type Json = Record<string, unknown>;
@@ -22,7 +23,7 @@ export const isLayout = (value: unknown): value is Json => isObject(value) && KI
  * without a control are not drawn, unless they are required.
  */
 export function fromLayout(layout: Json, schema: unknown): Json {
-  const reader = new LayoutReader();
+  const reader = new LayoutReader(createLetsNothingPass());
   const fields = reader.read(layout, [], 0);
   const isPlain = fields.every((field) => typeof field === 'string');
   const uiSchema: Json = { ...reader.entries, 'ui:sections': isPlain ? [{ fields }] : loose(fields) };
@@ -59,6 +60,11 @@ class LayoutReader {
   readonly entries: Json = {};
   /** Names of the properties that have a control, as JSON. */
   readonly controlled = new Set<string>();
+  readonly #passes: LetsNothingPass;
+
+  constructor(passes: LetsNothingPass) {
+    this.#passes = passes;
+  }
 
   read(element: unknown, rules: readonly unknown[], depth: number): (string | Section)[] {
     if (depth > BOUNDS.depth) throw new Refused(`The layout nests deeper than ${BOUNDS.depth} levels.`);
@@ -89,7 +95,7 @@ class LayoutReader {
     if (!names || names.length === 0) return [];
     this.controlled.add(JSON.stringify(names));
     const options = isObject(element['options']) ? element['options'] : {};
-    const words = rules.map((rule) => ruleOf(rule, names.length));
+    const words = rules.map((rule) => ruleOf(rule, names.length, this.#passes));
     const title = labelOf(element);
     put(this.entries, names, {
       ...(title !== undefined && { 'ui:title': title }),
@@ -103,7 +109,7 @@ class LayoutReader {
 
   /** The layout of one entry of a list; its scopes begin at the entry. */
   #detail(layout: Json, depth: number): Json {
-    const reader = new LayoutReader();
+    const reader = new LayoutReader(this.#passes);
     const fields = reader.read(layout, [], depth + 1);
     return { ...reader.entries, 'ui:sections': loose(fields) };
   }

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { convert, Refused } from '../../../src/base/convert/index.ts';
 import { matches } from '../../../src/base/evaluator/index.ts';
 import { check } from '../../../src/form/check.ts';
+import { everyField } from '../../../src/form/field.ts';
 import { readForm } from '../../../src/form/read-form.ts';
 import { submission } from '../../../src/form/submission.ts';
 import { createJudge } from '../../../src/proxy/form/judge.ts';
@@ -149,15 +150,45 @@ describe('JSON Forms', () => {
     });
   });
 
+  describe('a rule about a value that is not there judges it by its schema', () => {
+    const shows = (effect: string, condition: object, data: object): boolean => {
+      const uischema = { type: 'VerticalLayout', elements: [control('vegetarian'), control('kind'), control('name', { rule: { effect, condition } })] };
+      return everyField(readForm(convert({ schema, uischema }), data)).some(({ name, disabled }) => name === 'name' && !disabled);
+    };
+    const untickedOr = { scope: '#/properties/vegetarian', schema: { not: { const: true } } };
+    const short = { scope: '#/properties/kind', schema: { maxLength: 1 } };
+
+    test('before anything is ticked', () => {
+      assert.ok(!shows('HIDE', untickedOr, {}));
+      assert.ok(shows('HIDE', untickedOr, { vegetarian: true }));
+      assert.ok(shows('SHOW', untickedOr, {}));
+      assert.ok(shows('ENABLE', untickedOr, {}));
+      assert.ok(!shows('DISABLE', untickedOr, {}));
+    });
+
+    test('a bound lets it pass, as long as nothing demands a value', () => {
+      assert.ok(!shows('HIDE', short, {}));
+      assert.ok(shows('SHOW', short, {}));
+      assert.ok(!shows('SHOW', short, { kind: 'ab' }));
+      assert.ok(!shows('SHOW', { ...short, schema: { type: 'string', maxLength: 1 } }, {}));
+      assert.ok(!shows('SHOW', { ...short, failWhenUndefined: true }, {}));
+    });
+
+    test('also within several conditions', () => {
+      assert.ok(shows('SHOW', { type: 'AND', conditions: [untickedOr, short] }, {}));
+      assert.ok(!shows('SHOW', { type: 'AND', conditions: [untickedOr, { ...short, failWhenUndefined: true }] }, {}));
+    });
+  });
+
   test('the layout of the entries of a list goes to its entries, and a label heads what follows', () => {
     const found = ui({ type: 'VerticalLayout', elements: [
       control('name'),
       { type: 'Label', text: 'Family' },
-      control('people', { options: { detail: { type: 'HorizontalLayout', elements: [control('first'), control('nick', { rule: { effect: 'SHOW', condition: { scope: '#/properties/first', schema: {} } } })] } } }),
+      control('people', { options: { detail: { type: 'HorizontalLayout', elements: [control('first'), control('nick', { rule: { effect: 'SHOW', condition: { scope: '#/properties/first', schema: { minLength: 1 }, failWhenUndefined: true } } })] } } }),
     ] });
     assert.deepEqual(found['people'], { items: {
       'ui:sections': [{ layout: 'row', fields: ['first', 'nick'] }],
-      first: {}, nick: { 'ui:visibleWhen': { scope: '1/first', schema: {} } },
+      first: {}, nick: { 'ui:visibleWhen': { scope: '1/first', schema: { minLength: 1 } } },
     } });
     assert.deepEqual(found['ui:sections'], [{ fields: ['name'] }, { title: 'Family', fields: ['people'] }]);
   });
