@@ -2,6 +2,7 @@ import { escapeToken, isObject } from '../evaluator/index.ts';
 import { BOUNDS } from './bounds.ts';
 import { namesIn, ruleOf } from './conditions.ts';
 import { createLetsNothingPass, type LetsNothingPass } from './nothing.ts';
+import { outlineOf } from './outline.ts';
 import { Refused } from './refused.ts';
 
 type Json = Record<string, unknown>;
@@ -10,6 +11,12 @@ interface Section {
   description?: string;
   layout?: 'row';
   fields: (string | Section)[];
+}
+
+/** What a control's rules say: conditions of ours. */
+interface Rules {
+  visible: unknown;
+  disabled: unknown;
 }
 
 const KINDS = /^(?:VerticalLayout|HorizontalLayout|Group|Categorization|Category|Control|Label|ListWithDetail)$/;
@@ -31,17 +38,32 @@ export function fromLayout(layout: Json, schema: unknown): Json {
   return uiSchema;
 }
 
-/** Hides what has no control; a group without one of its own is there for the controls inside it. */
-function hideOthers(uiSchema: Json, schema: unknown, controlled: ReadonlySet<string>, around: readonly string[] = []): void {
-  const { properties, required }: Json = isObject(schema) ? schema : {};
-  for (const [name, inner] of isObject(properties) ? Object.entries(properties) : []) {
-    const names = [...around, name];
-    const path = JSON.stringify(names);
-    if (controlled.has(path)) continue;
-    const isAround = [...controlled].some((one) => one.startsWith(`${path.slice(0, -1)},`));
-    if (isAround) hideOthers(uiSchema, inner, controlled, names);
-    else if (!Array.isArray(required) || !required.includes(name)) put(uiSchema, names, { 'ui:widget': 'hidden' });
+/**
+ * Hides what has no control; a group without one of its own is there for the controls inside it.
+ *
+ * @throws Refused when it would be more than the parts that a schema may have: references bring along many at once
+ */
+function hideOthers(uiSchema: Json, schema: unknown, controlled: ReadonlySet<string>): void {
+  const around = new Set<string>();
+  for (const path of controlled) {
+    const names = JSON.parse(path) as string[];
+    for (let count = 1; count < names.length; count++) around.add(JSON.stringify(names.slice(0, count)));
   }
+  let left: number = BOUNDS.nodes;
+  const hide = (group: unknown, above: readonly string[]): void => {
+    const { properties, required } = outlineOf(group, schema);
+    const hidden: Json = {};
+    for (const [name, inner] of properties) {
+      if (--left < 0) throw new Refused(`The layout leaves out more than ${BOUNDS.nodes} properties.`);
+      const path = JSON.stringify([...above, name]);
+      if (controlled.has(path)) continue;
+      if (around.has(path)) hide(inner, [...above, name]);
+      else if (!required.has(name) && name !== '__proto__') hidden[name] = { 'ui:widget': 'hidden' };
+    }
+    if (above.length > 0) put(uiSchema, above, hidden);
+    else Object.assign(uiSchema, hidden);
+  };
+  hide(schema, []);
 }
 
 /** Fields between sections in sections of their own. */
@@ -60,6 +82,8 @@ class LayoutReader {
   readonly entries: Json = {};
   /** Names of the properties that have a control, as JSON. */
   readonly controlled = new Set<string>();
+  /** The rules of each control, by what it controls. */
+  readonly #rules = new Map<string, Rules[]>();
   readonly #passes: LetsNothingPass;
 
   constructor(passes: LetsNothingPass) {
@@ -90,18 +114,21 @@ class LayoutReader {
     return [...before, { ...(title !== undefined && { title }), fields: this.#inside(elements.slice(at + 1), rules, depth + 1) }];
   }
 
-  #control(element: Json, rules: readonly unknown[], depth: number): string[] {
+  #control(element: Json, given: readonly unknown[], depth: number): string[] {
     const names = namesIn(element['scope']);
     if (!names || names.length === 0) return [];
-    this.controlled.add(JSON.stringify(names));
+    const path = JSON.stringify(names);
+    this.controlled.add(path);
     const options = isObject(element['options']) ? element['options'] : {};
-    const words = rules.map((rule) => ruleOf(rule, names.length, this.#passes));
+    const words = given.map((rule) => ruleOf(rule, names.length, this.#passes));
     const title = labelOf(element);
+    const rules = [...(this.#rules.get(path) ?? []), { visible: joined(words, 'ui:visibleWhen', 'and'), disabled: joined(words, 'ui:disabledWhen', 'or') }];
+    this.#rules.set(path, rules);
     put(this.entries, names, {
       ...(title !== undefined && { 'ui:title': title }),
       ...optionsOf(options, element),
-      ...several(words, 'ui:visibleWhen', 'and'),
-      ...several(words, 'ui:disabledWhen', 'or'),
+      'ui:visibleWhen': visibleBy(rules),
+      'ui:disabledWhen': disabledBy(rules),
       ...(isLayout(options['detail']) && { items: this.#detail(options['detail'], depth) }),
     });
     return [names.length === 1 && !names[0]?.startsWith('/') ? (names[0] ?? '') : `/${names.map(escapeToken).join('/')}`];
@@ -115,9 +142,28 @@ class LayoutReader {
   }
 }
 
-function several(words: readonly Json[], word: string, join: 'and' | 'or'): Json {
+function joined(words: readonly Json[], word: string, join: 'and' | 'or'): unknown {
   const found = words.map((one) => one[word]).filter((one) => one !== undefined);
-  return found.length > 1 ? { [word]: { [join]: found } } : found.length === 1 ? { [word]: found[0] } : {};
+  return found.length > 1 ? { [join]: found } : found[0];
+}
+
+/** A property with several controls is there while one of them is. */
+function visibleBy(controls: readonly Rules[]): unknown {
+  const all = controls.map(({ visible }) => visible);
+  if (all.includes(undefined)) return undefined;
+  return all.length === 1 ? all[0] : { or: all };
+}
+
+/** It is disabled while each control is disabled, or not there. */
+function disabledBy(controls: readonly Rules[]): unknown {
+  const [first] = controls;
+  if (controls.length === 1) return first?.disabled;
+  const all = controls.map(({ visible, disabled }) => {
+    const hidden = visible === undefined ? [] : [{ not: visible }];
+    return [...hidden, ...(disabled === undefined ? [] : [disabled])];
+  });
+  const isEver = controls.some(({ disabled }) => disabled !== undefined) && all.every((either) => either.length > 0);
+  return isEver ? { and: all.map((either) => (either.length > 1 ? { or: either } : either[0])) } : undefined;
 }
 
 const FORMATS: Readonly<Record<string, string>> = { radio: 'radio', date: 'date', time: 'time', 'date-time': 'datetime', password: 'password' };
@@ -143,12 +189,17 @@ function labelOf({ label }: Json): string | undefined {
   return textIn(isObject(label) ? label['text'] : label);
 }
 
-/** Puts words beside the property that the names lead to; what is there already stays. */
+/** Puts words beside the property that the names lead to; what is there already stays, unless a word is `undefined`. */
 function put(into: Json, names: readonly string[], words: Json): void {
   const [name, ...rest] = names;
   if (name === undefined || name === '__proto__') return;
-  const there = isObject(into[name]) && Object.hasOwn(into, name) ? { ...into[name] } : {};
+  const there: Json = isObject(into[name]) && Object.hasOwn(into, name) ? { ...into[name] } : {};
   if (rest.length > 0) put(there, rest, words);
-  else Object.assign(there, words);
+  else {
+    for (const [word, value] of Object.entries(words)) {
+      if (value === undefined) Reflect.deleteProperty(there, word);
+      else there[word] = value;
+    }
+  }
   Object.defineProperty(into, name, { value: there, enumerable: true, configurable: true, writable: true });
 }

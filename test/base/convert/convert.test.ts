@@ -193,6 +193,53 @@ describe('JSON Forms', () => {
     assert.deepEqual(found['ui:sections'], [{ fields: ['name'] }, { title: 'Family', fields: ['people'] }]);
   });
 
+  test('a property in two groups with opposite rules is always there', () => {
+    const when = (effect: string, more: object = {}): object => ({
+      type: 'Group', rule: { effect, condition: { scope: '#/properties/vegetarian', schema: { const: true }, failWhenUndefined: true } },
+      elements: [control('name', more), ...(effect === 'SHOW' ? [control('notes')] : [])],
+    });
+    const names = (elements: object[], data: object): string[] => {
+      const fields = everyField(readForm(convert({ schema, uischema: { type: 'VerticalLayout', elements } }), data)).filter(({ name: one }) => one === 'name' || one === 'notes');
+      return fields.filter(({ widget }) => widget !== 'hidden').map(({ name, disabled }) => (disabled ? `${name}, disabled` : name));
+    };
+    for (const vegetarian of [true, false, undefined]) {
+      const also = vegetarian ? ['notes'] : [];
+      assert.deepEqual(names([when('SHOW'), when('HIDE')], { vegetarian }), ['name', ...also]);
+      assert.deepEqual(names([when('SHOW'), control('name')], { vegetarian }), ['name', ...also]);
+      assert.deepEqual(names([control('name'), when('SHOW')], { vegetarian }), ['name', ...also]);
+    }
+    assert.deepEqual(names([when('SHOW'), when('SHOW')], {}), []);
+    const locked = { rule: { effect: 'DISABLE', condition: { scope: '#', schema: {} } } };
+    assert.deepEqual(names([when('SHOW', locked), when('HIDE')], { vegetarian: true }), ['name, disabled', 'notes']);
+    assert.deepEqual(names([when('SHOW', locked), when('HIDE')], { vegetarian: false }), ['name']);
+    assert.deepEqual(names([when('SHOW', locked), control('name')], { vegetarian: true }), ['name', 'notes']);
+  });
+
+  test('what has no control is hidden behind references too', () => {
+    const address = { type: 'object', required: ['pin'], properties: { street: {}, note: {}, pin: {} } };
+    const uischema = { type: 'VerticalLayout', elements: [control('home/properties/street')] };
+    for (const home of [
+      { $ref: '#/definitions/address' }, { allOf: [{ $ref: '#/definitions/address' }] },
+      { anyOf: [{ $ref: '#/definitions/address' }, { type: 'null' }] }, { $ref: '#/definitions/again' },
+    ]) {
+      const definitions = { address, again: { $ref: '#/definitions/address' } };
+      const { uiSchema } = convert({ schema: { type: 'object', definitions, properties: { home, x: { type: 'string' } } }, uischema });
+      assert.deepEqual([uiSchema['home'], uiSchema['x']], [{ street: {}, note: { 'ui:widget': 'hidden' } }, { 'ui:widget': 'hidden' }]);
+    }
+    const endless = { type: 'object', definitions: { a: { $ref: '#/definitions/a' } }, properties: { home: { $ref: '#/definitions/a' } } };
+    assert.throws(() => convert({ schema: endless, uischema }), /without an end/);
+  });
+
+  test('a layout that leaves out more than a schema may have is refused in time', () => {
+    const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`n${i}`, {}]));
+    const properties = Object.fromEntries(Object.keys(many).map((name) => [name, { $ref: '#/definitions/many' }]));
+    const elements = Object.keys(many).map((name) => control(`${name}/properties/n0`));
+    const started = performance.now();
+    const wide = { schema: { type: 'object', definitions: { many: { type: 'object', properties: many } }, properties }, uischema: { type: 'VerticalLayout', elements } };
+    assert.throws(() => convert(wide), /leaves out more than/);
+    assert.ok(performance.now() - started < 5_000);
+  });
+
   test('what has no control is hidden, beside a control inside a group too; what is required is not', () => {
     const found = ui({ type: 'VerticalLayout', elements: [control('name'), control('birth/properties/date')] });
     assert.deepEqual(found['birth'], { date: {}, place: { 'ui:widget': 'hidden' } });
