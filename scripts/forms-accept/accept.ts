@@ -30,17 +30,29 @@ export interface Row {
 }
 
 /** Holds one form to everything that it promises. */
-export async function accept(bench: Workbench, { name, description, data }: Description): Promise<Row> {
+export async function accept(bench: Workbench, { name, description, data, broken }: Description): Promise<Row> {
   const row: Row = { name, fields: 0, controls: 0, unknown: 0, given: 0, kept: 0, made: 0, told: 0, axe: 0, wrong: [] };
-  const form = await bench.ask('normal', description);
-  if ('refused' in form) row.wrong.push(`Refused: ${form.refused}`);
-  else await examine(bench, form, data, row);
+  if (broken !== undefined) return { ...row, wrong: [`It cannot be read: ${broken}`] };
+  try {
+    const form = await bench.ask('normal', description);
+    if ('refused' in form) row.wrong.push(`Refused: ${form.refused}`);
+    else await examine(bench, form, data, row);
+  } catch (error) {
+    // What stops one form says nothing of those after it.
+    row.wrong.push(`It stops the examination: ${error instanceof Error ? error.message : String(error)}`);
+  }
   row.wrong.push(...bench.trouble().map((one) => `The page: ${one}`));
   return row;
 }
 
 async function examine(bench: Workbench, form: Converted, data: unknown, row: Row): Promise<void> {
-  const oracle = oracleOf(form.schema);
+  let oracle: Oracle;
+  try {
+    oracle = oracleOf(form.schema);
+  } catch (error) {
+    row.wrong.push(`The proxy cannot judge by it: ${(error as Error).message}`);
+    return;
+  }
   const held = declaredLeaves(form, data);
   const shown = await bench.ask('show', form, data, held);
   row.fields = everyField(readForm(form as FormSource, shown.value)).filter(({ pointer }) => !pointer.includes('/~')).length;

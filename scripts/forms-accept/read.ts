@@ -10,15 +10,13 @@ export interface Description {
   description: unknown;
   /** A value that the file gives for its form. */
   data?: unknown;
+  /** Why there is nothing to be looked at. */
+  broken?: string;
 }
 
-/**
- * Reads every `.json` file of a folder, folders below it included, in the order of their names.
- *
- * @throws SyntaxError with the name of the file that is no JSON
- */
+/** Reads every `.json` file of a folder, folders below it included, in the order of their names; also what is no JSON. */
 export function readFolder(folder: string): Description[] {
-  return files(folder).map((file) => ({ name: relative(folder, file), ...described(parse(file)) }));
+  return files(folder).map((file) => ({ name: relative(folder, file), ...read(file) }));
 }
 
 function described(content: unknown): Omit<Description, 'name'> {
@@ -27,11 +25,12 @@ function described(content: unknown): Omit<Description, 'name'> {
   return { description, data };
 }
 
-function parse(file: string): unknown {
+function read(file: string): Omit<Description, 'name'> {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    // Some editors begin a file with a mark of its byte order, which is no JSON.
+    return described(JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')));
   } catch (error) {
-    throw new SyntaxError(`${file}: ${(error as Error).message}`, { cause: error });
+    return { description: undefined, broken: (error as Error).message };
   }
 }
 

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { accept } from '../../scripts/forms-accept/accept.ts';
@@ -31,6 +34,26 @@ describe('the harness sees', () => {
   test('a description that is refused', async () => {
     const [reason] = await sick({ schema: { type: 'date-time' } });
     assert.match(reason ?? '', /^Refused: /);
+  });
+
+  test('a file that is no JSON, and goes on with the next', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'forms-'));
+    writeFileSync(join(folder, 'a.json'), '{"type": "object",');
+    writeFileSync(join(folder, 'b.json'), '\uFEFF{"type": "object", "properties": {"a": {"type": "string", "maxLength": 20}}}');
+    const rows = [];
+    for (const description of readFolder(folder)) rows.push(await accept(bench, description));
+    rmSync(folder, { recursive: true });
+    assert.deepEqual(rows.map(({ name }) => name), ['a.json', 'b.json']);
+    assert.match(rows[0]?.wrong.join() ?? '', /^It cannot be read: .*JSON/);
+    assert.deepEqual(rows[1]?.wrong, []);
+  });
+
+  test('a schema that the judge of the proxy cannot compile', async () => {
+    const stopping = new Proxy(bench, {
+      get: (target, key) => key === 'ask' ? () => Promise.resolve({ schema: { type: 'nothing' }, uiSchema: {}, notes: [] }) : Reflect.get(target, key) as unknown,
+    });
+    const { wrong } = await accept(stopping, { name: 'sick', description: {} });
+    assert.match(wrong.join(), /^The proxy cannot judge by it: .*type/);
   });
 
   test('a value that the schema hides and its own rule wants', async () => {
