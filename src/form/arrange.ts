@@ -1,6 +1,7 @@
 import { isObject } from '../base/evaluator/index.ts';
 import { keyed } from './choices.ts';
 import { child } from './effective.ts';
+import { fullCosts, type Costs } from './costs.ts';
 import type { Field, Variants } from './field.ts';
 import { formMessages } from './messages.ts';
 import { fill } from './sentence.ts';
@@ -16,9 +17,9 @@ const OPEN_VARIANTS = 3;
  * The tree as it is drawn: selectors before what they choose, fields in their sections. Fields that only the page
  * knows have a pointer with a lone `~`, which no value has.
  */
-export function arrange(field: Field, words: FormOptions): Field {
-  const inner = field.children?.filter(({ widget }) => widget !== 'beyond').map((one) => arrange(one, words));
-  const selectors = (field.variants ?? []).map((variants, i) => selector(field, variants, i, words));
+export function arrange(field: Field, words: FormOptions, costs = fullCosts()): Field {
+  const inner = field.children?.filter(({ widget }) => widget !== 'beyond').map((one) => arrange(one, words, costs));
+  const selectors = (field.variants ?? []).map((variants, i) => selector(field, variants, i, words, costs));
   if (field.kind === 'object' && (field.widget === 'group' || !selectors.length)) {
     const children = field.sections ? sectioned(field, inner ?? []) : inner;
     return { ...field, children: children && [...selectors, ...children] };
@@ -27,7 +28,7 @@ export function arrange(field: Field, words: FormOptions): Field {
   if (!selectors.length) return one;
   // A text or a number, say: the selector and what it chooses become a group of their own.
   const [first] = field.variants ?? [];
-  const label = (first && nameOf(first.list[first.chosen], first.root)) || field.label;
+  const label = (first && nameOf(first.list[first.chosen], first.root, costs)) || field.label;
   return {
     ...grouping(field, '~g', 'group'),
     label: field.label,
@@ -43,10 +44,12 @@ function grouping(field: Field, name: string, widget: string): Field {
   return { ...none, pointer: `${pointer}/${name}`, name, kind: 'object', widget, readOnly, disabled, step, mentions };
 }
 
-function selector(field: Field, variants: Variants, i: number, { messages = formMessages, locale = 'en' }: FormOptions): Field {
+function selector(
+  field: Field, variants: Variants, i: number, { messages = formMessages, locale = 'en' }: FormOptions, costs: Costs,
+): Field {
   const { list, root } = variants;
   const label = (part: unknown, number: number): string =>
-    nameOf(part, root) || fill(messages, locale, isNull(part) ? 'none' : 'option', { number });
+    nameOf(part, root, costs) || fill(messages, locale, isNull(part) ? 'none' : 'option', { number });
   return {
     ...grouping(field, `~v${i}`, list.length > OPEN_VARIANTS ? 'select' : 'radio'),
     kind: 'variant',

@@ -1,8 +1,9 @@
-import { escapeToken, fullBudget, isSchemaObject, matches, own, resolve, rootOf, type Schema } from '../base/evaluator/index.ts';
+import { escapeToken, isSchemaObject, matches, own, resolve, rootOf, type Schema } from '../base/evaluator/index.ts';
 import { isListOfConstants } from './choices.ts';
+import { fullCosts, type Costs } from './costs.ts';
 import type { Variants } from './field.ts';
 import { merge, type Keywords } from './merge.ts';
-import { bestFit, pinOf, shapes } from './variants.ts';
+import { bestFit, PARTS, pinOf, shapes } from './variants.ts';
 
 /** Which part of a list of variants is in force; `guess` says which one fits the value best. */
 export type Picker = (list: readonly unknown[], guess: () => number) => number;
@@ -21,9 +22,6 @@ export interface Effective {
   fixed: boolean;
 }
 
-/** How many parts one schema may be made of. A service's form has a few; a hostile one would have no end. */
-const PARTS = 500;
-
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const values = (value: unknown): unknown[] => (isSchemaObject(value) ? Object.values(value) : []);
 
@@ -33,13 +31,13 @@ const nothing: ReadonlySet<string> = new Set();
 const none: readonly Variants[] = [];
 const guessed: Picker = (_, guess) => guess();
 
-/** Merges what a value makes of its schema. Once the budget for its conditions is spent, none of them holds. */
+/** Merges what a value makes of its schema. Once what its conditions may cost is spent, none of them holds. */
 export function effective(
   schema: unknown,
   value: unknown,
   outerRoot: Schema,
   pick: Picker = guessed,
-  budget = fullBudget(),
+  costs = fullCosts(),
 ): Effective {
   // Most schemas are of one piece, and this runs for each field at each key that is pressed.
   const plain = { root: outerRoot, mentions: nothing, variants: none, fixed: true };
@@ -48,12 +46,13 @@ export function effective(
     COMPOSITE.some((keyword) => Object.hasOwn(schema, keyword)) ||
     ALTERNATIVES.some((keyword) => list(schema[keyword]).length && !isListOfConstants(schema[keyword]));
   if (!composite) return { ...plain, schema };
-  let left = PARTS;
+  const seen = new Set<unknown>();
   let fixed = true;
   const alternatives: Omit<Variants, 'chosen'>[] = [];
 
-  const read = (part: unknown, outer: Schema): Keywords => {
-    if (!isSchemaObject(part) || --left < 0) return {};
+  const read = (part: unknown, outer: Schema, into: Keywords[] = []): Keywords[] => {
+    if (!isSchemaObject(part) || seen.has(part) || seen.size >= PARTS || --costs.left < 0) return into;
+    seen.add(part);
     const root = rootOf(part, outer);
     const { $ref, allOf, if: condition, then, else: otherwise, dependentSchemas, dependentRequired, ...more } = part;
     const rest: Record<string, unknown> = more;
@@ -65,72 +64,73 @@ export function effective(
       alternatives.push({ keyword, list: parts, root });
       delete rest[keyword];
     }
-    let merged = merge(read(resolve($ref, root), root), rest);
-    for (const one of list(allOf)) merged = merge(merged, read(one, root));
+    read(resolve($ref, root), root, into).push(rest);
+    for (const one of list(allOf)) read(one, root, into);
     // What stands beside `allOf` names the thing; its parts only describe it.
-    if (title !== undefined) merged = { ...merged, title };
-    if (description !== undefined) merged = { ...merged, description };
+    into.push({ ...(title !== undefined && { title }), ...(description !== undefined && { description }) });
     if (condition !== undefined) {
       // A group that is not there asks what an empty one asks: of nothing, every condition would hold.
-      const holds = matches(condition as Schema, value === undefined ? {} : value, root, budget);
-      merged = merge(merged, read(holds ? then : otherwise, root));
+      const holds = matches(condition as Schema, value === undefined ? {} : value, root, costs.conditions);
+      read(holds ? then : otherwise, root, into);
     }
     for (const [name, one] of Object.entries(dependentSchemas ?? {})) {
-      if (own(value, name) !== undefined) merged = merge(merged, read(one, root));
+      if (own(value, name) !== undefined) read(one, root, into);
     }
     for (const [name, required] of Object.entries(dependentRequired ?? {})) {
-      if (own(value, name) !== undefined) merged = merge(merged, { required });
+      if (own(value, name) !== undefined) into.push({ required });
     }
-    return merged;
+    return into;
   };
 
   const root = rootOf(schema, outerRoot);
-  let merged = read(schema, outerRoot);
+  let merged = merge(read(schema, outerRoot), costs);
   const variants: Variants[] = [];
   // Alternatives come last, because what is asked anyway decides what they are: a choice, or a mere demand. What is
-  // chosen may bring further ones; `left` ends that.
+  // chosen may bring further ones; `PARTS` ends that.
   for (const one of alternatives) {
-    if (left < 0) break;
+    if (seen.size >= PARTS) break;
     const { keyword, list: parts, root: where } = one;
     const real = parts.filter((part) => own(part, 'type') !== 'null');
-    const pin = real.length > 1 ? pinOf(merged, parts, where) : undefined;
+    const pin = real.length > 1 ? pinOf(merged, parts, where, costs) : undefined;
     if (real.length === 1) {
-      merged = merge(merged, { ...read(real[0], where), ...(parts.length > 1 && { nullable: true }) });
+      merged = merge([merged, ...read(real[0], where), parts.length > 1 ? { nullable: true } : {}], costs);
       continue;
     }
     const { title, description } = merged;
     if (pin) {
-      const part = read(parts[pin.partFor(own(value, pin.name))], where);
+      const part = merge(read(parts[pin.partFor(own(value, pin.name))], where), costs);
       const { [pin.name]: _, ...properties } = isSchemaObject(part.properties) ? part.properties : {};
-      merged = merge(merged, { ...part, properties: { ...properties, [pin.name]: pin.schema } });
-    } else if (parts.some((part) => shapes(part, merged, where))) {
-      const chosen = pick(parts, () => bestFit(parts, value, where, budget));
+      merged = merge([merged, { ...part, properties: { ...properties, [pin.name]: pin.schema } }], costs);
+    } else if (parts.some((part) => shapes(part, merged, where, costs))) {
+      const chosen = pick(parts, () => bestFit(parts, value, where, costs));
       variants.push({ ...one, chosen });
-      merged = merge(merged, read(parts[chosen], where));
-    } else merged = merge(merged, { [keyword]: parts });
+      merged = merge([merged, ...read(parts[chosen], where)], costs);
+    } else merged = { ...merged, [keyword]: parts };
     // A variant has words of its own, which are not those of the field.
     merged = { ...merged, title, description: description ?? merged.description };
   }
-  return { schema: merged, root, mentions: mentionsOf(schema, root), variants, fixed: fixed && !alternatives.length };
+  return { schema: merged, root, mentions: mentionsOf(schema, root, costs), variants, fixed: fixed && !alternatives.length };
 }
 
 const known = new WeakMap<object, [root: Schema, mentions: ReadonlySet<string>]>();
 
-function mentionsOf(schema: Keywords, root: Schema): ReadonlySet<string> {
+function mentionsOf(schema: Keywords, root: Schema, costs: Costs): ReadonlySet<string> {
   const earlier = known.get(schema);
   if (earlier?.[0] === root) return earlier[1];
   const mentions = new Set<string>();
   const seen = new Set<unknown>();
   const mention = (part: unknown): void => {
-    if (!isSchemaObject(part) || seen.has(part) || seen.size > PARTS) return;
+    if (!isSchemaObject(part) || seen.has(part) || seen.size > PARTS || --costs.left < 0) return;
     seen.add(part);
     const { properties, $ref, allOf, anyOf, oneOf, then, else: otherwise, dependentSchemas } = part;
-    for (const name of Object.keys(isSchemaObject(properties) ? properties : {})) mentions.add(name);
+    const names = Object.keys(isSchemaObject(properties) ? properties : {});
+    costs.left -= names.length;
+    for (const name of names) mentions.add(name);
     const branches = [resolve($ref, root), then, otherwise, ...values(dependentSchemas)];
     for (const branch of [...branches, ...[allOf, anyOf, oneOf].flatMap(list)]) mention(branch);
   };
   mention(schema);
-  known.set(schema, [root, mentions]);
+  if (costs.left >= 0) known.set(schema, [root, mentions]);
   return mentions;
 }
 

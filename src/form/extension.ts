@@ -1,4 +1,5 @@
 import type { Schema } from '../base/evaluator/schema.ts';
+import type { Costs } from './costs.ts';
 import type { Field } from './field.ts';
 import type { FieldTemplate } from './host.ts';
 
@@ -9,6 +10,8 @@ export interface FormNode {
   readonly value: unknown;
   /** Where references look. */
   readonly root: Schema;
+  /** What the reading of the form may still cost. */
+  readonly costs: Costs;
   /** Reads one property or entry; `name` is its key or index. */
   readonly read: (name: string | number, schema: unknown, more: { ui?: unknown; required?: boolean; label?: string }) => Field;
 }

@@ -1,34 +1,45 @@
-import { equal, isSchemaObject, type Schema } from '../base/evaluator/index.ts';
+import { canonical, isSchemaObject, type Schema } from '../base/evaluator/index.ts';
+import type { Costs } from './costs.ts';
 
 /** A schema with keywords. */
 export type Keywords = Exclude<Schema, boolean>;
 
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
-/** Both at once: the later word wins; what is inside adds up, and values are those that both allow. */
-export function merge(a: Keywords, b: Keywords): Keywords {
-  const merged: Record<string, unknown> = { ...a, ...b };
+/** All at once: the last word wins; what is inside adds up, and values are those that all allow. */
+export function merge(parts: readonly Keywords[], costs: Costs): Keywords {
+  const spend = <T>(list: readonly T[]): readonly T[] => ((costs.left -= list.length) < 0 ? [] : list);
+  const merged = Object.fromEntries(parts.flatMap((part) => spend(Object.entries(part))));
+  // One that is referred to many times is one.
+  const all = <T>(keyword: string, is: (one: unknown) => one is T): T[] => [...new Set(parts.map((part) => part[keyword]))].filter(is);
   for (const keyword of ['properties', 'patternProperties']) {
-    const [one, other] = [a[keyword], b[keyword]];
-    if (!isSchemaObject(one) || !isSchemaObject(other)) continue;
-    const parts = new Map<string, unknown>(Object.entries(one));
-    for (const [name, schema] of Object.entries(other)) parts.set(name, both(parts.get(name), schema));
-    merged[keyword] = Object.fromEntries(parts);
+    const several = all(keyword, isSchemaObject);
+    if (several.length < 2) continue;
+    const asked = new Map<string, unknown[]>();
+    for (const [name, schema] of several.flatMap((one) => spend(Object.entries(one)))) {
+      const known = asked.get(name);
+      if (known) known.push(schema);
+      else asked.set(name, [schema]);
+    }
+    merged[keyword] = Object.fromEntries([...asked].map(([name, schemas]) => [name, together(schemas)]));
   }
   for (const keyword of ['items', 'additionalProperties']) {
-    if (b[keyword] !== undefined) merged[keyword] = both(a[keyword], b[keyword]);
+    if (merged[keyword] !== undefined) merged[keyword] = together(all(keyword, (one) => one !== undefined));
   }
-  if (a.enum && b.enum) {
-    const common = list(b.enum).filter((value) => list(a.enum).some((one) => equal(one, value)));
+  const enums = all('enum', isList).map(spend).reverse();
+  if (enums.length > 1) {
+    const allowed = enums.map((values) => new Set(values.map(canonical)));
+    const common = enums[0]?.filter((value) => allowed.every((values) => values.has(canonical(value)))) ?? [];
     // A list that stays whole stays the same: it is known by itself, and names go by its order.
-    merged.enum = [b.enum, a.enum].find((one) => list(one).length === common.length) ?? common;
+    merged.enum = enums.find(({ length }) => length === common.length) ?? common;
   }
-  if (a.required && b.required) merged.required = [...new Set([...list(a.required), ...list(b.required)])];
+  const required = all('required', isList);
+  if (required.length > 1) merged.required = [...new Set(required.flatMap(spend))];
   return merged;
 }
 
-function both(a: unknown, b: unknown): unknown {
-  if (a === undefined || a === true || a === b) return b;
-  if (b === true || a === false) return a;
-  return b === false ? false : { allOf: [a, b] };
+const isList = (one: unknown): one is readonly unknown[] => Array.isArray(one);
+
+function together(parts: readonly unknown[]): unknown {
+  const said = [...new Set(parts)].filter((one) => one !== true);
+  if (said.includes(false)) return false;
+  return said.length > 1 ? { allOf: said } : (said[0] ?? true);
 }

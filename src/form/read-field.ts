@@ -1,5 +1,6 @@
 import { isObject, isSchemaObject, own, resolve, type Budget, type Schema } from '../base/evaluator/index.ts';
 import { choicesOf, keyed } from './choices.ts';
+import { fullCosts, type Costs } from './costs.ts';
 import { child, effective, type Picker } from './effective.ts';
 import { emptyOf } from './empty.ts';
 import { extensions, type FormNode } from './extension.ts';
@@ -34,10 +35,11 @@ type Inside = Pick<Place, 'root' | 'parent' | 'within'>;
 /** What is remembered from one reading to the next: which variant shows, by pointer and by the list of variants. */
 export class Picks extends Map<string, Map<readonly unknown[], number>> {
   /**
-   * Fields, and groups of such, that depend on no value, with what they were made of and how many they are. A form is
+   * Fields, and groups of such, that depend on no value, with what they were made of, how many they are and
+   * what they cost. A form is
    * read at every key that is pressed.
    */
-  readonly lasting = new Map<string, readonly [of: readonly unknown[], field: Field, size: number]>();
+  readonly lasting = new Map<string, readonly [of: readonly unknown[], field: Field, size: number, cost: number]>();
   /** What was found since it was last asked, and is nobody's wish yet. */
   readonly #found: [here: Map<readonly unknown[], number>, list: readonly unknown[]][] = [];
 
@@ -65,17 +67,17 @@ export class Reader {
   /** The value of the form and the schema that it is of, for rules. */
   readonly #whole: unknown;
   readonly #root: Schema;
-  readonly #budget: Budget;
+  readonly #costs: Costs;
   #left = FIELDS;
   /** Whether something that was just read depends on values. */
   #varies = false;
 
-  constructor(options: FormOptions, picks: Picks, root: Schema, whole: unknown, budget: Budget) {
+  constructor(options: FormOptions, picks: Picks, root: Schema, whole: unknown, conditions: Budget) {
     this.#options = options;
     this.#picks = picks;
     this.#root = root;
     this.#whole = whole;
-    this.#budget = budget;
+    this.#costs = fullCosts(conditions);
   }
 
   /** The field of a value, or nothing where none is to be shown. */
@@ -89,15 +91,18 @@ export class Reader {
     if (place.within.length > DEPTH) return stub(place, 'unsupported');
     const { parent } = place;
     const of = [schema, uiGiven, place.root, place.required, place.fallback, this.#options.messages, parent?.readOnly, parent?.disabled, parent?.step, parent?.lang];
-    const [before, known, size = 0] = this.#picks.lasting.get(place.pointer) ?? [];
+    const [before, known, size = 0, cost = 0] = this.#picks.lasting.get(place.pointer) ?? [];
     if (known && size <= start && of.every((one, i) => one === before?.[i])) {
       this.#left = start - size;
+      this.#costs.left -= cost;
       return this.#options.omit?.(known) ? undefined : known;
     }
     const around = this.#varies;
+    const rich = this.#costs.left;
     this.#varies = true;
     const pick = this.#pick(place.pointer);
-    const { schema: now, root, mentions, variants, fixed } = effective(schema, value, place.root, pick, this.#budget);
+    const { schema: now, root, mentions, variants, fixed } = effective(schema, value, place.root, pick, this.#costs);
+    if (this.#costs.left < 0) return stub(place, 'unsupported');
     const self = resolve(own(schema, '$ref'), root) ?? schema;
     // What is said of a variant counts while it shows.
     const uiNode = variants.reduce<unknown>(
@@ -106,13 +111,13 @@ export class Reader {
     );
     const ui = wishesOf(uiNode);
     const rule = (condition: unknown): boolean | undefined =>
-      holds(condition, this.#whole, place.pointer, this.#root, this.#budget);
+      holds(condition, this.#whole, place.pointer, this.#root, this.#costs.conditions);
     // An entry of a list cannot go without moving those after it, so it does not hide by a rule.
     if (!place.number && rule(ui.visibleWhen) === false) return undefined;
 
     const asked = ui.widget ?? ui.inputType;
     const names = ui.enumNames ?? now.enumNames;
-    const items = isSchemaObject(now.items) ? effective(now.items, undefined, root, undefined, this.#budget).schema : undefined;
+    const items = isSchemaObject(now.items) ? effective(now.items, undefined, root, undefined, this.#costs).schema : undefined;
     const several = items && (now.uniqueItems === true || asked === 'checkboxes') ? choicesOf(items, names) : undefined;
     const choices = several ?? choicesOf(now, names);
     const basic = kindOf(now, value);
@@ -152,7 +157,7 @@ export class Reader {
     // What a group omits is asked of its host, each time.
     this.#varies = !fixed || ruled || Array.isArray(now.type) || (kind === 'object' && this.#options.omit !== undefined);
     this.#readInside(field, uiNode, value, { root, parent: field, within: [...place.within, self] });
-    if (!this.#varies) this.#picks.lasting.set(place.pointer, [of, field, start - this.#left]);
+    if (!this.#varies) this.#picks.lasting.set(place.pointer, [of, field, start - this.#left, rich - this.#costs.left]);
     this.#varies ||= around;
     return field;
   }
@@ -187,6 +192,7 @@ export class Reader {
       ui: uiNode,
       value,
       root: inside.root,
+      costs: this.#costs,
       read: (name, schema, { ui, required = true, label }) => {
         const pointer = child(field.pointer, name);
         const entry = typeof name === 'number' && { number: name + 1, fallback: field.label };
@@ -228,7 +234,7 @@ function stub({ pointer, name, required, fallback }: Place, widget: Widget): Fie
   return { pointer, name, kind, widget, label, required, ...none };
 }
 
-function readItems(field: Field, { ui, value, root, read }: FormNode): void {
+function readItems(field: Field, { ui, value, root, costs, read }: FormNode): void {
   const { items, prefixItems, minItems, maxItems } = field.schema;
   if (!isSchemaObject(items) || prefixItems) {
     field.widget = 'unsupported';
@@ -238,7 +244,7 @@ function readItems(field: Field, { ui, value, root, read }: FormNode): void {
   field.list = {
     canAdd: !(entries.length >= Number(maxItems ?? Infinity)),
     canRemove: entries.length > Number(minItems ?? 0),
-    empty: emptyOf(items, root),
+    empty: emptyOf(items, root, costs),
   };
   field.children = entries.map((_, i) => read(i, items, { ui: own(ui, 'items') }));
 }
@@ -251,7 +257,9 @@ function isTick(schema: Keywords, choices: number): boolean {
 /** `ui:order`; names that it leaves out come where its `*` is, or last. */
 function ordered(names: string[], order: unknown): string[] {
   if (!Array.isArray(order)) return names;
-  const rest = names.filter((name) => !order.includes(name));
-  const known = order.flatMap((name: string) => (name === '*' ? rest : names.includes(name) ? name : []));
+  const asked = new Set(order.slice(0, FIELDS) as string[]);
+  const all = new Set(names);
+  const rest = names.filter((name) => !asked.has(name));
+  const known = [...asked].flatMap((name) => (name === '*' ? rest : all.has(name) ? name : []));
   return [...new Set([...known, ...rest])];
 }

@@ -134,6 +134,48 @@ describe('a hostile form ends, and keeps its values', () => {
     assert.ok(performance.now() - start < 3000);
   });
 
+  test('parts of parts are told apart by looking at each once', () => {
+    const seen = { count: 0 };
+    const leaf = counted({ type: 'object', properties: { a: { type: 'string' } } }, seen);
+    const fan = (depth: number): object => (depth ? { allOf: range(8).map(() => fan(depth - 1)) } : { $ref: '#/$defs/leaf' });
+    const $defs = { leaf, fan: fan(3) };
+    const other = { type: 'object', properties: { q: { type: 'string' } } };
+    const oneOf = [{ $ref: '#/$defs/fan' }, { $ref: '#/$defs/fan' }, other];
+    assert.deepEqual(shown({ $defs, properties: { x: { oneOf } } }), ['/x group', '/x/~v0 radio', '/x/a text']);
+    assert.ok(seen.count < 20, `${seen.count} looks`);
+  });
+
+  test('long lists of choices that must all hold are compared by what they hold, and each once', () => {
+    const seen = { count: 0 };
+    const values = range(500).map((i) => counted({ type: 'v', i }, seen));
+    const $defs = { up: { enum: values }, down: { enum: [...values].reverse() } };
+    const allOf = range(100).map((i) => ({ $ref: i % 2 ? '#/$defs/up' : '#/$defs/down' }));
+    const [field] = formOf({ $defs, properties: { x: { allOf } } }, {}).fields;
+    assert.equal(field?.choices?.length, 500);
+    assert.ok(seen.count < 10_000, `${seen.count} looks`);
+  });
+
+  test('an order of a million names is read as far as there may be fields', () => {
+    const order = [...range(1_000_000).map(() => '*'), 'b', 'a'];
+    const properties = { a: { type: 'string' }, b: { type: 'string' } };
+    assert.deepEqual(shown({ properties }, {}, { 'ui:order': order }), ['/a text', '/b text']);
+    assert.deepEqual(shown({ properties }, {}, { 'ui:order': order.slice(-1999) }), ['/b text', '/a text'], 'the last that is read');
+  });
+
+  test('what is merged in one reading has an end, the same one at every key', () => {
+    const $defs = { a: { properties: named(1000, () => false) }, b: { properties: named(1000, () => false) } };
+    const group = { allOf: [{ $ref: '#/$defs/a' }, { $ref: '#/$defs/b' }] };
+    const data = { z: 'x', ...Object.fromEntries(range(500).map((i) => [`g${i}`, 'kept'])) };
+    const groups = Object.fromEntries(range(500).map((i) => [`g${i}`, group]));
+    const form = formOf({ $defs, properties: { z: { type: 'string' }, ...groups }, dependentRequired: { z: ['z'] } }, data);
+    const before = drawn(form.fields);
+    assert.deepEqual([before[0], before[1], before.at(-1)], ['/z text', '/g0 group', '/g499 unsupported']);
+    assert.deepEqual(form.submission, data);
+    form.change('/z', 'y', 'input');
+    assert.deepEqual(drawn(form.fields), before);
+    assert.deepEqual(form.submission, { ...data, z: 'y' });
+  });
+
   test('names that every object inherits', () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'length'];
     const json = `{${names.map((name) => `"${name}": {"type": "string"}`).join(',')}}`;

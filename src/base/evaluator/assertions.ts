@@ -1,3 +1,4 @@
+import { canonical } from './canonical.ts';
 import { isMultiple } from './decimal.ts';
 import { equal } from './equal.ts';
 import { formats } from './formats.ts';
@@ -50,13 +51,6 @@ const items = (value: unknown): number | undefined => (Array.isArray(value) ? va
 const properties = (value: unknown): number | undefined => (isObject(value) ? Object.keys(value).length : undefined);
 const atLeast = (size: number, limit: number): boolean => size >= limit;
 const atMost = (size: number, limit: number): boolean => size <= limit;
-
-/** One text for equal values: a long list is not compared pair by pair. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    isObject(inner) ? Object.fromEntries(Object.keys(inner).sort().map((key) => [key, inner[key]])) : inner,
-  );
-}
 
 function missing(value: Params, names: unknown): string[] {
   const texts = Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];

@@ -4,7 +4,7 @@ import type { FormNode } from '../extension.ts';
 import type { Field } from '../field.ts';
 
 /** A list whose first entries have a schema each (`prefixItems`); what follows them is a list as usual. */
-export function readTuple(field: Field, { ui, value, root, read }: FormNode): void {
+export function readTuple(field: Field, { ui, value, root, costs, read }: FormNode): void {
   const { prefixItems, items, minItems, maxItems } = field.schema;
   if (!Array.isArray(prefixItems)) return;
   const fixed = prefixItems.length;
@@ -13,11 +13,11 @@ export function readTuple(field: Field, { ui, value, root, read }: FormNode): vo
   // RJSF has a list of UI schemas for the fixed entries, and `additionalItems` for the rest.
   const uiOf = (i: number): unknown => (Array.isArray(uiItems) ? uiItems[i] : undefined) ?? (i < fixed ? uiItems : (own(ui, 'additionalItems') ?? uiItems));
   field.widget = 'list';
-  field.start = prefixItems.map((part) => emptyOf(part, root));
+  field.start = prefixItems.map((part) => emptyOf(part, root, costs));
   field.list = {
     canAdd: isSchemaObject(items) && !(count >= Number(maxItems ?? Infinity)),
     canRemove: count > Math.max(fixed, Number(minItems ?? 0)),
-    empty: emptyOf(items, root),
+    empty: emptyOf(items, root, costs),
     fixed,
   };
   field.children = Array.from({ length: count }, (_, i) =>
