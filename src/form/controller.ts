@@ -48,6 +48,7 @@ export class FormController implements ReactiveController, FormHost {
   /** Fields whose control the customer has used, with the last time: it may show another value than was drawn. */
   readonly #used = new Map<string, symbol>();
   #summary: readonly ShownProblem[] = [];
+  #given: unknown;
   // Worked out when asked for, once between two changes.
   #settled?: Settled;
   #fields?: readonly Field[];
@@ -107,8 +108,15 @@ export class FormController implements ReactiveController, FormHost {
     this.#fill();
   }
 
+  /** Takes data that shows at once, even in a control that has the focus. */
+  give(value: unknown): void {
+    this.#given = Symbol();
+    this.data = value;
+  }
+
   /** Begins again with these values: nothing touched, nothing wrong yet. */
   reset(value?: unknown): void {
+    this.#given = Symbol();
     this.#value = value;
     for (const memory of this.#memories) memory.clear();
     this.#summary = [];
@@ -228,6 +236,10 @@ export class FormController implements ReactiveController, FormHost {
     return this.#settings.widgets;
   }
 
+  get given(): unknown {
+    return this.#given;
+  }
+
   id(pointer: string, part?: FieldPart): string {
     return idOf(pointer, part);
   }
@@ -241,7 +253,7 @@ export class FormController implements ReactiveController, FormHost {
   }
 
   drawnFrom(pointer: string): readonly unknown[] {
-    return [this.value(pointer), this.text(pointer), this.problem(pointer), this.#settings, this.#used.get(pointer)];
+    return [this.value(pointer), this.text(pointer), this.problem(pointer), this.#settings, this.#used.get(pointer), this.#given];
   }
 
   change(pointer: string, value: unknown, phase: ChangePhase, text?: string): void {

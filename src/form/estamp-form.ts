@@ -143,7 +143,7 @@ export class EstampForm extends LitElement {
 
   set value(value: unknown) {
     this.#initial = value;
-    if (!equal(value, this.value)) this.#form.data = value;
+    if (!equal(value, this.value)) this.#form.give(value);
     this.#tellForm();
   }
 

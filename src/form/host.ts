@@ -38,6 +38,8 @@ export interface FormHost {
   /** @param text the raw text, where the value was parsed from one. `undefined` as value removes the property. */
   change(pointer: string, value: unknown, phase: ChangePhase, text?: string): void;
   blur(pointer: string): void;
+  /** Another one whenever the values come from outside: they show even in a control that has the focus. */
+  readonly given?: unknown;
   /** The sentence to show now, or nothing (also when it is too early to complain). */
   problem(pointer: string): string | undefined;
   /** All that a control is drawn from, besides its field: while nothing of it changes, neither does what is drawn. */

@@ -169,16 +169,25 @@ describe('<estamp-form>', () => {
     expect(price.value).to.equal('ten');
   });
 
-  it('does not write into a control that has the focus', async () => {
-    const form = await make({ value: { purpose: 'First' } });
-    const input = control(form, 'purpose');
-    input.focus();
+  it('shows what the page or a reset puts there, also in the control that has the focus', async () => {
+    const form = await make({ schema: { properties: { purpose: { type: 'string' } } }, value: { purpose: 'First' } });
+    const around = document.createElement('form');
+    form.replaceWith(around);
+    around.append(form);
+    await form.updateComplete;
+    const input = await type(form, 'purpose', 'Typed');
     form.value = { purpose: 'Second' };
     await form.updateComplete;
-    expect(input.value).to.equal('First');
-    input.blur();
+    expect(input.value).to.equal('Second');
+    await sendKeys({ type: 'x' });
+    await form.updateComplete;
+    expect(form.value).to.deep.equal({ purpose: 'Secondx' });
+    around.reset();
     await form.updateComplete;
     expect(input.value).to.equal('Second');
+    await sendKeys({ press: 'Tab' });
+    await form.updateComplete;
+    expect(form.value).to.deep.equal({ purpose: 'Second' });
   });
 
   it('brings typed text into shape when the field is left', async () => {

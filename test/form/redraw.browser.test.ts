@@ -14,16 +14,31 @@ describe('a key or a click', () => {
     assert.isFalse(one(form, 'input[type=checkbox]').checked);
   });
 
-  it('leaves the text of a control that is in use alone, and shows what is due when it is left', async () => {
+  it('leaves a text alone that is being composed, and shows what is due when it is left', async () => {
     const form = await drawnForm(boxes);
     const name = one(form, '[name=name]');
     name.focus();
+    name.dispatchEvent(new CompositionEvent('compositionstart'));
     form.value = { name: 'Asha' };
     await form.updateComplete;
     assert.equal(name.value, '');
     name.blur();
     await form.updateComplete;
     assert.equal(name.value, 'Asha');
+  });
+
+  it('leaves the text of a control that is in use as it was typed', async () => {
+    const normalisers = { tidy: (text: string) => text.trim().toUpperCase() };
+    const form = await drawnForm(boxes, { normalisers, uiSchema: { name: { 'ui:options': { normalize: 'tidy' } } } });
+    const name = one(form, '[name=name]');
+    name.focus();
+    name.value = 'asha ';
+    name.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    form.reportValidity();
+    name.focus();
+    await form.updateComplete;
+    assert.deepEqual(form.value, { name: 'ASHA' });
+    assert.equal(name.value, 'asha ');
   });
 
   it('draws a field again when only its words change', async () => {

@@ -87,7 +87,7 @@ export function input(field: Field, host: FormHost): TemplateResult {
           @change=${onChange}
           @blur=${onBlur}
           ${written}
-          ${settled('value', shown)}
+          ${settled('value', shown, host.given)}
         ></textarea>`
       : html`<input
           type=${codec.type}
@@ -97,7 +97,7 @@ export function input(field: Field, host: FormHost): TemplateResult {
           @change=${onChange}
           @blur=${onBlur}
           ${written}
-          ${settled('value', shown)}
+          ${settled('value', shown, host.given)}
         />${extra(examples, field, host, codec.type === 'range' ? (unset ?? shown) : undefined)}`,
   );
 }
