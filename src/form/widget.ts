@@ -1,4 +1,4 @@
-import { own } from '../base/evaluator/index.ts';
+import { isOfType, own } from '../base/evaluator/index.ts';
 import type { Field, FieldKind, InputHints, Widget } from './field.ts';
 import type { Keywords } from './merge.ts';
 import { text } from './text.ts';
@@ -58,7 +58,7 @@ const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : val
  */
 export function kindOf(schema: Keywords, value?: unknown): FieldKind {
   const types = [schema.type].flat().filter((type) => type !== 'null');
-  const now = types.length > 1 ? types.find((type) => type === typeOf(value)) : undefined;
+  const now = types.length > 1 ? types.find((type) => isOfType(type, value)) : undefined;
   const type = now ?? types[0] ?? inferred(schema);
   return KINDS.find((kind) => kind === type) ?? 'unknown';
 }

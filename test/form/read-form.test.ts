@@ -155,6 +155,11 @@ describe('which fields show', () => {
 });
 
 describe('what a field is', () => {
+  test('of several types: that of the present value, a whole number being an integer too', () => {
+    const kind = (value: unknown): string | undefined => readForm({ schema: { properties: { a: { type: ['string', 'integer'] } } } }, { a: value })[0]?.kind;
+    assert.deepEqual([kind(5), kind('5'), kind(5.5), kind(undefined)], ['integer', 'string', 'string', 'string']);
+  });
+
   test('its kind and widget', () => {
     const widget = (schema: object, ui: object = {}): string => {
       const field = one(schema, ui);

@@ -1,4 +1,5 @@
 export { fullBudget, type Budget } from './budget.ts';
+export { isOfType } from './assertions.ts';
 export { canonical } from './canonical.ts';
 export { decimals, isMultiple, sameDecimal } from './decimal.ts';
 export { equal } from './equal.ts';
