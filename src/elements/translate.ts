@@ -1,6 +1,7 @@
 import { directionOf, fill, said, type FormMessages } from '../form/index.ts';
 import type { MessageKey, MessageOverrides } from '../locales/index.ts';
 import { ENGLISH, type Catalogue } from './catalogue.ts';
+import { warnOnce } from './warn-once.ts';
 
 export type Params = Readonly<Record<string, string | number>>;
 
@@ -16,6 +17,9 @@ export interface Translate {
   readonly maybe: (key: string) => string | undefined;
 }
 
+const wrong = (name: string): void =>
+  warnOnce(`“messages” has no text for “${name}”: it takes a string, or plural forms with “other”.`);
+
 /**
  * Binds a catalogue and the overrides of the host page. Placeholders that no parameter fills stay as they are, so
  * that a mistake in a translation is seen and not swallowed. Without a catalogue, which is still on its way, every
@@ -23,7 +27,7 @@ export interface Translate {
  */
 export function translator(catalogue: Catalogue | undefined, overrides: MessageOverrides = {}): Translate {
   const { locale, texts } = catalogue ?? ENGLISH;
-  const all = { ...texts, ...said(overrides) } as Catalogue['texts'];
+  const all = { ...texts, ...said(overrides, wrong) } as Catalogue['texts'];
   const translate = (key: MessageKey, params?: Params): string =>
     catalogue ? fill(all, locale, key, params) : '\u00a0';
   return Object.assign(translate, {

@@ -88,7 +88,7 @@ export class EstampForm extends LitElement {
   /** Disabled by its own attribute or by a fieldset around the element, as the browser has told. */
   #fenced = false;
   #asking = false;
-  #warned = false;
+  readonly #warned = new Set<string>();
   /** What the fields were drawn with; at first the defaults, with which the form has been read by then. */
   #settings: Readonly<Record<string, unknown>> = { locale: 'en', disabled: false, readOnly: false };
   /** Data and submission that the form around knows. */
@@ -230,7 +230,8 @@ export class EstampForm extends LitElement {
     // Settings make the form be read anew, and a key pressed changes none of them.
     if (Object.entries(settings).every(([name, now]) => now === this.#settings[name])) return;
     this.#settings = settings;
-    this.#form.configure({ ...settings, messages: messages && { ...formMessages, ...said(messages) } });
+    const wrong = (name: string): void => this.#warn(`\`messages.${name}\` is no text. Give a string, or plural forms with \`other\`.`);
+    this.#form.configure({ ...settings, messages: messages && { ...formMessages, ...said(messages, wrong) } });
   }
 
   protected override render(): TemplateResult {
@@ -258,13 +259,17 @@ export class EstampForm extends LitElement {
 
   #read(): void {
     const usable = this.#schema === undefined || typeof this.#schema === 'boolean' || isSchemaObject(this.#schema);
-    if (!usable && !this.#warned) {
-      this.#warned = true;
-      // eslint-disable-next-line no-console -- the page's developer is the one to know
-      console.warn('<estamp-form>: `schema` is no JSON Schema. Give an object, such as { type: "object", properties }.');
-    }
+    if (!usable) this.#warn('`schema` is no JSON Schema. Give an object, such as { type: "object", properties }.');
     this.#form.source = { schema: (usable ? this.#schema : undefined) ?? true, uiSchema: this.#uiSchema };
     this.#tellForm();
+  }
+
+  /** A mistake of the page, told once. */
+  #warn(sentence: string): void {
+    if (this.#warned.has(sentence)) return;
+    this.#warned.add(sentence);
+    // eslint-disable-next-line no-console -- the page's developer is the one to know
+    console.warn(`<estamp-form>: ${sentence}`);
   }
 
   #changed(pointer: string, committed: boolean): void {

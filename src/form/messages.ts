@@ -1,3 +1,5 @@
+import { isObject } from '../base/evaluator/index.ts';
+
 /** A sentence, or its plural forms by CLDR category. `{limit}` and its like are filled in. */
 export type Message = string | ({ readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>);
 
@@ -65,6 +67,15 @@ export const formMessages = {
 /** The keys that a catalogue must have. */
 export type FormMessages = Readonly<Record<keyof typeof formMessages, Message>>;
 
-/** The overrides that say something: frameworks hand over `undefined` and `null` for what they do not have. */
-export const said = <T extends object>(overrides: T | null): Partial<T> =>
-  Object.fromEntries(Object.entries(overrides ?? {}).filter(([, text]) => text)) as Partial<T>;
+/**
+ * The overrides that say something: frameworks hand over `undefined` and `null` for what they do not have. What is
+ * neither a text nor plural forms leaves the catalogue's own.
+ *
+ * @param wrong hears the names of such
+ */
+export const said = <T extends object>(overrides: T | null, wrong: (name: string) => void): Partial<T> =>
+  Object.fromEntries(Object.entries(overrides ?? {}).filter(([name, text]) =>
+    text && (isMessage(text) || wrong(name)))) as Partial<T>;
+
+const isMessage = (text: unknown): boolean => typeof text === 'string'
+  || (isObject(text) && typeof text.other === 'string' && Object.values(text).every((one) => typeof (one ?? '') === 'string'));

@@ -32,6 +32,25 @@ describe('what a page hands over', () => {
     expect(button(element, 'Go on')).to.exist;
   });
 
+  it('words that are no words do not take ours away, and are named in the console once', async () => {
+    const heard: string[] = [];
+    const { warn } = console;
+    console.warn = (...args) => void heard.push(args.join(' '));
+    try {
+      const wrong = { stampHeading: 5, stampIntro: ['a'], found: { one: '{count} here' }, state: () => 'x', summary: { other: 7 } };
+      const element = await given({ messages: { ...wrong, continue: 'Go on' } });
+      expect(words(element)).to.include('Choose your e-Stamp').and.include('State');
+      expect(button(element, 'Go on')).to.exist;
+      element.messages = { ...wrong, continue: 'Go further' } as never;
+      await toParties(element, 'Affidavit', 'Go further');
+      for (const name of Object.keys(wrong)) {
+        expect(heard.filter((line) => line.includes(`“${name}”`)), name).to.have.lengthOf(1);
+      }
+    } finally {
+      console.warn = warn;
+    }
+  });
+
   it('a name or a mobile number that is a number is taken as its digits, anything else as nothing', async () => {
     const element = await given({
       prefill: { parties: { partyName: 7, customerMobile: 9876543210, customerEmail: { at: 'x' } } },

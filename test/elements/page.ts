@@ -83,9 +83,9 @@ export async function fillStamp(element: EstampCheckout, article = 'Affidavit'):
   await type(element, 'Purpose', 'Name change affidavit');
 }
 
-export async function toParties(element: EstampCheckout, article?: string): Promise<void> {
+export async function toParties(element: EstampCheckout, article?: string, go = 'Continue'): Promise<void> {
   await fillStamp(element, article);
-  button(element, 'Continue').click();
+  button(element, go).click();
   await reach(element, 'parties');
 }
 

@@ -279,6 +279,23 @@ describe('<estamp-form>', () => {
     expect(warnings).to.have.length(1);
     expect(warnings[0]).to.include('`schema` is no JSON Schema');
   });
+
+  it('keeps its own words where the page’s are none, and warns once of each', async () => {
+    const warnings: string[] = [];
+    const { warn } = console;
+    console.warn = (text: string) => warnings.push(text);
+    try {
+      const wrong = { summary: { one: 'x' }, required: 5 } as never;
+      const form = await make({ schema: { required: ['a'], properties: { a: { type: 'string', title: 'A' } } }, messages: wrong });
+      form.messages = { ...(wrong as object) };
+      expect(form.reportValidity()).to.equal(false);
+      await form.updateComplete;
+      expect(errors(form)).to.deep.equal(['Fill this in.']);
+    } finally {
+      console.warn = warn;
+    }
+    expect(warnings.map((line) => /`messages\.(\w+)` is no text/.exec(line)?.[1])).to.deep.equal(['summary', 'required']);
+  });
 });
 
 describe('<estamp-form> in a form', () => {
