@@ -67,14 +67,14 @@ test('Razorpay: closing the window leads home, where nothing is called failed', 
     assert.equal(await home(), 'pending');
   }));
 
-test('Razorpay: a script that is blocked says that nothing was charged, and is tried again', () =>
+test('Razorpay: a script that is blocked says what is known of the payment, and is tried again', () =>
   paying('razorpay', async ({ page, context, made, home, trouble }) => {
     let blocked = true;
     await context.route('https://checkout.razorpay.com/**', (route) => (blocked ? route.abort('blockedbyclient') : route.fallback()));
     await page.goto(made.payUrl);
     const retry = page.getByRole('button', { name: 'Try again' });
     await retry.waitFor();
-    assert.match(await status(page), /did not load\. Nothing was charged/);
+    assert.match(await status(page), /did not load\. This page knows of no payment/);
     assert.equal(await page.getByRole('link', { name: 'Go to the shop' }).isVisible(), true);
     assert.equal(await retry.evaluate((button) => button === document.activeElement), true, 'the focus is on the way on');
     blocked = false;
@@ -99,7 +99,7 @@ test('Razorpay: a script that does not come is given up after its time, and is t
     await page.clock.fastForward(14_000);
     assert.match(await status(page), /Preparing/);
     await page.clock.fastForward(2_000);
-    await says(page, /did not load\. Nothing was charged/);
+    await says(page, /did not load\. This page knows of no payment/);
     waiting = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.frameLocator('iframe[title="Razorpay"]').getByRole('button', { name: 'Pay by UPI' }).click();
@@ -191,7 +191,7 @@ test('PayU: the fields go as a form and come back as a form, and what they claim
     assert.match(seenOutside[0] ?? '', /_payment .*txnid=.*hash=f00/);
   }));
 
-test('PayU: a form that may not leave says that nothing was charged', async () => {
+test('PayU: a form that may not leave says so, and what is known of the payment', async () => {
   const { page, context, trouble } = await visit(browser);
   const made = await shop.order('payu');
   await context.route('**/payu/order/payment', async (route) => {
@@ -202,9 +202,9 @@ test('PayU: a form that may not leave says that nothing was charged', async () =
   // Not by a locator: the driver waits for the navigation that the policy has stopped.
   const said = await until(async () => {
     const text = await page.evaluate(() => document.querySelector('[role=status]')?.textContent ?? '');
-    return /charged/.test(text) ? text : undefined;
+    return /could not be opened/.test(text) ? text : undefined;
   });
-  assert.match(said, /could not be opened\. Nothing was charged/);
+  assert.match(said, /could not be opened\. This page knows of no payment/);
   assert.match(trouble.join(), /form-action blocked https:\/\/evil\.example/);
   await context.close();
 });

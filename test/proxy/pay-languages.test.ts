@@ -66,6 +66,20 @@ for (const { code, direction, words } of OTHERS) {
   });
 }
 
+/** The sentences of a text, in whatever script. */
+const sentences = (text: string): string[] => text.split(/(?<=[.।۔])\s+/);
+
+for (const { code, words: { script } } of LANGUAGES.values()) {
+  test(`in ${code} only a declined payment is called one that took nothing; what failed before says where it is known`, () => {
+    const [, nothingCharged = ''] = sentences(script.declined);
+    const [trouble, notLoaded] = [script.trouble, script.notLoaded].map(sentences);
+    assert.ok(nothingCharged.length > 5);
+    for (const said of [trouble, notLoaded]) assert.equal(said?.includes(nothingCharged), false);
+    assert.equal(trouble?.[1], notLoaded?.[1], 'both say the same of the payment');
+    assert.match(trouble?.[1] ?? '', /^[^:]+: [^:]+$/u, 'what is known here, and who knows more');
+  });
+}
+
 const STRANGE = [
   '', '?', '?lang', '?lang=', '?lang=en', '?lang=xx', '?lang=HI', '?lang=hi-IN', '?lang=hi%00', '?lang=%E0%A4', '?lang=__proto__', '?lang=constructor',
   '?lang=%22%3E%3Cscript%3Ealert(1)%3C/script%3E', '?lang="><script>alert(1)</script>', '?lang=</script><script>alert(1)</script>',

@@ -58,10 +58,21 @@ test('the token is stripped from the address at once; a failure is said, and tri
   const retry = page.getByRole('button', { name: 'Try again' });
   await retry.waitFor();
   assert.equal(page.url(), `${origin}/estamp/pay`);
-  assert.match(await page.getByRole('status').textContent() ?? '', /Nothing was charged/);
+  assert.match(await page.getByRole('status').textContent() ?? '', /knows of no payment: the page of the shop shows how yours stands/);
   await retry.click();
   await page.waitForURL(`${sandbox.url}/pay/**`);
   assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test('who may have paid before is not told that nothing was charged', async () => {
+  const { payUrl, intentId } = await shop.order();
+  await control(sandbox, 'POST', `/payments/${intentId}`, { outcome: 'paid' });
+  await control(sandbox, 'POST', '/faults', { operationId: 'getOrder', times: 3, status: 503 });
+  const { page } = await visit();
+  await page.goto(payUrl);
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  assert.doesNotMatch(await page.getByRole('status').textContent() ?? '', /charged/);
   await page.close();
 });
 

@@ -74,7 +74,7 @@ export function createPayments(upstream: Upstream, connectionId: string): Paymen
 function checked(intent: PaymentIntent, order: Payable): PaymentIntent {
   const fits = intent.externalOrderId === order.oid && intent.amountMinor === order.tot && intent.currency === 'INR';
   if (fits) return intent;
-  const message = 'The service gave a payment that does not fit this order. Nothing was charged.';
+  const message = 'The service gave a payment that does not fit this order, so it is not opened.';
   throw new Problem('UPSTREAM_INVALID', message);
 }
 

@@ -4,7 +4,7 @@ import { WORDS } from './words.ts';
 /** The page as a provider's file sees it. It writes text only, so that Trusted Types have nothing to forbid. */
 export interface Page {
   say(text: string): void;
-  /** From here on nobody but the service knows how the payment stands, and nothing leads to "nothing was charged". */
+  /** From here on nobody but the service knows how the payment stands, and no failure of this page is told any more. */
   handOver(text: string): void;
   /** Leaves for the provider, by address. */
   leaveFor(address: string): void;

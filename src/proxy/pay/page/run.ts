@@ -14,7 +14,7 @@ const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'IN
  */
 export function run(openPayment: OpenPayment): void {
   const rest = part('message').textContent ?? '';
-  // Once it is the provider's, nobody here can say any more that nothing was charged.
+  // Once it is the provider's, nothing that fails here says how the payment stands.
   let handedOver = false;
 
   function fail(text: string, final = false): void {

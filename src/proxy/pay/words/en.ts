@@ -23,8 +23,10 @@ export const en = {
     leaving: 'Taking you to the payment page…',
     confirming: 'Confirming how your payment stands…',
     offline: 'You are offline. How your payment stands is asked as soon as you are back online.',
-    trouble: 'The payment could not be opened. Nothing was charged. Try again, or go back to the shop.',
-    notLoaded: 'The payment window did not load. Nothing was charged. '
+    // Nothing was handed over here, but an earlier visit or another tab may have paid: that is not known.
+    trouble: 'The payment could not be opened. This page knows of no payment: the page of the shop shows how yours stands. '
+      + 'Try again, or go back to the shop.',
+    notLoaded: 'The payment window did not load. This page knows of no payment: the page of the shop shows how yours stands. '
       + 'Check your connection or your content blocker, then try again.',
     notSetUp: 'This payment cannot be opened here: something is missing on the side of the shop. '
       + 'Go back to your order, and ask the shop how you can pay.',
