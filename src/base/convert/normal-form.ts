@@ -3,7 +3,7 @@ import { BOUNDS, createMeter, requireReasonable } from './bounds.ts';
 import { foreign } from './foreign.ts';
 import { isNullable, needsBranch, orNull } from './nullable.ts';
 import { createVetting, type Vetting } from './pattern/vet.ts';
-import { requireEnds, targetOf } from './references.ts';
+import { fragmentOf, requireEnds, targetOf } from './references.ts';
 import { Refused } from './refused.ts';
 import { hasShape, isAnnotation, isKnown } from './shape.ts';
 
@@ -51,6 +51,17 @@ export function normalise(schema: unknown): Normal {
   return { schema: walk.whole(), notes: walk.notes };
 }
 
+/** A reference whose target is yet to be found: it may be named further on. */
+interface Reference {
+  holder: Schema;
+  fragment: string;
+  text: string;
+  place: string;
+}
+
+/** Two schemas have one name. */
+const TWICE = Symbol('twice');
+
 class Walk {
   readonly notes: string[] = [];
   readonly #root: Schema;
@@ -61,7 +72,9 @@ class Walk {
   #documents = 0;
   /** Where each schema of the source went, so that references follow. */
   readonly #places = new Map<unknown, string>();
-  readonly #references: { holder: Schema; target: unknown; text: string; place: string }[] = [];
+  /** What a reference may call by name. */
+  readonly #names = new Map<string, Schema | typeof TWICE>();
+  readonly #references: Reference[] = [];
 
   constructor(root: Schema) {
     this.#root = root;
@@ -72,7 +85,9 @@ class Walk {
     const whole = this.#schema(this.#root, '#', 0) as Schema;
     const moved = new Map<string, unknown>();
     // The list grows while it is read: what stood in no known place is read when something refers to it.
-    for (const { holder, target, text, place } of this.#references) {
+    for (const reference of this.#references) {
+      const { holder, text, place } = reference;
+      const target = this.#targetOf(reference);
       if (!this.#places.has(target)) {
         if (!isObject(target) && typeof target !== 'boolean') throw new Refused(`${place} refers to ${text}, where nothing stands.`);
         const name = `from ${text}`;
@@ -92,6 +107,7 @@ class Walk {
     if (typeof schema === 'boolean') return schema;
     if (!isObject(schema)) throw new Refused(`${place} is not a schema.`);
     if (!this.#places.has(schema)) this.#places.set(schema, place);
+    if (this.#documents === 0) this.#name(schema);
     const into: Schema = {};
     const alone = this.#old && typeof schema['$ref'] === 'string';
     const nullable = depth > 0 && !alone && isNullable(schema);
@@ -145,14 +161,29 @@ class Walk {
   }
 
   #reference(into: Schema, value: unknown, place: string): void {
-    if (typeof value !== 'string' || !/^#(?:\/|$)/.test(value)) {
-      throw new Refused(`${place} refers to another document, or by a name: only #/… is followed.`);
-    }
+    const fragment = typeof value === 'string' ? fragmentOf(value, this.#root) : undefined;
+    if (fragment === undefined) throw new Refused(`${place} refers to another document, which is not read here.`);
+    const text = value as string;
     if (this.#documents > 0) {
-      throw new Refused(`${place} refers to ${value} inside a schema with an $id of its own: such references are not followed.`);
+      throw new Refused(`${place} refers to ${text} inside a schema with an $id of its own: such references are not followed.`);
     }
-    into['$ref'] = value;
-    this.#references.push({ holder: into, target: targetOf(value, this.#root), text: value, place });
+    into['$ref'] = text;
+    this.#references.push({ holder: into, fragment, text, place });
+  }
+
+  /** `$anchor`, and what older drafts wrote for it: an `$id` that begins with `#`. */
+  #name(schema: Schema): void {
+    const ids = [schema['$id'], schema['id']].filter((id) => typeof id === 'string' && id.startsWith('#')).map((id) => String(id).slice(1));
+    for (const name of new Set([schema['$anchor'], schema['$dynamicAnchor'], ...ids])) {
+      if (typeof name === 'string' && name !== '') this.#names.set(name, this.#names.has(name) ? TWICE : schema);
+    }
+  }
+
+  #targetOf({ fragment, text, place }: Reference): unknown {
+    if (fragment === '' || fragment.startsWith('/')) return targetOf(`#${fragment}`, this.#root);
+    const named = this.#names.get(fragment);
+    if (named === TWICE) throw new Refused(`${place} refers to ${text}, and several schemas are called so.`);
+    return named;
   }
 
   #pattern(into: Schema, value: unknown, place: string): void {

@@ -1,5 +1,5 @@
 import { isObject } from '../evaluator/index.ts';
-import { targetOf } from './references.ts';
+import { fragmentOf, targetOf } from './references.ts';
 
 /** The properties of an object, each with what is said of it. */
 export interface Outline {
@@ -19,7 +19,8 @@ export function outlineOf(schema: unknown, root: unknown): Outline {
       properties.set(name, properties.has(name) ? { allOf: [properties.get(name), inner] } : inner);
     }
     for (const name of Array.isArray(part['required']) ? part['required'] : []) required.add(String(name));
-    if (typeof part['$ref'] === 'string') read(targetOf(part['$ref'], root));
+    const fragment = typeof part['$ref'] === 'string' && isObject(root) ? fragmentOf(part['$ref'], root) : undefined;
+    if (fragment === '' || fragment?.startsWith('/')) read(targetOf(`#${fragment}`, root));
     for (const inner of [...listOf(part['allOf']), ...onlyOf(part['anyOf']), ...onlyOf(part['oneOf'])]) read(inner);
   };
   read(schema);

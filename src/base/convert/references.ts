@@ -42,6 +42,25 @@ function inPlace(schema: Schema, root: Schema): unknown[] {
   ];
 }
 
+/**
+ * The part of a reference behind `#`, when it stays in the document that it is written in: `#/…`, `#name`, and the same
+ * behind the document's own `$id`. That is compared as addresses are, and never fetched.
+ */
+export function fragmentOf(reference: string, root: Readonly<Schema>): string | undefined {
+  const at = reference.indexOf('#');
+  const [document, fragment] = at < 0 ? [reference, ''] : [reference.slice(0, at), reference.slice(at + 1)];
+  if (document === '') return at < 0 ? undefined : fragment;
+  const id = root['$id'] ?? root['id'];
+  if (typeof id !== 'string') return undefined;
+  try {
+    const own = new URL(id, 'https://schema.invalid/');
+    own.hash = '';
+    return new URL(document, own).href === own.href ? fragment : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** What a reference of an older draft means in the document that it was written in. */
 export function targetOf(reference: string, root: unknown): unknown {
   try {

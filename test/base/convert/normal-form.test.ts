@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { normalForm as convertSchema, Refused, vetPattern } from '../../../src/base/convert/index.ts';
+import { createJudge } from '../../../src/proxy/form/judge.ts';
 
 const normalForm = (schema: unknown): Record<string, unknown> => convertSchema(schema).schema;
 
@@ -85,4 +86,45 @@ test('a reference inside a schema with an address of its own is refused, inside 
   });
   assert.throws(() => normalForm(inside('https://a.example/address')), /with an \$id of its own/);
   assert.ok(normalForm(inside('#address')));
+});
+
+describe('a reference that stays in the document is followed', () => {
+  const address = { type: 'object', properties: { pin: { type: 'string' } }, required: ['pin'] };
+  const cases: readonly (readonly [name: string, $ref: string, more: object, address?: object])[] = [
+    ['behind its own $id', 'https://svc.example/forms/agreement.json#/$defs/address', { $id: 'https://svc.example/forms/agreement.json' }],
+    ['behind an $id that ends with #', 'https://svc.example/a.json#/$defs/address', { $id: 'https://svc.example/a.json#' }],
+    ['behind the id of draft-04', 'http://svc.example/a#/definitions/address', { $schema: 'http://json-schema.org/draft-04/schema#', id: 'http://svc.example/a' }],
+    ['behind a relative one', 'agreement.json#/$defs/address', { $id: 'https://svc.example/forms/agreement.json' }],
+    ['behind an $id that is relative itself', 'agreement.json#/$defs/address', { $id: 'agreement.json' }],
+    ['behind a URN', 'urn:svc:agreement#/$defs/address', { $id: 'urn:svc:agreement' }],
+    ['by $anchor', '#address', {}, { $anchor: 'address' }],
+    ['by $dynamicAnchor', '#address', {}, { $dynamicAnchor: 'address' }],
+    ['by both', 'https://svc.example/a#address', { $id: 'https://svc.example/a' }, { $anchor: 'address' }],
+    ['by a name of draft-07', '#address', { $schema: 'http://json-schema.org/draft-07/schema#' }, { $id: '#address' }],
+    ['by a name of draft-04', '#address', { $schema: 'http://json-schema.org/draft-04/schema#' }, { id: '#address' }],
+  ];
+  for (const [name, $ref, more, named] of cases) {
+    test(name, async () => {
+      const key = '$schema' in more ? 'definitions' : '$defs';
+      const schema = normalForm({ ...more, type: 'object', properties: { home: { $ref } }, [key]: { address: { ...named, ...address } } });
+      assert.deepEqual(schema['properties'], { home: { $ref: '#/$defs/address' } });
+      assert.deepEqual(await createJudge()(schema, { home: { pin: '560041' } }), []);
+      assert.deepEqual((await createJudge()(schema, { home: {} })).map(({ path }) => path), ['/details/home/pin']);
+    });
+  }
+
+  test('also to the whole, which has an address alone', () => {
+    const schema = normalForm({ $id: 'https://svc.example/a', properties: { child: { $ref: 'https://svc.example/a' } } });
+    assert.deepEqual(schema['properties'], { child: { $ref: '#' } });
+  });
+
+  test('a name elsewhere, twice or nowhere is refused', () => {
+    const home = (more: object, $ref = '#a'): unknown => ({ $id: 'https://svc.example/a', properties: { home: { $ref } }, ...more });
+    assert.throws(() => normalForm(home({ $defs: { x: { $anchor: 'a' }, y: { $anchor: 'a', type: 'string' } } })), /several schemas are called so/);
+    assert.throws(() => normalForm(home({ $defs: { x: { $id: 'https://svc.example/b', $defs: { y: { $anchor: 'a' } } } } })), /nothing stands/);
+    assert.throws(() => normalForm(home({ default: { $anchor: 'a' } })), /nothing stands/);
+    for (const other of ['https://svc.example/b#/$defs/x', '//evil.example/a#/properties', 'b', 'https://']) {
+      assert.throws(() => normalForm(home({}, other)), /another document/, other);
+    }
+  });
 });
