@@ -263,7 +263,7 @@ export class FormController implements ReactiveController, FormHost {
     const field = this.#field(pointer);
     if (field?.of) return this.#choose(field.of, Number(value));
     const kept = this.#stored(field, pointer, phase === 'commit' ? this.#normal(field, value) : value);
-    if (field?.kind === 'array') carry(this.#memories, pointer, this.value(pointer), kept);
+    if (field?.kind === 'array') carry(this.#memories, pointer, this.value(pointer), kept ?? []);
     this.#write(pointer, kept);
     this.#changed.add(pointer);
     this.#judged.delete(pointer);

@@ -9,4 +9,4 @@ export interface Costs {
 }
 
 /** The worst case by far, as in {@link fullBudget}. */
-export const fullCosts = (conditions = fullBudget()): Costs => ({ left: 250_000, conditions });
+export const fullCosts = (conditions = fullBudget()): Costs => ({ left: 100_000, conditions });

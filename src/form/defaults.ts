@@ -6,7 +6,7 @@ import type { FormOptions, FormSource } from './source.ts';
 
 /**
  * Fills in the defaults of the fields that show and have no value. Each field gets its default once: `done` remembers
- * the pointers, so that what a customer emptied stays empty. A group that may be left out is not begun by a default.
+ * the pointers, so that what a customer emptied stays empty; what is hidden nobody empties. A group that may be left out is not begun by a default.
  *
  * @returns the value, hidden parts included, and the form as it is settled with it
  */
@@ -18,16 +18,18 @@ export function withDefaults(
   picks?: Picks,
 ): { value: unknown; settled: Settled } {
   let filled = value;
+  const unseen = new Set<string>();
   picks?.forget();
   for (;;) {
     const settled = settle(source, filled, options, picks);
     const before = filled;
     let written: string | undefined;
-    for (const field of begun(settled.form ? [settled.form] : [], filled)) {
+    for (const [field, tells] of begun(settled.form ? [settled.form] : [], filled)) {
       // What lies in a default is read anew with it: another variant may be meant.
-      if (done.has(field.pointer) || field.pointer.startsWith(`${written}/`)) continue;
-      const initial = get(filled, field.pointer) === undefined ? initialOf(field) : undefined;
-      done.add(field.pointer);
+      const known = field.widget === 'hidden' ? unseen : done;
+      if (known.has(field.pointer) || field.pointer.startsWith(`${written}/`)) continue;
+      const initial = get(filled, field.pointer) === undefined ? initialOf(field, tells) : undefined;
+      known.add(field.pointer);
       if (initial === undefined) continue;
       written = field.pointer;
       filled = set(filled, written, structuredClone(initial));
@@ -38,18 +40,19 @@ export function withDefaults(
   }
 }
 
-function begun(fields: readonly Field[], value: unknown): Field[] {
+/** Fields in groups that are there; what is fixed in one with variants tells which of them it is, demanded or not. */
+function begun(fields: readonly Field[], value: unknown, tells = false): [field: Field, tells: boolean][] {
   return fields.flatMap((field) => {
     const open = field.kind !== 'object' || (field.required && !field.nullable) || isObject(get(value, field.pointer));
-    return [field, ...(open ? begun(field.children ?? [], value) : [])];
+    return [[field, tells], ...(open ? begun(field.children ?? [], value, field.variants !== undefined) : [])];
   });
 }
 
 /** As many entries as a list must have at least; a hostile schema could ask for billions. */
 const ENTRIES = 100;
 
-function initialOf({ schema, required, widget, list }: Field): unknown {
-  const initial = schema.default ?? (required && widget === 'hidden' ? schema.const : undefined);
+function initialOf({ schema, required, widget, list }: Field, tells: boolean): unknown {
+  const initial = schema.default ?? ((required || tells) && widget === 'hidden' ? schema.const : undefined);
   if (!Array.isArray(initial) || !list) return initial;
   const missing = Math.min(Number(schema.minItems ?? 0), ENTRIES) - initial.length;
   return missing > 0 ? [...(initial as unknown[]), ...Array.from({ length: missing }, () => list.empty)] : initial;

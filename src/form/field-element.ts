@@ -3,7 +3,7 @@ import { Directive, directive, type ChildPart } from 'lit/directive.js';
 import { equal } from '../base/evaluator/index.ts';
 import type { Field } from './field.ts';
 import type { ChangePhase, FieldTemplate, FormHost } from './host.ts';
-import { describedBy, frame, invalid, locked } from './templates/frame.ts';
+import { demanded, describedBy, frame, invalid, locked } from './templates/frame.ts';
 
 /**
  * What a custom element must be to stand for a control. It says `input` while the customer is busy and `change` when a
@@ -36,7 +36,8 @@ class Placed extends Directive {
     this.#now = now;
     const [tag, field, host] = now;
     const element = this.#element?.localName === tag ? this.#element : (this.#element = this.#make(tag));
-    const { pointer, label, required } = field;
+    const { pointer, label } = field;
+    const required = demanded(field);
     const described = describedBy(field, host);
     element.id = host.id(pointer);
     const attributes = {

@@ -107,6 +107,8 @@ export interface Field {
   variants?: readonly Variants[];
   /** For kind `variant`: the node and the choice that it is about. */
   of?: { pointer: string; variants: Variants };
+  /** Inside a group that may be left out and is not begun: nothing is demanded of it yet. */
+  idle?: boolean;
   /** `ui:sections` of an object, as given. */
   sections?: readonly unknown[];
   /** Whether it may be nothing: emptied and required, it is `null`. */

@@ -26,6 +26,8 @@ export interface Place {
   fallback?: string;
   /** Of an entry of a list: which one, from 1 on. */
   number?: number;
+  /** As of a field. */
+  idle?: boolean;
   /** The schemas that it lies in, by which one that contains itself is known. */
   within: readonly unknown[];
 }
@@ -90,7 +92,7 @@ export class Reader {
     }
     if (place.within.length > DEPTH) return stub(place, 'unsupported');
     const { parent } = place;
-    const of = [schema, uiGiven, place.root, place.required, place.fallback, this.#options.messages, parent?.readOnly, parent?.disabled, parent?.step, parent?.lang];
+    const of = [schema, uiGiven, place.root, place.required, place.fallback, this.#options.messages, parent?.readOnly, parent?.disabled, parent?.step, parent?.lang, place.idle];
     const [before, known, size = 0, cost = 0] = this.#picks.lasting.get(place.pointer) ?? [];
     if (known && size <= start && of.every((one, i) => one === before?.[i])) {
       this.#left = start - size;
@@ -150,6 +152,7 @@ export class Reader {
     if (lang) field.lang = lang;
     if (variants.length) field.variants = variants;
     if (place.number) field.entry = true;
+    if (place.idle) field.idle = true;
     if (now.nullable === true || [now.type].flat().includes('null')) field.nullable = true;
     if (isObject(ui.messages)) field.messages = ui.messages as Record<string, string>;
     if (this.#options.omit?.(field)) return undefined;
@@ -210,8 +213,11 @@ export class Reader {
     const { schema } = field;
     const properties = isSchemaObject(schema.properties) ? schema.properties : {};
     const required = new Set(Array.isArray(schema.required) ? schema.required : []);
+    const free = !field.required || field.nullable === true;
+    const idle = field.idle === true || (free && !isObject(value));
+    this.#varies ||= free && required.size > 0;
     field.children = ordered(Object.keys(properties), own(uiNode, 'ui:order')).flatMap((name) => {
-      const place = { ...inside, pointer: child(field.pointer, name), name, required: required.has(name) };
+      const place = { ...inside, pointer: child(field.pointer, name), name, required: required.has(name), idle: idle && required.has(name) };
       return this.read(own(properties, name), own(uiNode, name), own(value, name), place) ?? [];
     });
     const sections = own(uiNode, 'ui:sections');
@@ -243,7 +249,7 @@ function readItems(field: Field, { ui, value, root, costs, read }: FormNode): vo
   const entries: readonly unknown[] = Array.isArray(value) ? value : [];
   field.list = {
     canAdd: !(entries.length >= Number(maxItems ?? Infinity)),
-    canRemove: entries.length > Number(minItems ?? 0),
+    canRemove: !field.required || entries.length > Number(minItems ?? 0),
     empty: emptyOf(items, root, costs),
   };
   field.children = entries.map((_, i) => read(i, items, { ui: own(ui, 'items') }));

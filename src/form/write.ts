@@ -1,4 +1,5 @@
-import { get, isObject, set } from '../base/evaluator/index.ts';
+import { equal, get, isObject, set } from '../base/evaluator/index.ts';
+import { child } from './effective.ts';
 import type { Field } from './field.ts';
 
 type FieldAt = (pointer: string) => Field | undefined;
@@ -11,7 +12,7 @@ type FieldAt = (pointer: string) => Field | undefined;
  */
 export function write(data: unknown, pointer: string, value: unknown, fieldAt: FieldAt): unknown {
   const written = set(begin(data, pointer, fieldAt), pointer, value);
-  return value === undefined ? prune(written, parentOf(pointer), fieldAt) : written;
+  return value === undefined || value === false ? prune(written, parentOf(pointer), fieldAt) : written;
 }
 
 const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'));
@@ -32,8 +33,15 @@ function prune(data: unknown, pointer: string, fieldAt: FieldAt): unknown {
   const value = get(data, pointer);
   const parent = parentOf(pointer);
   // What was begun with a button goes with one too, and not while somebody types in it.
-  const { entry, list } = fieldAt(pointer) ?? {};
+  const { entry, list, required } = fieldAt(pointer) ?? {};
   if (entry || list?.canRemove) return data;
-  if (!pointer || !isObject(value) || Object.keys(value).length || Array.isArray(get(data, parent))) return data;
+  // An empty box says no, as it does when nobody has touched it; what is hidden nobody has entered.
+  const isNothing = ([name, one]: [string, unknown]): boolean => {
+    if (required) return false;
+    const { widget, schema } = fieldAt(child(pointer, name)) ?? {};
+    if (widget === 'checkbox') return one === false && schema?.default !== true;
+    return widget === 'hidden' && equal(one, schema?.default ?? schema?.const);
+  };
+  if (!pointer || !isObject(value) || !Object.entries(value).every(isNothing) || Array.isArray(get(data, parent))) return data;
   return prune(set(data, pointer, undefined), parent, fieldAt);
 }

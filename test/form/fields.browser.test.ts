@@ -111,7 +111,7 @@ describe('groups and other fields', () => {
   it('nested objects are fieldsets; an emptied group that may be left out goes', async () => {
     const address = { type: 'object', title: 'Address', required: ['pin'], properties: { pin: { type: 'string', title: 'PIN' }, city: { type: 'string', title: 'City' } } };
     const form = await make({ properties: { address } });
-    expect(one(form, 'fieldset').querySelector('legend')!.textContent.trim()).to.equal('Address');
+    expect(one(form, 'fieldset').querySelector('legend')!.textContent.trim()).to.equal('Address (optional)');
     await expect(form).to.be.accessible();
     const city = one(form, '[name=city]');
     city.focus();

@@ -115,11 +115,13 @@ describe('which fields show', () => {
   });
 
   test('a list, entry by entry, with what its limits allow', () => {
-    const schema = { properties: { heirs: { type: 'array', maxItems: 2, minItems: 1, items: { type: 'object', properties: { name: { type: 'string' } } } } } };
+    const schema = { required: ['heirs'], properties: { heirs: { type: 'array', maxItems: 2, minItems: 1, items: { type: 'object', properties: { name: { type: 'string' } } } } } };
     const [two] = readForm({ schema }, { heirs: [{ name: 'A' }, {}] });
     assert.deepEqual(two?.list, { canAdd: false, canRemove: true, empty: {} });
     assert.deepEqual(two?.children?.flatMap((field) => field.children ?? []).map((field) => field.pointer), ['/heirs/0/name', '/heirs/1/name']);
     assert.deepEqual(readForm({ schema }, { heirs: [{}] })[0]?.list, { canAdd: true, canRemove: false, empty: {} });
+    const [optional] = readForm({ schema: { ...schema, required: [] } }, { heirs: [{}] });
+    assert.equal(optional?.list?.canRemove, true, 'to be left out again');
   });
 
   test('a schema that contains itself, one level at a time', () => {

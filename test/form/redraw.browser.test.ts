@@ -1,7 +1,34 @@
 import { assert } from '@open-wc/testing';
-import { drawnForm, enter, one } from './drawn-form.ts';
+import { button, drawnForm, enter, one } from './drawn-form.ts';
 
 const boxes = { properties: { terms: { type: 'boolean' }, name: { type: 'string', minLength: 3 }, town: { type: 'string' } } };
+
+describe('a group that may be left out', () => {
+  it('says so, and demands nothing until it is begun', async () => {
+    const properties = { name: { type: 'string', title: 'Name' }, age: { type: 'string', title: 'Age' } };
+    const form = await drawnForm({ properties: { spouse: { type: 'object', title: 'Spouse', required: ['name', 'age'], properties } } });
+    const name = one(form, '[name=name]');
+    assert.equal(one(form, 'legend').textContent.replace(/\s+/g, ' '), 'Spouse (optional)');
+    assert.isFalse(name.required);
+    await enter(form, '[name=age]', '30');
+    assert.isTrue(name.required);
+    await enter(form, '[name=age]', '');
+    assert.isFalse(name.required);
+  });
+});
+
+describe('a list that may be left out', () => {
+  it('goes again with its last entry', async () => {
+    const form = await drawnForm({ properties: { l: { type: 'array', title: 'L', minItems: 2, items: { type: 'string' } } } });
+    button(form, 'Add: L').click();
+    await form.updateComplete;
+    assert.deepEqual(form.value, { l: [''] });
+    button(form, 'Remove: L 1').click();
+    await form.updateComplete;
+    assert.deepEqual(form.value, {});
+    assert.isTrue(form.validity.valid);
+  });
+});
 
 describe('a key or a click', () => {
   it('shows what the page makes of it, even where that is what was drawn before', async () => {

@@ -4,7 +4,7 @@ import { withDefaults as fill } from '../../src/form/defaults.ts';
 import type { Field } from '../../src/form/field.ts';
 import { submission } from '../../src/form/submission.ts';
 import type { FormSource } from '../../src/form/source.ts';
-import { drawn, formOf } from './held-form.ts';
+import { drawn, formOf, wrong } from './held-form.ts';
 import { sample } from './sample.ts';
 
 const withDefaults = (source: FormSource, value: unknown, done: Set<string>): unknown => fill(source, value, done).value;
@@ -125,6 +125,19 @@ describe('defaults', () => {
 });
 
 describe('a group that may be null', () => {
+  test('an optional group goes when the box that has begun it is empty again', () => {
+    const spouse = { required: ['name'], properties: { name: { type: 'string' }, employed: { type: 'boolean' } } };
+    const form = formOf({ properties: { spouse } }, {});
+    form.change('/spouse/employed', true, 'commit');
+    assert.deepEqual(wrong(form), ['/spouse/name required']);
+    form.change('/spouse/employed', false, 'commit');
+    assert.deepEqual([form.submission, wrong(form)], [{}, []]);
+    form.change('/spouse/name', 'Asha', 'commit');
+    form.change('/spouse/employed', true, 'commit');
+    form.change('/spouse/employed', false, 'commit');
+    assert.deepEqual(form.submission, { spouse: { name: 'Asha', employed: false } });
+  });
+
   const group = { type: ['object', 'null'], required: ['x'], properties: { x: { type: 'string' }, c: { type: 'string', default: 'IN' } } };
 
   test('is null until it is begun, and again when it is removed', () => {

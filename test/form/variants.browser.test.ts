@@ -66,7 +66,7 @@ describe('variants', () => {
   it('a text or a person: the selector and what it chooses are one group', async () => {
     const schema = { properties: { who: { title: 'Who', anyOf: [{ type: 'string', title: 'Name' }, { type: 'object', title: 'Person', properties: { first: { type: 'string', title: 'First name' } } }] } } };
     const form = await drawnForm(schema, { value: { who: 'Asha' } });
-    expect(all(form, 'legend').map((legend) => legend.textContent.trim())).to.deep.equal(['Who', 'Which of these is it?']);
+    expect(all(form, 'legend').map((legend) => legend.textContent.trim())).to.deep.equal(['Who (optional)', 'Which of these is it?']);
     expect(one(form, '[name=who]').labels?.[0]?.textContent).to.include('Name');
     await expect(form).to.be.accessible();
     all(form, '[type=radio]')[1]?.click();

@@ -142,6 +142,31 @@ describe('variants of an object', () => {
   });
 });
 
+describe('the constants of a variant', () => {
+  const animal = (kind: string): object => ({ title: kind, type: 'object', properties: { kind: { const: kind }, name: { type: 'string' } } });
+  const pets = (required: string[]): object => ({ required, properties: { pet: { oneOf: [animal('cat'), animal('dog')] } } });
+
+  test('are set while it shows, demanded or not', () => {
+    const form = formOf(pets(['pet']), {});
+    form.change('/pet/name', 'Tom', 'commit');
+    assert.deepEqual(form.submission, { pet: { kind: 'cat', name: 'Tom' } });
+    assert.deepEqual(wrong(form), []);
+    choose(form, '/pet', 'dog');
+    assert.deepEqual(form.submission, { pet: { kind: 'dog', name: 'Tom' } });
+  });
+
+  test('begin no group, and go with the last that was entered in it', () => {
+    const form = formOf(pets([]), {});
+    assert.deepEqual(form.submission, {});
+    form.change('/pet/name', 'Tom', 'commit');
+    assert.deepEqual(form.submission, { pet: { kind: 'cat', name: 'Tom' } });
+    form.change('/pet/name', undefined, 'commit');
+    assert.deepEqual(form.submission, {});
+    form.change('/pet/name', 'Tim', 'commit');
+    assert.deepEqual(form.submission, { pet: { kind: 'cat', name: 'Tim' } });
+  });
+});
+
 describe('variants of other values', () => {
   const contact = { properties: { contact: { title: 'Contact', anyOf: [
     { type: 'string', title: 'A name' }, { type: 'object', title: 'A person', properties: { first: { type: 'string' } } }, { type: 'array', title: 'Several', items: { type: 'string' } },

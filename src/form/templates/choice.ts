@@ -8,7 +8,7 @@ import type { Choice, Field } from '../field.ts';
 import type { FormHost } from '../host.ts';
 import { fill } from '../sentence.ts';
 import { settled } from '../settled.ts';
-import { box, caption, control, error, frame, frameSet, hint, isLocked, mark } from './frame.ts';
+import { box, caption, control, demanded, error, frame, frameSet, hint, isLocked, mark } from './frame.ts';
 import { inLanguage } from './in-language.ts';
 
 /** What there is to choose from now: a value that is not among the choices is shown too, or it would seem lost. */
@@ -115,7 +115,7 @@ function openChoices(field: Field, host: FormHost, type: 'radio' | 'checkbox'): 
             value=${choice.key}
             id="${host.id(pointer)}:${i}"
             ${settled('checked', includes(taken, choice.value))}
-            ?required=${!several && field.required}
+            ?required=${!several && demanded(field)}
             ?disabled=${isLocked(field, host)}
             @change=${(event: Event) => pick(choice, (event.target as HTMLInputElement).checked)}
           />
@@ -160,6 +160,7 @@ export function checkbox(field: Field, host: FormHost): TemplateResult {
 }
 
 /** Whether only a yes is accepted; a box that may stay empty is not required, whatever the schema's word. */
-function mustTick({ required, schema }: Field): boolean {
-  return required && (schema.const === true || (Array.isArray(schema.enum) && !schema.enum.includes(false)));
+function mustTick(field: Field): boolean {
+  const { schema } = field;
+  return demanded(field) && (schema.const === true || (Array.isArray(schema.enum) && !schema.enum.includes(false)));
 }

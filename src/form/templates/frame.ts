@@ -38,10 +38,15 @@ export function control(field: Field, host: FormHost): Attributes {
     name: field.name,
     'aria-invalid': invalid(field, host),
     'aria-describedby': describedBy(field, host),
-    required: field.required,
+    required: demanded(field),
     disabled: isLocked(field, host),
     ...hints,
   };
+}
+
+/** Whether it must be answered now: nothing of a group that may be left out, until that is begun. */
+export function demanded({ required, idle }: Field): boolean {
+  return required && !idle;
 }
 
 /** Class and part of a field's box; a part names the state too, so that a page can style it from outside. */
@@ -55,8 +60,8 @@ export function caption({ label, lang }: Field): string | TemplateResult {
 }
 
 /** What is said beside a label: that the field may be left empty, or is no longer needed. */
-export function mark({ schema, required, kind }: Field, { messages }: FormHost): Part {
-  const text = schema.deprecated === true ? messages.deprecated : required || kind === 'object' ? '' : messages.optional;
+export function mark({ schema, required }: Field, { messages }: FormHost): Part {
+  const text = schema.deprecated === true ? messages.deprecated : required ? '' : messages.optional;
   return text ? html` <span class="optional" part="optional">${text}</span>` : nothing;
 }
 
@@ -104,7 +109,7 @@ export function frameSet(
     class=${names}
     part=${names}
     role=${ifDefined(role)}
-    aria-required=${ifDefined(role && (field.required ? 'true' : 'false'))}
+    aria-required=${ifDefined(role && String(demanded(field)))}
     aria-invalid=${ifDefined(role && invalid(field, host))}
     aria-describedby=${ifDefined(describedBy(field, host))}
     @focusout=${leave}

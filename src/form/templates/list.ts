@@ -38,7 +38,7 @@ export function drawList(
   const say = (key: 'moved' | 'removed', params: Record<string, unknown>): string => fill(messages, locale, key, params);
 
   const change = (next: readonly unknown[], id: string, event: Event, said = ''): void => {
-    host.change(pointer, next, 'commit');
+    host.change(pointer, next.length || field.required ? next : undefined, 'commit');
     const root = focusLater(event, id);
     const status = root.getElementById(host.id(pointer, 'said'));
     if (status) status.textContent = said;
