@@ -3,9 +3,11 @@ import { begin } from './begin.ts';
 import { readClaims } from './claims.ts';
 import type { Call, Effect } from './effect.ts';
 import type { Event } from './event.ts';
+import { isLost } from './failing.ts';
 import { mayLeave } from './next.ts';
 import { panVerdict } from './pan-check.ts';
 import { readRecord, recordKey } from './record.ts';
+import type { Notice } from './state.ts';
 import type { CheckoutOptions, CheckoutStore } from './store.ts';
 import { transition } from './transition.ts';
 
@@ -43,11 +45,11 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     if (busy && !state.busy) follow();
   }
 
-  function start(token = named, view = !!readClaims(token ?? '').typ?.includes('view')): void {
+  function start(token = named, view = !!readClaims(token ?? '').typ?.includes('view'), notice?: Notice): void {
     const former = state;
     ({ state, kept } = begin(preset, lock, named ? {} : readRecord(host.read(key)), token, view));
     // What was typed outlives a look at an order.
-    if (begun) state = { ...state, draft: former.draft };
+    if (begun) state = { ...state, draft: former.draft, notice };
     begun = true;
     // An order that the page names is not what this tab buys: nothing of it is stored.
     if (named) kept = false;
@@ -90,6 +92,8 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     const { value, failure } = await asked;
     if (control?.signal.aborted) return;
     if (control) reads.forEach((each, name) => each === control && reads.delete(name));
+    // Behind a link that opens nothing any more the customer's own order is stored: that one comes back.
+    if (of === 'look' && isLost(failure) && !kept && !named) return start(undefined, false, 'link-expired');
     send({ ...more, at: clock.now(), ...(failure ? { type: 'failed', of, failure } : { type, answer: value }) } as Event);
   }
 

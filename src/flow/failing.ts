@@ -31,7 +31,7 @@ const rows: Partial<Record<Call, (state: CheckoutState, failure: Failure, stateC
   look(state, failure) {
     const { step } = state;
     if (step.name !== 'status') return to(state);
-    if (failure.code === 'TOKEN_INVALID') {
+    if (isLost(failure)) {
       return startOver({ ...idle(state), failure: undefined, notice: 'link-expired' });
     }
     const polls = step.polls + 1;
@@ -44,6 +44,9 @@ const rows: Partial<Record<Call, (state: CheckoutState, failure: Failure, stateC
   prepare: refusedInStatus,
   correct: refusedInStatus,
 };
+
+/** The order cannot be opened with this token, nor ever will be. */
+export const isLost = (failure?: Failure): boolean => failure?.code === 'TOKEN_INVALID';
 
 /** Leads back to the step of the first field at fault, if any. */
 function refused(state: CheckoutState, failure: Failure): Next {

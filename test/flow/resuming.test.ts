@@ -182,6 +182,45 @@ describe('the token in the address', () => {
   });
 });
 
+describe('a link to another order that opens nothing any more', () => {
+  /** A tab that holds an order of its own, and has followed such a link. */
+  async function misled(): Promise<{ checkout: Bench; mine: string }> {
+    const checkout = await bench();
+    await checkout.order();
+    checkout.page.fragment = fakeToken('view', { oid: 'ord_other', svc: 'estamp.standard' });
+    await checkout.reload();
+    return { checkout, mine: checkout.proxy.onlyOrder.order.externalOrderId };
+  }
+
+  it('leads back to the order that is stored, and says why', async () => {
+    const { checkout, mine } = await misled();
+    assert.equal(checkout.state.notice, 'link-expired');
+    assert.deepEqual([step(checkout).view, step(checkout).order?.externalOrderId], [false, mine]);
+  });
+
+  it('leaves the next order with its buyer, who can pay, correct and reload it', async () => {
+    const { checkout, mine } = await misled();
+    await checkout.act({ type: 'restart' });
+    await checkout.order();
+    const next = step(checkout).order?.externalOrderId;
+    assert.notEqual(next, mine);
+    await checkout.reload();
+    assert.equal(step(checkout).order?.externalOrderId, next);
+    assert.deepEqual(offersOf(step(checkout)), { pay: 'continue', check: true, correct: true, link: true });
+  });
+
+  it('says so also where it is opened in the open page', async () => {
+    const checkout = await bench();
+    await checkout.order();
+    await checkout.clock.advance(6000);
+    checkout.page.fragment = fakeToken('view', { oid: 'ord_other', svc: 'estamp.standard' });
+    checkout.page.signal('linked');
+    await settle();
+    assert.deepEqual([checkout.state.notice, step(checkout).view, step(checkout).order?.externalOrderId],
+      ['link-expired', false, checkout.proxy.onlyOrder.order.externalOrderId]);
+  });
+});
+
 describe('starting again', () => {
   for (const [why, offline, failure] of [['there is no network', true, OFFLINE], ['a look took too long', false, TIMEOUT]] as const) {
     it(`does not give up an order of which nothing is known because ${why}`, async () => {
