@@ -5,7 +5,7 @@ import { offerPayment, proxyPage, type PaymentHandler } from '../pay/index.ts';
 import type { ClientPayment } from '../wire/index.ts';
 import { emit } from './events.ts';
 import { mayOrder } from './may-order.ts';
-import { recordPlace } from './record-place.ts';
+import { otherPlaces, recordPlace } from './record-place.ts';
 
 /** Handlers by provider name, instead of the proxy's payment page. */
 export type PaymentHandlers = Readonly<Partial<Record<ClientPayment['provider'], PaymentHandler>>>;
@@ -41,12 +41,14 @@ export function openStore(owner: StoreOwner, host: StoreHost, setup: Partial<Che
     if (/^https?:$/.test(target.protocol)) location.assign(target);
   };
   const page = proxyPage(navigate, systemClock);
+  const name = `${proxy} ${setup.serviceCode} `;
   const store = createCheckout({
     client: createProxyClient({ mount: proxy, credentials }),
     host: browserHost(),
     clock: systemClock,
     proxy,
-    place: setup.reference || setup.token ? undefined : recordPlace(owner, `${proxy} ${setup.serviceCode} `),
+    place: setup.reference || setup.token ? undefined : recordPlace(owner, name),
+    others: () => otherPlaces(owner, name),
     submission: host.submission,
     // What the form holds is another checkout's, once this one was left while the page was asked; what the page has
     // changed of this one meanwhile counts only once it is taken over.

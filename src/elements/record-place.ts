@@ -18,3 +18,11 @@ export function recordPlace(keeper: Element, name: string): string {
   if (place) warnOnce('A second <estamp-checkout> needs the attribute “reference”.');
   return place;
 }
+
+/** @returns the places of the others that have that name in the page */
+export function otherPlaces(keeper: Element, name: string): string[] {
+  return Object.keys(keepers).filter((key) => {
+    const other = keepers[key]?.deref();
+    return key.startsWith(name) && other !== keeper && other?.isConnected;
+  }).map((key) => key.slice(name.length));
+}

@@ -58,10 +58,15 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     send({ type: 'start', offline: !host.online() });
   }
 
+  /** The order that is stored at a place. */
+  const orderAt = (at?: string): string | undefined =>
+    readClaims(readRecord(host.read(recordKey(proxy, serviceCode, at))).order ?? '').oid;
+
   /** A view token for this checkout; any other is left in the address. */
   const take = (): string | undefined => host.takeToken((token) => {
-    const { svc, ref } = readClaims(token);
-    return svc === serviceCode && ref === reference;
+    const { svc, ref, oid } = readClaims(token);
+    return svc === serviceCode && ref === reference
+      && (orderAt(place) === oid || !options.others?.().some((other) => orderAt(other) === oid));
   });
 
   /**

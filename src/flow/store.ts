@@ -23,6 +23,8 @@ export interface CheckoutOptions {
   readonly reference?: string;
   /** Names the record instead of a reference, where several checkouts of the page have none. */
   readonly place?: string;
+  /** The places of those others: an order that one of them has stored is led back to it. */
+  readonly others?: () => readonly string[];
   /** Given by the page. A stored stamp choice wins, except for the names in `lock`. */
   readonly preset?: Partial<Draft>;
   readonly lock?: readonly (keyof StampChoice)[];

@@ -1,7 +1,7 @@
 import { aTimeout, expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
 import '../../src/index.ts';
 import type { EstampCheckout } from '../../src/elements.ts';
-import { FakeProxy } from './fake-proxy.ts';
+import { FakeProxy, token } from './fake-proxy.ts';
 import { button, checkout, fillStamp, find, labelled, reach, takePayments, toParties, toReview, toStatus, type, words } from './page.ts';
 
 const TAGS = ['estamp-checkout', 'estamp-checkout-button', 'estamp-order-status'] as const;
@@ -233,6 +233,9 @@ describe('an element that comes and goes', () => {
       const choice = sessionStorage.length;
       [one, other] = await load();
       expect([one.state.step, other.state.step]).to.deep.equal(['stamp', 'status']);
+      history.replaceState(null, '', `#estamp=${token('estamp-view+jwt')}`);
+      [one, other] = await load();
+      expect([one.state.step, other.state.step, location.hash], 'back from payment').to.deep.equal(['stamp', 'status', '']);
       expect(labelled<HTMLSelectElement>(one, 'State').value).to.equal('KA');
       await toStatus(one);
       [one, other] = await load();

@@ -77,3 +77,32 @@ describe('a link that is opened in an open page', () => {
     assert.deepEqual([checkout.page.fragment, friend.proxy.count('status')], ['rubbish', before + 1]);
   });
 });
+
+describe('the way back to a page with several checkouts of one service', () => {
+  /** The second place of a tab has ordered, and the tab loads a page anew. @returns opens one of that page's checkouts */
+  async function back(): Promise<(place: string, ...others: string[]) => Promise<Bench>> {
+    const buyer = await bench({ place: '#' });
+    await buyer.order();
+    buyer.store.suspend();
+    buyer.page.fragment = viewToken(buyer);
+    return (place, ...others) => bench({ host: buyer.page, client: buyer.proxy, place, others: () => others });
+  }
+
+  it('leads to the one that ordered, though another one is there first', async () => {
+    const open = await back();
+    const first = await open('', '#');
+    const second = await open('#', '');
+    assert.deepEqual([first.step, second.step], ['stamp', 'status']);
+    assert.equal(step(second).view, false, 'it can correct and pay');
+  });
+
+  it('leads to the one that is there, where the one that ordered is not in the page', async () => {
+    const open = await back();
+    assert.equal((await open('')).step, 'status');
+  });
+
+  it('leads to the first one when none of them has ordered', async () => {
+    const open = await back();
+    assert.equal((await open('', '##')).step, 'status');
+  });
+});
