@@ -1,4 +1,4 @@
-import { escapeToken, isObject, type Schema } from '../evaluator/index.ts';
+import { escapeToken, isObject } from '../evaluator/index.ts';
 import { createLetsNothingPass, type LetsNothingPass } from './nothing.ts';
 
 type Json = Record<string, unknown>;
@@ -37,7 +37,7 @@ export function conditionOf(condition: unknown, depth: number, passes = createLe
   if (isObject(schema) || typeof schema === 'boolean') {
     const judged = { scope: place, schema };
     // A value that is not there is judged as well, and most keywords let it pass; ours asks for one that is there.
-    const always = condition['failWhenUndefined'] !== true && passes(schema as Schema);
+    const always = condition['failWhenUndefined'] !== true && passes(schema);
     return always ? { or: [judged, { not: { scope: place } }] } : judged;
   }
   return Object.hasOwn(condition, 'expectedValue') ? { scope: place, schema: { const: expectedValue } } : undefined;
