@@ -15,6 +15,16 @@ describe('what was picked is read', () => {
     for (const before of [undefined, null, '10:00', '10:00:30', '23:59:60Z', 7]) assert.equal(readTime('11:15', before), here);
   });
 
+  test('as an instant in the zone and with the seconds that it had', () => {
+    const instant = (text?: string): number => new Date(text ?? '').getTime();
+    const here = instant('2026-01-01T11:00');
+    for (const rest of [':30.250+05:30', ':30-08:30', ':00Z', ':59.5z']) {
+      const read = readDateTime('2026-01-01T11:00', `2025-06-01T10:00${rest}`);
+      assert.ok(read?.endsWith(rest), read);
+      assert.equal(instant(read?.replace(/:\d\d(\.\d+)?(?=[-+Zz])/, '')), here);
+    }
+  });
+
   test('as it stands where it is no instant, for the schema to judge', () => {
     assert.equal(readDateTime('20261-01-01T10:00'), '20261-01-01T10:00');
     assert.equal(readDateTime(''), undefined);

@@ -23,9 +23,15 @@ export function showDateTime(value: unknown): string {
   return `${year}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** What a `datetime-local` input holds as an instant in UTC; what is none (a year of five digits) stays as it is. */
-export function readDateTime(text: string): string | undefined {
-  const at = new Date(text);
+/**
+ * What a `datetime-local` input holds as an instant: with the seconds and in the zone that it had, or else in UTC. What is
+ * none (a year of five digits) stays as it is.
+ */
+export function readDateTime(text: string, before?: unknown): string | undefined {
+  const [, rest = ':00.000Z'] = UNSHOWN.exec(String(before).slice(11)) ?? [];
+  const [, hours = 0, minutes = 0] = /([+-]\d\d):(\d\d)$/.exec(rest) ?? [];
+  const offset = Number(hours) * 60 + Number(minutes) * (rest.at(-6) === '-' ? -1 : 1);
+  const at = new Date(text).getTime();
   // Some browsers read such a year, and RFC 3339 has none of five digits.
-  return at.getTime() < Date.UTC(10_000, 0) ? at.toISOString() : text || undefined;
+  return at < Date.UTC(9999, 11, 31) ? new Date(at + offset * 60_000).toISOString().slice(0, 16) + rest : text || undefined;
 }
