@@ -1,32 +1,40 @@
 import { isSchemaObject } from '../base/evaluator/index.ts';
 import type { Choice } from './field.ts';
 import type { Keywords } from './merge.ts';
+import { formMessages } from './messages.ts';
+import { fill } from './sentence.ts';
+import type { FormOptions } from './source.ts';
 
 /** More than this is not offered; nobody reads so far, and a page would crawl. */
 const MOST = 5000;
 
 /** By the list itself and the names: a form is read at every key, and long lists seldom change. */
-const known = new WeakMap<readonly unknown[], [names: unknown, choices: Choice[]]>();
+const known = new WeakMap<readonly unknown[], [names: unknown, messages: unknown, choices: Choice[]]>();
 
 /**
  * What there is to choose from: `enum`, or a `oneOf`/`anyOf` of which every part is a `const`.
  *
  * @param names labels for an `enum` in its order (`ui:enumNames`)
  */
-export function choicesOf(schema: Keywords, names: unknown): Choice[] | undefined {
+export function choicesOf(
+  schema: Keywords, names: unknown, { messages = formMessages, locale = 'en' }: FormOptions = {},
+): Choice[] | undefined {
   const constants = [schema.oneOf, schema.anyOf].find(isListOfConstants);
   const list: unknown = constants ?? schema.enum;
   if (!Array.isArray(list)) return undefined;
   const earlier = known.get(list);
-  if (earlier && earlier[0] === names) return earlier[1];
+  if (earlier && earlier[0] === names && earlier[1] === messages) return earlier[2];
   const labels: readonly unknown[] = Array.isArray(names) ? names : [];
   const few = list.slice(0, MOST) as readonly unknown[];
   const choices = keyed(
     constants
       ? (few as Keywords[]).map(({ const: value, title, description, lang }) => ({ value, label: title, description, lang }))
-      : few.map((value, i) => ({ value, label: labels[i] })),
+      : few.map((value, i) => {
+          const word = value === null ? 'none' : value === true ? 'yes' : value === false ? 'no' : undefined;
+          return { value, label: labels[i] ?? (word && fill(messages, locale, word)) };
+        }),
   );
-  known.set(list, [names, choices]);
+  known.set(list, [names, messages, choices]);
   return choices;
 }
 

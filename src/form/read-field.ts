@@ -120,8 +120,8 @@ export class Reader {
     const asked = ui.widget ?? ui.inputType;
     const names = ui.enumNames ?? now.enumNames;
     const items = isSchemaObject(now.items) ? effective(now.items, undefined, root, undefined, this.#costs).schema : undefined;
-    const several = items && (now.uniqueItems === true || asked === 'checkboxes') ? choicesOf(items, names) : undefined;
-    const choices = several ?? choicesOf(now, names);
+    const several = items && (now.uniqueItems === true || asked === 'checkboxes') ? choicesOf(items, names ?? wishesOf(own(uiNode, 'items')).enumNames, this.#options) : undefined;
+    const choices = several ?? choicesOf(now, names, this.#options);
     const basic = kindOf(now, value);
     const kind = several ? 'choices' : choices && !isTick(now, choices.length) ? 'choice' : basic;
     const widget = widgetOf(asked, kind, now, choices?.length ?? 0);
@@ -222,7 +222,13 @@ export class Reader {
     });
     const sections = own(uiNode, 'ui:sections');
     if (Array.isArray(sections)) field.sections = sections;
+    const { additionalProperties, patternProperties } = schema;
     if (!field.children.length && !Object.keys(properties).length) field.widget = 'unsupported';
+    // Entries beside the properties: said not to be shown here, as long as no extension draws them.
+    else if (isObject(additionalProperties) || patternProperties) {
+      const place = { ...inside, pointer: `${field.pointer}/~map`, name: '~map', required: true };
+      field.children = [...field.children, { ...stub(place, 'rest'), step: field.step }];
+    }
   }
 
   /** An entry of a list is called by its number, since a title is the same for all; a fixed one by its title. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { choicesOf } from '../../src/form/choices.ts';
 import { effective } from '../../src/form/effective.ts';
+import { formMessages } from '../../src/form/messages.ts';
 import { drawn, formOf } from './held-form.ts';
 
 const text = { type: 'string' };
@@ -20,6 +21,27 @@ test('so are further properties, by name or by pattern', () => {
   ] }, {}, true);
   assert.deepEqual(schema.patternProperties, { '^n': { allOf: [text, { minLength: 2 }] }, '^a': text });
   assert.equal(schema.additionalProperties, false);
+});
+
+test('choices that are no words are told in those of the page', () => {
+  const of = (words: object, names?: string[]): unknown => choicesOf({ enum: ['a', null, true, false, 1] }, names, { messages: { ...formMessages, ...words } })?.map(({ label }) => label);
+  assert.deepEqual(of({}), ['a', 'None', 'Yes', 'No', '1']);
+  assert.deepEqual(of({ none: 'Nichts', yes: 'Ja' }, ['A']), ['A', 'Nichts', 'Ja', 'No', '1']);
+});
+
+test('names of the answers may stand beside the entries of a list', () => {
+  const uiSchema = { l: { items: { 'ui:enumNames': ['Alpha', 'Beta'] } } };
+  const form = formOf({ properties: { l: { type: 'array', uniqueItems: true, items: { enum: ['a', 'b'] } } } }, {}, uiSchema);
+  assert.deepEqual(form.fields[0]?.choices?.map(({ label }) => label), ['Alpha', 'Beta']);
+});
+
+test('entries beside the properties are said not to be shown, and kept', () => {
+  const data = { o: { a: '1', x1: 5 } };
+  for (const open of [{ additionalProperties: text }, { patternProperties: { '^x': { type: 'number' } } }]) {
+    const form = formOf({ properties: { o: { properties: { a: text }, ...open } } }, data);
+    assert.deepEqual(drawn(form.fields), ['/o group', '/o/a text', '/o/~map rest']);
+    assert.deepEqual(form.submission, data);
+  }
 });
 
 test('choices are those that all parts allow', () => {

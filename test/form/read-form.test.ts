@@ -206,7 +206,7 @@ describe('what a field is', () => {
       { value: 'a', key: 'a', label: 'A' },
       { value: 1, key: '1', label: 'One' },
       { value: '1', key: '1 2', label: '1' },
-      { value: null, key: 'null', label: 'null' },
+      { value: null, key: 'null', label: 'None' },
     ]);
     assert.deepEqual(one({ anyOf: [{ const: 'x', title: 'X', description: 'About X' }] }).choices, [
       { value: 'x', key: 'x', label: 'X', description: 'About X' },

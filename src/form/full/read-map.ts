@@ -39,7 +39,7 @@ export function readMap(field: Field, { ui, value, root, read }: FormNode): void
   field.widget = 'map';
   field.extra = map;
   field.children = [
-    ...(field.children ?? []),
+    ...(field.children ?? []).filter(({ widget }) => widget !== 'rest'),
     ...names.map((name) => ({ ...read(name, partOf(name), { ui: own(ui, 'additionalProperties') }), label: name, entry: true })),
   ];
 }
