@@ -285,6 +285,8 @@ export abstract class CheckoutElement extends LitElement {
 
   #follow(now: CheckoutState, former: CheckoutState): void {
     this.flow = now;
+    // After a purchase the page's preset begins again: what was entered before is nobody's any more.
+    if (now.draft !== former.draft && now.draft === now.preset) this.#form.forget();
     this.#form.adopt(now, this.#t);
     const moved = now.step.name !== former.step.name;
     const corrected = now.notice === 'parties-corrected' && now.notice !== former.notice;

@@ -1,6 +1,8 @@
 import { property } from 'lit/decorators.js';
 import type { PropertyValues } from 'lit';
+import { escapeToken } from '../base/evaluator/index.ts';
 import { readRupees, type CheckoutOptions, type Draft, type StampChoice } from '../flow/index.ts';
+import type { Details } from '../wire/index.ts';
 import { CheckoutElement } from './checkout-element.ts';
 import { isOffered } from './is-offered.ts';
 import { PRESET_NAMES, readLock, readPrefill, refill, same, type Prefill, type PresetName } from './presets.ts';
@@ -177,10 +179,11 @@ export class EstampCheckout extends CheckoutElement {
   #fill(prefill: Prefill | undefined): void {
     if (!prefill || !this.flow) return;
     const { parties, details } = this.flow.draft;
-    const draft: Partial<Draft> = {
-      parties: refill(parties, prefill.parties, this.#filled?.parties),
-      details: refill(details, prefill.details, this.#filled?.details),
-    };
+    const { form } = this.view;
+    const refilled = (part: 'parties' | 'details', answers: Details): Details => refill(
+      answers, prefill[part], this.#filled?.[part], (name) => form.hasChanged(`/${part}/${escapeToken(name)}`),
+    );
+    const draft: Partial<Draft> = { parties: refilled('parties', parties), details: refilled('details', details) };
     this.#filled = prefill;
     if (!same(draft, { parties, details })) this.edit(draft);
   }

@@ -27,16 +27,18 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What was answered, with what another prefill says anew. An answer that is not the former prefill's is the
- * customer's and stays; so does the gap where the customer has emptied a field, as long as the prefill repeats itself.
+ * What was answered, with what another prefill says anew. An answer that is not the former prefill's, or that was
+ * entered though it says the same, is the customer's and stays; so does the gap where the customer has emptied a field,
+ * as long as the prefill repeats itself.
  */
 export function refill(
   answers: Readonly<Record<string, unknown>>,
   prefill: Readonly<Record<string, unknown>> = {},
   former: Readonly<Record<string, unknown>> = {},
+  entered: (name: string) => boolean,
 ): Readonly<Record<string, unknown>> {
   const ours = Object.keys({ ...prefill, ...former }).filter((name) => !same(prefill[name], former[name])
-    && (answers[name] === undefined || same(answers[name], former[name])));
+    && (answers[name] === undefined || (same(answers[name], former[name]) && !entered(name))));
   const kept = Object.entries(answers).filter(([name]) => !ours.includes(name));
   const renewed = ours.filter((name) => name in prefill).map((name) => [name, prefill[name]] as const);
   return Object.fromEntries([...kept, ...renewed]);

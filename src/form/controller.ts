@@ -256,6 +256,11 @@ export class FormController implements ReactiveController, FormHost {
     return [this.value(pointer), this.text(pointer), this.problem(pointer), this.#settings, this.#used.get(pointer), this.#given];
   }
 
+  /** Whether the customer has changed this field, or one inside it. */
+  hasChanged(pointer: string): boolean {
+    return [...this.#changed].some((one) => `${one}/`.startsWith(`${pointer}/`));
+  }
+
   change(pointer: string, value: unknown, phase: ChangePhase, text?: string): void {
     this.#used.set(pointer, Symbol());
     if (text === undefined) this.#texts.delete(pointer);

@@ -3,7 +3,9 @@ import '../../src/index.ts';
 import { EstampCheckout } from '../../src/elements.ts';
 import { define } from '../../src/elements/define.ts';
 import { FakeProxy } from './fake-proxy.ts';
-import { checkout, fillStamp, find, labelled, reach, toParties, toReview, toStatus, type, words } from './page.ts';
+import {
+  button, checkout, fillStamp, find, labelled, reach, takePayments, toParties, toReview, toStatus, type, words,
+} from './page.ts';
 
 /** What was warned of while `act` ran. */
 async function warnings(act: () => unknown): Promise<string[]> {
@@ -105,6 +107,35 @@ describe('the attributes and properties of a checkout', () => {
     expect(labelled(element, 'First party').value).to.equal('Vikram Shah');
     expect(labelled(element, 'E-mail').value, 'what the first prefill alone said').to.equal('');
     expect(labelled(element, 'Mobile number').value).to.equal('9876543210');
+  });
+
+  it('keep what the customer has entered in the review, also what a former prefill said alike', async () => {
+    const purpose = 'Name change affidavit';
+    const element = await checkout(html`
+      <estamp-checkout proxy="/estamp" service-code="estamp.standard" .prefill=${{ details: { purpose } }}></estamp-checkout>`);
+    await toReview(element);
+    element.prefill = { parties: { customerEmail: 'asha@example.in' } };
+    await element.updateComplete;
+    expect(words(element)).to.include(purpose);
+    takePayments(element);
+    button(element, /^Pay/).click();
+    await reach(element, 'status');
+    expect(proxy.sent('/orders')).to.deep.include({ details: { purpose } });
+    expect(proxy.sent('/orders')?.parties).to.deep.include({ partyName: 'Asha Rao', customerEmail: 'asha@example.in' });
+  });
+
+  it('fill in the next purchase anew, whatever was entered in the one before', async () => {
+    const element = await checkout(html`
+      <estamp-checkout
+        proxy="/estamp" service-code="estamp.standard" .prefill=${{ parties: { partyName: 'Asha Rao' } }}
+      ></estamp-checkout>`);
+    proxy.stage = 'completed';
+    await toStatus(element);
+    button(element, 'Buy another').click();
+    await reach(element, 'stamp');
+    element.prefill = { parties: { partyName: 'Vikram Shah' } };
+    await toParties(element);
+    expect(labelled(element, 'First party').value).to.equal('Vikram Shah');
   });
 
   it('leave out of the order what a prefill names and the form does not ask, and say so once', async () => {
