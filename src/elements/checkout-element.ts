@@ -294,9 +294,9 @@ export abstract class CheckoutElement extends LitElement {
     const said = news(now, former, this.#t, this.folds.correcting);
     if (said !== undefined) this.say(said);
     const fresh = now.failure !== former.failure ? now.failure : undefined;
-    if (fresh && this.#form.tell(fresh)) void this.#focusSummary();
+    if (fresh && this.#form.tell(fresh)) void this.#focusSummary(true);
     // The first step of a page load takes no focus from the page.
-    else if (moved && former.step.name !== 'loading') void this.updateComplete.then(() => this.#focusTitle());
+    else if (moved && former.step.name !== 'loading') void this.updateComplete.then(() => { if (this.#hasFocus) this.#focusTitle(); });
     if (moved) this.moved(now);
     const link = now.step.name === 'status' ? now.step.link : undefined;
     if (link && former.step.name === 'status' && !former.step.link) void this.#copy(link);
@@ -333,19 +333,27 @@ export abstract class CheckoutElement extends LitElement {
     this.shadowRoot?.querySelector<HTMLElement>('#title')?.focus(options);
   }
 
-  async #focusSummary(): Promise<void> {
+  /** @param unasked nobody has asked for it, so a focus elsewhere in the page stays */
+  async #focusSummary(unasked = false): Promise<void> {
     await this.updateComplete;
     const summary = this.renderRoot.querySelector<HTMLElement>('.summary');
     summary?.setAttribute('tabindex', '-1');
     summary?.focus();
   }
 }
+  /** Whether the focus is here, or nowhere, as after a button that is gone; anywhere else it is the page's. */
+  get #hasFocus(): boolean {
+    const { activeElement } = this.getRootNode() as Document | ShadowRoot;
+    return this.contains(activeElement) || [null, document.body].includes(document.activeElement as HTMLElement | null);
+  }
+
 
 /** What is typed is nobody's outside: browsers let this event through a shadow root. */
 function stop(event: Event): void {
   event.stopPropagation();
 }
 
+    if (unasked && !this.#hasFocus) return;
 /** Browsers bring the caret of a text area into view, without regard to what is held above it. */
 function reveal({ target }: Event): void {
   if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });

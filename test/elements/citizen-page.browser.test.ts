@@ -192,6 +192,25 @@ describe('the page around a checkout', () => {
     expect([...heard]).to.deep.equal([]);
   });
 
+  it('keeps the focus in its own field when what is typed there leads to another step', async () => {
+    const around = await fixture<HTMLElement>(html`
+      <div><input><estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout></div>`);
+    const [field, element] = [around.querySelector('input')!, around.querySelector('estamp-checkout')!];
+    await waitUntil(() => element.state.step === 'stamp');
+    await toParties(element);
+    expect(element.shadowRoot?.activeElement?.id, 'the way on is ours').to.equal('title');
+    field.focus();
+    element.setAttribute('stamp-duty-amount', '750');
+    await reach(element, 'stamp');
+    expect(document.activeElement).to.equal(field);
+    await toParties(element);
+    field.focus();
+    button(element, 'Back').focus();
+    button(element, 'Back').click();
+    await reach(element, 'stamp');
+    expect(element.shadowRoot?.activeElement?.id).to.equal('title');
+  });
+
   it('may hold a checkout inside a form of its own', async () => {
     const outer = await fixture<HTMLFormElement>(html`
       <form><input name="mine" value="1"><estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout></form>`);
