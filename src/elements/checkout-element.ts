@@ -135,6 +135,8 @@ export abstract class CheckoutElement extends LitElement {
   }
 
   override connectedCallback(): void {
+    // Of an order nothing is asked but what is being corrected.
+    if (this.flow.step.name === 'status' && !this.folds.correcting) return true;
     super.connectedCallback();
     this.#store?.resume();
   }

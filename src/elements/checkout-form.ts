@@ -110,6 +110,7 @@ export class CheckoutForm {
     }
     const page = step.name;
     const { article } = chosen(state);
+    const turned = page !== this.#mode[0];
     const mode = [page, article?.secondParty, t];
     if (mode.some((part, index) => part !== this.#mode[index])) {
       this.#mode = mode;
@@ -131,6 +132,7 @@ export class CheckoutForm {
       const data = toFormData(draft);
       controller.data = checkout ? this.#asked(data) : data;
     }
+    if (turned) controller.turn();
   }
 
   /** Shows what the proxy found wrong. @returns whether any of it belongs to a field */

@@ -169,6 +169,11 @@ export class FormController implements ReactiveController, FormHost {
     });
   }
 
+  /** Another page is drawn: the summary keeps what can be seen there. */
+  turn(): void {
+    this.#summary = this.#summary.filter(({ pointer }) => this.#isDrawn(pointer));
+  }
+
   /** Shows every problem in view. @returns whether there was none */
   attempt(): boolean {
     // Enter submits without leaving the field, so what leaving would have done is done here.

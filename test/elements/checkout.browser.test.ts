@@ -45,6 +45,17 @@ describe('a checkout', () => {
     expect(proxy.count('/quotes')).to.equal(0);
   });
 
+  it('lists what is missing only where it can be mended', async () => {
+    const element = await checkout();
+    await toParties(element);
+    button(element, 'Review').click();
+    await waitUntil(() => element.shadowRoot?.querySelector('.summary'));
+    button(element, 'Back').click();
+    await reach(element, 'stamp');
+    expect(element.shadowRoot?.querySelector('.summary')).to.equal(null);
+    expect(words(element)).not.to.include('First party');
+  });
+
   it('shows the certificate in the review, and sends what it showed', async () => {
     const element = await checkout();
     takePayments(element);

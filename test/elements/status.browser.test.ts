@@ -75,6 +75,21 @@ describe('the state of an order', () => {
       .to.equal('Your payment is confirmed');
   });
 
+  it('finds nothing wrong with an order unless its parties are being corrected', async () => {
+    const element = await checkout();
+    await toStatus(element);
+    expect(element.reportValidity()).to.equal(true);
+    button(element, 'Correct the names').click();
+    await element.updateComplete;
+    await type(element, 'First party', '');
+    expect(element.reportValidity()).to.equal(false);
+    await element.updateComplete;
+    expect(find(element, '.summary').textContent).to.include('First party');
+    button(element, 'Keep as it is').click();
+    await element.updateComplete;
+    expect(element.reportValidity()).to.equal(true);
+  });
+
   it('does not take away in silence what the order has and nobody can take away', async () => {
     proxy.stage = 'payment-confirmed';
     const first = await checkout();
