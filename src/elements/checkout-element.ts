@@ -81,6 +81,11 @@ export abstract class CheckoutElement extends LitElement {
   }
 
   /** Whether there is a checkout already; until then nothing is fetched. */
+  /** The stamp value that the page has locked. */
+  protected get fixedAmount(): string | undefined {
+    return undefined;
+  }
+
   protected get active(): boolean {
     return true;
   }
@@ -253,12 +258,12 @@ export abstract class CheckoutElement extends LitElement {
     }
   }
 
-  /** Fills in the usual amount when a document was chosen, or when none was there to begin with. */
+  /** Fills in the page's or the usual amount when a document was chosen, or when none was there to begin with. */
   #suggest(anew: boolean): void {
-    if (!this.flow || this.locked.includes('stampDutyAmount')) return;
+    if (!this.flow) return;
     const { draft, step } = this.flow;
     if (step.name !== 'stamp' || !chosen(this.flow).article || (!anew && draft.stampDutyAmount)) return;
-    const stampDutyAmount = usualAmount(this.flow) ?? '';
+    const stampDutyAmount = this.fixedAmount ?? usualAmount(this.flow) ?? '';
     if (stampDutyAmount !== draft.stampDutyAmount) this.dispatch({ type: 'edit', draft: { stampDutyAmount } });
   }
 

@@ -108,6 +108,10 @@ export class EstampCheckout extends CheckoutElement {
     return readLock(this.lock).names.filter((name) => this.#given(name) && isOffered(name, this.#given(name), this.flow));
   }
 
+  protected override get fixedAmount(): string | undefined {
+    return this.locked.includes('stampDutyAmount') ? this.#given('stampDutyAmount') : undefined;
+  }
+
   /** @internal */
   override get view(): View {
     return { ...super.view, heading: this.heading || undefined };

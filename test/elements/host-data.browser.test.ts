@@ -3,7 +3,7 @@ import { html } from 'lit';
 import '../../src/index.ts';
 import type { EstampCheckout } from '../../src/elements.ts';
 import { FakeProxy } from './fake-proxy.ts';
-import { button, checkout, find, labelled, pick, reach, toParties, words } from './page.ts';
+import { button, checkout, choose, find, labelled, pick, reach, takePayments, toParties, type, words } from './page.ts';
 
 describe('what a page hands over', () => {
   let proxy: FakeProxy;
@@ -20,6 +20,18 @@ describe('what a page hands over', () => {
     return checkout(html`${element}`);
   };
 
+  /** What the console hears while `act` runs. */
+  const warned = async (act: (heard: string[]) => Promise<void>): Promise<void> => {
+    const heard: string[] = [];
+    const { warn } = console;
+    console.warn = (...args) => void heard.push(args.join(' '));
+    try {
+      await act(heard);
+    } finally {
+      console.warn = warn;
+    }
+  };
+
   it('an amount may be a number', async () => {
     const element = await given({ stateCode: 'KA', articleCode: 'KA-4', stampDutyAmount: 250 });
     await waitUntil(() => words(element).includes('Stamp value'));
@@ -33,10 +45,7 @@ describe('what a page hands over', () => {
   });
 
   it('words that are no words do not take ours away, and are named in the console once', async () => {
-    const heard: string[] = [];
-    const { warn } = console;
-    console.warn = (...args) => void heard.push(args.join(' '));
-    try {
+    await warned(async (heard) => {
       const wrong = { stampHeading: 5, stampIntro: ['a'], found: { one: '{count} here' }, state: () => 'x', summary: { other: 7 } };
       const element = await given({ messages: { ...wrong, continue: 'Go on' } });
       expect(words(element)).to.include('Choose your e-Stamp').and.include('State');
@@ -46,9 +55,24 @@ describe('what a page hands over', () => {
       for (const name of Object.keys(wrong)) {
         expect(heard.filter((line) => line.includes(`“${name}”`)), name).to.have.lengthOf(1);
       }
-    } finally {
-      console.warn = warn;
-    }
+    });
+  });
+
+  it('a locked stamp value holds where the document allows it; elsewhere the customer chooses, and the developer is told', async () => {
+    await warned(async (heard) => {
+      const element = await given({ stateCode: 'KA', stampDutyAmount: 300, lock: 'stamp-duty-amount' });
+      await waitUntil(() => words(element).includes('Agreement'));
+      await pick(element, 'Agreement');
+      expect(labelled(element, '₹200').checked, 'the usual value').to.equal(true);
+      await pick(element, '₹500');
+      expect(heard.filter((line) => line.includes('“300” is not sold here'))).to.have.lengthOf(1);
+      await pick(element, 'Affidavit');
+      expect(words(element)).to.include('Set by the shop');
+      await type(element, 'Purpose', 'Name change affidavit');
+      button(element, 'Continue').click();
+      await reach(element, 'parties');
+      expect(proxy.sent('/quotes')?.stampDutyAmount).to.equal('300.00');
+    });
   });
 
   it('a name or a mobile number that is a number is taken as its digits, anything else as nothing', async () => {
