@@ -20,7 +20,7 @@ import { publicState, type PublicState } from './public-state.ts';
 import { renderStep } from './render-step.ts';
 import { styles } from './styles/index.ts';
 import { tellStates } from './tell-states.ts';
-import { translator, type Translate } from './translate.ts';
+import { overridesText, translator, type Translate } from './translate.ts';
 import { chosen, isLevel, orderOf, type Folds, type View } from './view.ts';
 import { VERSION } from './version.ts';
 import { warnOnce } from './warn-once.ts';
@@ -61,6 +61,7 @@ export abstract class CheckoutElement extends LitElement {
   #unsubscribe?: () => void;
   #t: Translate = translator(undefined);
   #words?: Catalogue;
+  #own = '';
   #wordless = false;
   #identity = '';
   #setup: Partial<CheckoutOptions> | string = {};
@@ -158,11 +159,14 @@ export abstract class CheckoutElement extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const words = this.#language.catalogue;
-    if (changed.has('messages') || words !== this.#words) {
+    // A page that sets the same words with every event of ours has said nothing new.
+    const own = changed.has('messages') ? overridesText(this.messages) : this.#own;
+    if (own !== this.#own || words !== this.#words) {
       this.#t = translator(words, this.messages);
       // What was said in other words is not said any more.
       this.said = '';
     }
+    this.#own = own;
     this.#words = words;
     const { failed } = this.#language;
     if (failed !== this.#wordless) this.say(failed ? this.#t('languageFailed') : '');

@@ -20,6 +20,9 @@ export interface Translate {
 const wrong = (name: string): void =>
   warnOnce(`“messages” has no text for “${name}”: it takes a string, or plural forms with “other”.`);
 
+/** What overrides come to, to compare. */
+export const overridesText = (overrides: MessageOverrides): string => JSON.stringify(said(overrides, wrong));
+
 /**
  * Binds a catalogue and the overrides of the host page. Placeholders that no parameter fills stay as they are, so
  * that a mistake in a translation is seen and not swallowed. Without a catalogue, which is still on its way, every

@@ -58,6 +58,21 @@ describe('what a page hands over', () => {
     });
   });
 
+  it('the same words once more do not wipe what is being said', async () => {
+    const element = await given({ messages: { continue: 'Go on' } });
+    await choose(element, 'State', 'Karnataka');
+    const live = find(element, '[role=status]');
+    await waitUntil(() => live.textContent?.includes('9'), 'the number of documents was never said');
+    const said = live.textContent;
+    element.messages = { continue: 'Go on' };
+    await element.updateComplete;
+    expect(live.textContent).to.equal(said);
+    element.messages = { continue: 'Go further' };
+    await element.updateComplete;
+    expect(live.textContent).to.equal('');
+    expect(button(element, 'Go further')).to.exist;
+  });
+
   it('a locked stamp value holds where the document allows it; elsewhere the customer chooses, and the developer is told', async () => {
     await warned(async (heard) => {
       const element = await given({ stateCode: 'KA', stampDutyAmount: 300, lock: 'stamp-duty-amount' });
