@@ -1,13 +1,24 @@
-import { failed } from '../client/index.ts';
+import { failed, type Failure } from '../client/index.ts';
 import type { Articles, CheckoutState } from '../flow/index.ts';
 import { emit } from './events.ts';
 import { visibleStep } from './progress.ts';
 import { orderOf, stepFailure } from './view.ts';
+import { warnOnce } from './warn-once.ts';
 
 const articlesOf = ({ articles, draft }: CheckoutState): Articles | undefined => articles[draft.stateCode];
 
+/** Whose page listens to nothing is told in the console of what neither customer nor time can mend. */
+function tellFailure(target: Announcer, failure: Failure): void {
+  emit(target, 'estamp-failure', failure);
+  const { code, message, source, retryable } = failure;
+  // What the shop has refused on purpose is no news to it.
+  if (!retryable && /^(merchant|proxy)$/.test(source) && !/PAGE|CUSTOMER/.test(code)) warnOnce(`${code}: ${message} (“proxy” is “${target.proxy}”.)`);
+}
+
+type Announcer = EventTarget & { readonly proxy: string };
+
 /** Tells the host page what changed between two states, once each. */
-export function announceState(target: EventTarget, state: CheckoutState, former: CheckoutState): void {
+export function announceState(target: Announcer, state: CheckoutState, former: CheckoutState): void {
   const { checkout, price } = state;
   if (checkout && !former.checkout) {
     emit(target, 'estamp-ready', { serviceCode: checkout.service.code, mode: checkout.mode });
@@ -30,13 +41,13 @@ export function announceState(target: EventTarget, state: CheckoutState, former:
     }
   }
   const { failure } = state;
-  if (failure && failure !== former.failure) emit(target, 'estamp-failure', failure);
+  if (failure && failure !== former.failure) tellFailure(target, failure);
   const list = articlesOf(state);
-  if (list?.status === 'failed' && list !== articlesOf(former)) emit(target, 'estamp-failure', list.failure);
+  if (list?.status === 'failed' && list !== articlesOf(former)) tellFailure(target, list.failure);
   if (state.notice === 'link-expired' && former.notice !== state.notice) {
     emit(target, 'estamp-failure', failed('TOKEN_INVALID', 'The order cannot be opened with this token.', 'customer'));
   }
   // An order is looked at every few seconds: what keeps failing alike is told once.
   const lasting = stepFailure(state);
-  if (lasting && lasting.code !== stepFailure(former)?.code) emit(target, 'estamp-failure', lasting);
+  if (lasting && lasting.code !== stepFailure(former)?.code) tellFailure(target, lasting);
 }

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { secondary } from './button.ts';
 import { problem } from './notice.ts';
 import { shell } from './shell.ts';
@@ -42,7 +42,8 @@ export function renderStep(view: View): TemplateResult {
       </header>
       <div class="body" part="section section-unavailable">
         ${problem(step.failure, t, false, false)}
-        <div class="actions">${secondary(t('tryAgain'), () => view.dispatch({ type: 'retry' }))}</div>
+        ${step.failure.retryable ? html`
+          <div class="actions">${secondary(t('tryAgain'), () => view.dispatch({ type: 'retry' }))}</div>` : nothing}
         <slot name="support" dir="auto"></slot>
       </div>`;
   }

@@ -90,6 +90,17 @@ describe('what a page hands over', () => {
     });
   });
 
+  it('a service or a proxy that is not there is told in the console, and nobody is asked to try again', async () => {
+    await warned(async (heard) => {
+      for (let i = 0; i < 2; i++) {
+        proxy.failures.set('GET /checkout/estamp.standard', { status: 404, error: { code: 'NOT_FOUND', message: 'No such service.' } });
+        const element = await given({});
+        expect(element.shadowRoot?.querySelector('button')).to.equal(null);
+      }
+      expect(heard.filter((line) => line.includes('NOT_FOUND: No such service. (“proxy” is “/estamp”.)'))).to.have.lengthOf(1);
+    });
+  });
+
   it('a name or a mobile number that is a number is taken as its digits, anything else as nothing', async () => {
     const element = await given({
       prefill: { parties: { partyName: 7, customerMobile: 9876543210, customerEmail: { at: 'x' } } },
