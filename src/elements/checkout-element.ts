@@ -81,12 +81,12 @@ export abstract class CheckoutElement extends LitElement {
     return [];
   }
 
-  /** Whether there is a checkout already; until then nothing is fetched. */
   /** The stamp value that the page has locked. */
   protected get fixedAmount(): string | undefined {
     return undefined;
   }
 
+  /** Whether there is a checkout already; until then nothing is fetched. */
   protected get active(): boolean {
     return true;
   }
@@ -135,14 +135,14 @@ export abstract class CheckoutElement extends LitElement {
   /** Shows everything that is wrong in the present step. @returns whether nothing was; false while nothing is loaded */
   reportValidity(): boolean {
     if (!this.flow || !visibleStep(this.flow.step)) return false;
+    // Of an order nothing is asked but what is being corrected.
+    if (this.flow.step.name === 'status' && !this.folds.correcting) return true;
     const valid = this.#form.controller.attempt();
     if (!valid) void this.#focusSummary();
     return valid;
   }
 
   override connectedCallback(): void {
-    // Of an order nothing is asked but what is being corrected.
-    if (this.flow.step.name === 'status' && !this.folds.correcting) return true;
     super.connectedCallback();
     this.#store?.resume();
   }
@@ -340,6 +340,12 @@ export abstract class CheckoutElement extends LitElement {
     }
   }
 
+  /** Whether the focus is here, or nowhere, as after a button that is gone; anywhere else it is the page's. */
+  get #hasFocus(): boolean {
+    const { activeElement } = this.getRootNode() as Document | ShadowRoot;
+    return this.contains(activeElement) || [null, document.body].includes(document.activeElement as HTMLElement | null);
+  }
+
   #focusTitle(options?: FocusOptions): void {
     this.shadowRoot?.querySelector<HTMLElement>('#title')?.focus(options);
   }
@@ -347,24 +353,18 @@ export abstract class CheckoutElement extends LitElement {
   /** @param unasked nobody has asked for it, so a focus elsewhere in the page stays */
   async #focusSummary(unasked = false): Promise<void> {
     await this.updateComplete;
+    if (unasked && !this.#hasFocus) return;
     const summary = this.renderRoot.querySelector<HTMLElement>('.summary');
     summary?.setAttribute('tabindex', '-1');
     summary?.focus();
   }
 }
-  /** Whether the focus is here, or nowhere, as after a button that is gone; anywhere else it is the page's. */
-  get #hasFocus(): boolean {
-    const { activeElement } = this.getRootNode() as Document | ShadowRoot;
-    return this.contains(activeElement) || [null, document.body].includes(document.activeElement as HTMLElement | null);
-  }
-
 
 /** What is typed is nobody's outside: browsers let this event through a shadow root. */
 function stop(event: Event): void {
   event.stopPropagation();
 }
 
-    if (unasked && !this.#hasFocus) return;
 /** Browsers bring the caret of a text area into view, without regard to what is held above it. */
 function reveal({ target }: Event): void {
   if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });

@@ -21,6 +21,11 @@ export function normalisePan(text: string): string {
   return unmarked(text).replace(/\s/g, '').toUpperCase();
 }
 
+/** An e-mail address without the gaps around it. */
+export function normaliseEmail(text: string): string {
+  return unmarked(text).trim();
+}
+
 /** A name without the gaps and marks that copying brings. */
 export function normaliseName(text: string): string {
   return unmarked(text).replace(/\s+/g, ' ').trim();
@@ -31,7 +36,9 @@ export function normaliseAddress(text: string): string {
   return unmarked(text).trim().replace(/,?\s*[\n\r]\s*/g, ', ');
 }
 
-export const normalisers = { mobile: normaliseMobile, pan: normalisePan, name: normaliseName, address: normaliseAddress };
+export const normalisers = {
+  mobile: normaliseMobile, email: normaliseEmail, pan: normalisePan, name: normaliseName, address: normaliseAddress,
+};
 
 /**
  * The service's six party fields. The names and what is required are ours (the service marks all of them optional);
@@ -63,7 +70,7 @@ export function partiesSource(t: Translate, held: readonly string[] = []): FormS
       customerMobile: ask('tel', {
         'ui:widget': 'tel', 'ui:help': t('customerMobileHint'), 'ui:messages': { pattern: t('mobileWrong') },
       }, 'mobile'),
-      customerEmail: ask('email', { 'ui:widget': 'email' }),
+      customerEmail: ask('email', { 'ui:widget': 'email' }, 'email'),
       partyPan: ask('off', {
         'ui:widget': 'pan', 'ui:autocapitalize': 'characters', 'ui:help': t('partyPanHint'), 'ui:messages': { pattern: t('panWrong') },
       }, 'pan'),

@@ -73,6 +73,20 @@ describe('what a page hands over', () => {
     expect(button(element, 'Go further')).to.exist;
   });
 
+  it('an e-mail address may have gaps around it', async () => {
+    const parties = { partyName: ' Asha  Rao', customerMobile: ' 98765 43210 ', customerEmail: ' asha@example.in ' };
+    const element = await given({ prefill: { parties } });
+    takePayments(element);
+    await toParties(element);
+    button(element, 'Review').click();
+    await reach(element, 'review');
+    button(element, /^Pay/).click();
+    await reach(element, 'status');
+    expect(proxy.sent('/orders')?.parties).to.include({
+      partyName: 'Asha Rao', customerMobile: '9876543210', customerEmail: 'asha@example.in',
+    });
+  });
+
   it('a locked stamp value holds where the document allows it; elsewhere the customer chooses, and the developer is told', async () => {
     await warned(async (heard) => {
       const element = await given({ stateCode: 'KA', stampDutyAmount: 300, lock: 'stamp-duty-amount' });
