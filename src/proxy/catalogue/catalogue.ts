@@ -10,8 +10,9 @@ import type { Read } from '../readers.ts';
 import type { ArticlesAnswer, SchemaAnswer, StatesAnswer } from '../readers/index.ts';
 import type { Upstream } from '../service/upstream.ts';
 import type { Store } from '../store/store.ts';
+import { createFailingLists } from './failing-lists.ts';
 import { createLists } from './lists.ts';
-import { unreadable } from '../service/unavailable.ts';
+import { unavailable, unreadable } from '../service/unavailable.ts';
 import { createSharedCopies } from './shared-copies.ts';
 import type { Copy } from './shared-copies.ts';
 
@@ -63,9 +64,11 @@ export interface CatalogueParts {
 export function createCatalogue({ upstream, read, clock, store, sold, signals }: CatalogueParts): Catalogue {
   const lists = createLists(upstream, read);
   const shared = createSharedCopies(store, clock);
+  const failing = createFailingLists(store, clock);
   const kept = new LRUCache<string, Kept>({ max: 500 });
   const flights = new Map<string, Promise<Kept>>();
   const failedAt = new LRUCache<string, number>({ max: 500 });
+  const [anySold = ''] = sold;
   let forgotten: { at: number; version?: number } = { at: -Infinity };
 
   const isService = (key: string): boolean => key.startsWith('service:');
@@ -114,6 +117,16 @@ export function createCatalogue({ upstream, read, clock, store, sold, signals }:
     return list;
   }
 
+  /** As `fetch`; a list whose reads were paid for and failed is left alone for a while. */
+  function buy(key: string, turn: Turn): Promise<Kept> {
+    if (isService(key)) return fetch(key, turn);
+    return failing.buy(key, {
+      buy: () => fetch(key, turn),
+      counted: () => turn.cost.spentPaise > 0,
+      look: () => fetch(`service:${anySold}`, turn),
+    });
+  }
+
   /** One refresh of a list at a time, in this process and among all. */
   function refresh(key: string, turn: Turn): Promise<Kept> {
     const underway = flights.get(key);
@@ -131,7 +144,7 @@ export function createCatalogue({ upstream, read, clock, store, sold, signals }:
     const isGood = (copy: Copy): boolean =>
       isFresh(key, copy) && !isOutdated(key, copy) && adopted(key, copy) !== undefined;
     try {
-      const copy = await shared.once(key, { isGood, left: () => turn.left(), fetch: () => fetch(key, turn) });
+      const copy = await shared.once(key, { isGood, left: () => turn.left(), fetch: () => buy(key, turn) });
       failedAt.delete(key);
       return adopt(key, copy);
     } catch (error) {
@@ -150,10 +163,12 @@ export function createCatalogue({ upstream, read, clock, store, sold, signals }:
     }
     if (!old || !isUsable(old)) {
       count('miss');
+      const pause = failing.left(key);
+      if (pause > 0) throw unavailable(pause / 1000);
       return valueOf(key, await refresh(key, turn));
     }
     count('stale');
-    const resting = clock.now() - (failedAt.get(key) ?? -Infinity) < PAUSE;
+    const resting = clock.now() - (failedAt.get(key) ?? -Infinity) < PAUSE || failing.left(key) > 0;
     // A list that is known to be wrong is waited for; one that is only old is not.
     const newer = resting ? undefined : refresh(key, turn).catch(() => undefined);
     return valueOf(key, (outdated ? await newer : undefined) ?? old);
