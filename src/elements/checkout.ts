@@ -24,7 +24,7 @@ const REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
  * @fires {CustomEvent} estamp-order - Before the order is sent; cancelable, `detail.waitUntil(promise)` delays it
  * @fires {CustomEvent} estamp-payment - Before payment is handed over; `detail.respondWith(promise)` takes it
  * @fires {CustomEvent} estamp-status - The order or its payment changed its state
- * @fires {CustomEvent} estamp-complete - The certificate is made; `detail.resumed` if it was before this page load
+ * @fires {CustomEvent} estamp-complete - The certificate is made; `detail.resumed` if it was before this page load, or a link opened it
  * @fires {CustomEvent} estamp-failure - Something did not work; the detail is one `Failure`
  * @csspart form - The card around all
  * @csspart header - Progress, heading and introduction

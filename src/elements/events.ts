@@ -34,7 +34,7 @@ export interface EstampEventMap {
   /** Not cancelable: `respondWith` is what keeps the customer from the payment page. */
   'estamp-payment': CustomEvent<PaymentDetail>;
   'estamp-status': CustomEvent<StatusDetail>;
-  /** `resumed`: it was complete before this page load, so a conversion was counted then. */
+  /** `resumed`: it was complete before this page load, or the customer's link opened it: a conversion counts elsewhere. */
   'estamp-complete': CustomEvent<{ readonly externalOrderId: string; readonly resumed: boolean }>;
   'estamp-failure': CustomEvent<Failure>;
 }

@@ -11,7 +11,7 @@ import type { View } from './view.ts';
  * @tagname estamp-order-status
  * @slot support - Whom to call when money is stuck
  * @fires {CustomEvent} estamp-status - The order or its payment changed its state
- * @fires {CustomEvent} estamp-complete - The certificate is made; `detail.resumed` if it was before this page load
+ * @fires {CustomEvent} estamp-complete - The certificate is made; `detail.resumed` if it was before this page load, or a link opened it
  * @fires {CustomEvent} estamp-payment - Before payment is handed over; `detail.respondWith(promise)` takes it
  * @fires {CustomEvent} estamp-failure - Something did not work
  * @csspart timeline - The order's way

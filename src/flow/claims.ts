@@ -8,6 +8,8 @@ export interface Claims {
   readonly ref?: string;
   /** `externalOrderId`. */
   readonly oid?: string;
+  /** It came by a link that somebody was sent, not by the way back from payment. */
+  readonly lnk?: boolean;
   /** Seconds since the epoch. */
   readonly iat?: number;
   readonly exp?: number;

@@ -1,4 +1,5 @@
 import { NOT_OPENED } from '../pay/index.ts';
+import { readClaims } from './claims.ts';
 import type { Effect } from './effect.ts';
 import { afresh, idle, mayLeave, stampOf, to, withArticles, type Next, type Rows } from './next.ts';
 import { isHidden, isOver, isSettled, offersOf, outcomeOf } from './outcome.ts';
@@ -16,7 +17,8 @@ export const following: Rows<
     const left = (step.awaited ?? 0) - at;
     const seen: StatusStep = {
       ...known, order, failure: undefined, polls: step.polls + 1,
-      resumed: step.resumed && (!!step.order || isSettled(order)),
+      // Where it was ordered, and not where somebody follows a link to it, the conversion counts.
+      resumed: !!readClaims(step.token).lnk || (step.resumed && (!!step.order || isSettled(order))),
       // A clock that was set back does not keep anybody waiting.
       awaited: left > 0 && left <= MINUTE && !unopened ? step.awaited : undefined,
     };

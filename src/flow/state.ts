@@ -72,7 +72,7 @@ export interface StatusStep {
   readonly view: boolean;
   /** Absent until the first answer. */
   readonly order?: Order;
-  /** The order was settled before this page saw it: not a new conversion. Final with the first answer. */
+  /** The order was settled before this page saw it, or a link opened it: not a new conversion. Final with the first answer. */
   readonly resumed: boolean;
   /** Answers and failures since the customer was last active: sets the pace of asking. */
   readonly polls: number;

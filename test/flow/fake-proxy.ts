@@ -208,7 +208,7 @@ export class FakeProxy implements ProxyClient {
   link(token: string): ReturnType<ProxyClient['link']> {
     return this.#answer('link', [token], () => {
       const { order } = this.#find(token);
-      return { url: `https://shop.example/#estamp=${fakeToken('view', { oid: order.externalOrderId })}` };
+      return { url: `https://shop.example/#estamp=${fakeToken('view', { oid: order.externalOrderId, svc: 'estamp.standard', lnk: true })}` };
     });
   }
 

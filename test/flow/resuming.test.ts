@@ -257,7 +257,23 @@ describe('resumed', () => {
     assert.equal(step(checkout).resumed, true);
   });
 
-  it('is true for a link to a finished order, false for a link to one that finishes now', async () => {
+  it('is true for a link, also when the order finishes only then: it is told where it was ordered', async () => {
+    const buyer = await bench();
+    await buyer.order();
+    await buyer.clock.advance(6000);
+    await buyer.act({ type: 'link' });
+    const other = await bench({ client: buyer.proxy });
+    other.page.fragment = step(buyer).link?.split('#estamp=')[1];
+    await other.reload();
+    await other.reload();
+    done(buyer);
+    await other.clock.advance(2000);
+    await buyer.clock.advance(20_000);
+    assert.deepEqual([step(other).order?.stage, step(buyer).order?.stage], ['completed', 'completed']);
+    assert.deepEqual([step(other).resumed, step(buyer).resumed], [true, false]);
+  });
+
+  it('is true for the way back in another browser to a finished order, false to one that finishes now', async () => {
     const buyer = await bench();
     await buyer.order();
     const early = await bench({ client: buyer.proxy });

@@ -200,7 +200,7 @@ test('a resume link looks and downloads, and can do nothing else', async () => {
   assert.ok(String(json['url']).startsWith('https://shop.example/stamps?x=1#estamp='));
   const view = fragmentOf(json['url']);
   const claims = JSON.parse(atob(view.split('.')[1] ?? '')) as Json;
-  assert.equal(claims['svc'], 'estamp.standard');
+  assert.deepEqual([claims['svc'], claims['lnk']], ['estamp.standard', true]);
 
   const seen = await shop.ask('GET', '/order', { token: view });
   assert.equal(seen.status, 200);

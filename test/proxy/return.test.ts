@@ -35,6 +35,7 @@ test('the token that a return gives can look, and every write of it is refused',
   const token = tokenOf(await shop.ask('GET', back));
   const seen = await shop.ask('GET', '/order', { token });
   assert.equal(seen.status, 200);
+  assert.equal(decodeJwt(token)['lnk'], undefined, 'who comes back from payment is who ordered');
   const view = seen.json['order'] as Json;
   assert.deepEqual([view['partiesEditable'], view['parties']], [false, undefined]);
   const before = (await shop.journal()).length;

@@ -151,7 +151,7 @@ export function createOrderCalls(parts: OrderCallParts): OrderCalls {
     },
 
     async link({ order, expiresAt }) {
-      return { url: pageWithToken(order.ret, await tokens.seal('view', order, expiresAt), settings) };
+      return { url: pageWithToken(order.ret, await tokens.seal('view', { ...order, lnk: true }, expiresAt), settings) };
     },
   };
 }

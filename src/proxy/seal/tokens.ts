@@ -47,6 +47,11 @@ const OrderClaims = z.object({
 });
 export type OrderClaims = z.infer<typeof OrderClaims>;
 
+const ViewClaims = OrderClaims.extend({
+  /** It is of a link that the customer asked for. The way back from payment has none: there he is who ordered. */
+  lnk: z.literal(true).optional(),
+});
+
 /** One payment attempt and where it leads back to. It has not the shape of an order, so it cannot be taken for one. */
 const ReturnClaims = OrderClaims.pick({ oid: true, svc: true, ref: true, tot: true, dk: true, ret: true }).extend({
   /** The intent of this attempt. */
@@ -65,7 +70,7 @@ const KINDS = {
   quote: { typ: 'estamp-quote+jwt', claims: QuoteClaims, seconds: 15 * 60 },
   order: { typ: 'estamp-order+jwt', claims: OrderClaims, seconds: 30 * DAY },
   /** Looks at an order and fetches its documents; cannot correct, pay or hand on. A link says a longer life itself. */
-  view: { typ: 'estamp-view+jwt', claims: OrderClaims, seconds: DAY },
+  view: { typ: 'estamp-view+jwt', claims: ViewClaims, seconds: DAY },
   /** Leads one payment attempt back to its page. A provider sees it: it is worth a `view` token, no more, for a day. */
   return: { typ: 'estamp-return+jwt', claims: ReturnClaims, seconds: DAY },
 } as const;
