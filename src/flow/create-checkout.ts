@@ -166,8 +166,6 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
 
     // Who left the page is not taken to a payment: the order waits for his return.
     pay({ payment }) {
-      // What is still being asked is about the payment before.
-      stop('look');
       return Promise.resolve(payment).then((due) => (live ? options.pay(due) : 'dismissed'))
         .then((hint) => ({ hint }), (reason: Partial<Error> | undefined) => ({ hint: reason?.name, failure: NOT_BEGUN }))
         .then((end) => send({ type: 'handed', intentId: payment.intentId, at: clock.now(), ...end }));
@@ -188,7 +186,8 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     expire: ({ until }) => wait('expire', until - clock.now(), () => send({ type: 'expired' })),
 
     save({ record }) {
-      if (!record) stop('look');
+      // What is still being asked is about the order as it was: forgotten now, or corrected, or before this payment.
+      if (!record || record.order) stop('look');
       save(record);
     },
   };

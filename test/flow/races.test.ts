@@ -54,6 +54,21 @@ describe('when things overlap', () => {
     assert.equal(checkout.proxy.count('status'), before + 1);
   });
 
+  it('an answer from before a correction never takes the correction back', async () => {
+    const checkout = await bench();
+    await checkout.order();
+    await checkout.clock.advance(6000);
+    const { proxy } = checkout;
+    const former = structuredClone(proxy.onlyOrder.order);
+    let answer = (): void => {};
+    proxy.status = () => new Promise((resolve) => answer = () => resolve({ value: { order: former } }));
+    await checkout.clock.advance(2000);
+    await checkout.act({ type: 'correct', parties: { partyName: 'Asha R. Rao' } });
+    answer();
+    await settle();
+    assert.equal(step(checkout).order?.parties?.partyName, 'Asha R. Rao');
+  });
+
   it('the answer about a forgotten order never stands for the next one', async () => {
     const checkout = await bench();
     await checkout.order();
