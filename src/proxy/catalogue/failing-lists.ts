@@ -28,7 +28,9 @@ export interface FailingLists {
   buy<T>(key: string, purchase: Purchase<T>): Promise<T>;
 }
 
-/* The first pauses grow by this, so that one lost answer costs nobody long. */
+/* A few answers may be lost, and whoever asks again has the list at once. */
+const FORGIVEN = 5;
+/* The first pauses grow by this. */
 const STEP = 3_000;
 /* So that a customer is served within ten seconds of the end of a trouble of up to 50 seconds. */
 const SHORT = 9_000;
@@ -38,9 +40,10 @@ const LONGEST = 5 * 60_000;
 /* Seconds: a list that did not fail for so long is no failing one. */
 const REMEMBERED = 3600;
 
-const pauseAfter = (failures: number): number => failures > SHORT_ONES
-  ? Math.min(SHORT * 2 ** (failures - SHORT_ONES), LONGEST)
-  : Math.min(failures * STEP, SHORT);
+function pauseAfter(failures: number): number {
+  const number = Math.max(failures - FORGIVEN, 0);
+  return number > SHORT_ONES ? Math.min(SHORT * 2 ** (number - SHORT_ONES), LONGEST) : Math.min(number * STEP, SHORT);
+}
 
 interface Failing {
   failures: number;
@@ -76,7 +79,7 @@ export function createFailingLists(store: Store, clock: Clock): FailingLists {
     left,
     async buy(key, { buy, counted, look }) {
       const failing = await read(key);
-      if (failing) {
+      if (failing && failing.failures > FORGIVEN) {
         until.set(key, failing.until);
         if (left(key) > 0) throw unavailable(left(key) / 1000);
         await look();
