@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
+import type { EstampProxyOptions, ProxyEvent } from '../../src/proxy/index.ts';
 import { PROBLEMS } from '../../src/wire/problems.ts';
 import { MISHAPS } from './chaos/mishaps.ts';
 import type { MishapName } from './chaos/mishaps.ts';
@@ -11,6 +12,7 @@ import { openWorld } from './chaos/world.ts';
 import type { Made, Watched } from './chaos/world.ts';
 import { ask, CANARIES, control, DETAILS, PARTIES, STAMP } from './kit.ts';
 import type { Asked, Json } from './kit.ts';
+import { delivery, PAYLOAD, SECRET } from './webhooks/deliveries.ts';
 
 const world = await openWorld();
 const { time, sandbox } = world;
@@ -26,16 +28,20 @@ const pay = (intentId: unknown, outcome: string): Promise<Json> =>
 
 /** A proxy of the same secret that nothing happens to: it makes what a request is about. */
 const calm = world.open();
+/** What is off unless it is turned on, is on. */
+const openWhole = (onEvent: EstampProxyOptions['onEvent'] = () => undefined): Watched =>
+  world.open({ panVerification: true, webhookSecrets: [SECRET], onEvent });
 
 async function quoted(): Promise<Json> {
   const { json } = await asked(calm, 'POST', '/quotes', { body: STAMP });
   return { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS };
 }
 
-async function ordered(): Promise<{ token: string; intentId: string }> {
+async function ordered(): Promise<{ token: string; id: string; intentId: string }> {
   const { json, text } = await asked(calm, 'POST', '/orders', { body: await quoted() });
   assert.ok(json['orderToken'], text);
-  return { token: json['orderToken'] as string, intentId: String((json['payment'] as Json)['intentId']) };
+  const { externalOrderId } = json['order'] as Json;
+  return { token: json['orderToken'] as string, id: String(externalOrderId), intentId: String((json['payment'] as Json)['intentId']) };
 }
 
 async function completed(): Promise<{ token: string; documentId: string }> {
@@ -79,17 +85,26 @@ const ACTS: Record<Route, () => Act | Promise<Act>> = {
   },
   'POST /order/documents': () => (shop) =>
     asked(shop, 'POST', `/order/documents/${done.documentId}`, { token: done.token, body: {} }),
+  async 'POST /verifications/pan'() {
+    const { quoteToken: token } = await quoted();
+    return (shop) => asked(shop, 'POST', '/verifications/pan', { token, body: { pan: PARTIES.partyPan, name: PARTIES.partyName } });
+  },
+  'POST /webhooks'() {
+    const given = { payload: { ...PAYLOAD, externalOrderId: open.id }, eventId: crypto.randomUUID() };
+    return (shop) => asked(shop, 'POST', '/webhooks', delivery({ ...given, at: Math.floor(time.now() / 1000) }));
+  },
 };
 
 const effects = (calls: readonly Made[], operation: string): number =>
   calls.filter((call) => call.operation === operation && call.effect).length;
 /** Looks at an order that are the same on each route that ends with one. */
 const ELSEWHERE = ['getOrder', 'getOrderStatus', 'getOrderPayment', 'getPaymentIntent', 'createPaymentIntent'] as const;
-const ONCE = ['createOrder', 'attachParties', 'createPaymentIntent', 'calculateDuty'];
+const ONCE = ['createOrder', 'attachParties', 'createPaymentIntent', 'calculateDuty', 'verifyPan'];
 
 /** What the browser must be told. */
 function expected(step: Step, mishap: MishapName, outcome: Outcome): unknown[] {
-  const { operation, optional, takes = [] } = step;
+  const { operation, optional, takes = [], late = {} } = step;
+  if (mishap in late) return [503, 'SERVICE_UNAVAILABLE', true, 5];
   if (optional || takes.includes(mishap)) return [200, undefined, undefined, undefined];
   if (step.unavailable) return [503, 'SERVICE_UNAVAILABLE', true, undefined];
   const unreadPrice = outcome.code === 'QUOTE_UNREADABLE' && operation !== 'calculateDuty';
@@ -98,10 +113,11 @@ function expected(step: Step, mishap: MishapName, outcome: Outcome): unknown[] {
 }
 
 async function meet(step: Step, mishap: MishapName): Promise<void> {
-  const { operation, kind, takes = [] } = step;
+  const { operation, kind, takes = [], late = {} } = step;
   const outcome = OUTCOMES[mishap];
   const act = await ACTS[step.route]();
-  const shop = world.open();
+  const told: ProxyEvent[] = [];
+  const shop = openWhole((event) => void told.push(event));
   shop.plan = (called) => (called === operation ? mishap : undefined);
   const [debits, started] = [await world.debits(), time.now()];
   const answer = await act(shop);
@@ -114,7 +130,7 @@ async function meet(step: Step, mishap: MishapName): Promise<void> {
   assert.equal(answer.headers.get('retry-after'), seconds === undefined ? null : `${seconds}`);
 
   const calls = shop.calls.filter((call) => call.operation === operation);
-  const tries = kind === 'metered read' ? outcome.triesMetered : outcome.tries;
+  const tries = late[mishap] ?? (kind === 'metered read' ? outcome.triesMetered : outcome.tries);
   // An answer that is none is asked for anew where the same request needs it twice.
   const times = takes.includes(mishap) || !step.optional ? tries : calls.length;
   assert.equal(calls.length, times, 'calls of the service');
@@ -130,6 +146,8 @@ async function meet(step: Step, mishap: MishapName): Promise<void> {
   await time.pass(10_000);
   const again = await act(shop);
   assert.equal(again.status, 200, `after healing: ${again.text}`);
+  const events = told.filter(({ type }) => type === 'order');
+  assert.equal(events.length, step.route === 'POST /webhooks' ? 1 : 0, 'events that the merchant was told of');
   for (const once of ONCE) assert.ok(effects(shop.calls, once) <= 1, `${once} was done twice`);
   for (const canary of Object.values(CANARIES)) {
     assert.equal(shop.logs.join('\n').includes(canary), false, `${canary} in the log`);
@@ -143,7 +161,7 @@ test('the tables of docs/faults.md are these', () => {
 
 test('every call that the proxy makes on these routes is in the table', async () => {
   for (const [route, prepare] of Object.entries(ACTS)) {
-    const shop = world.open();
+    const shop = openWhole();
     await (await prepare())(shop);
     const listed = new Set(STEPS.filter((step) => step.route === route).map(({ operation }) => operation));
     const known = new Set([...listed, ...ELSEWHERE]);

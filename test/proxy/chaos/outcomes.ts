@@ -65,6 +65,7 @@ export const OUTCOMES: Record<MishapName, Outcome> = {
 export const ROUTES = [
   'GET /checkout', 'GET /articles', 'POST /quotes', 'POST /orders', 'GET /order', 'GET /order, completed',
   'PUT /order/parties', 'POST /order/payment', 'POST /order/payment, after a failure', 'POST /order/documents',
+  'POST /verifications/pan', 'POST /webhooks',
 ] as const;
 export type Route = (typeof ROUTES)[number];
 
@@ -79,11 +80,15 @@ export interface Step {
   unavailable?: boolean;
   /** What 200s the call takes for a yes, because its body is of no interest. */
   takes?: readonly MishapName[];
+  /** What outlasts the five seconds that an event has, and how often the call was sent by then. */
+  late?: Readonly<Partial<Record<MishapName, number>>>;
 }
 
 const NOT_LOOKED_AT: readonly MishapName[] = [
   'JSON that is something else', 'a body that names __proto__', 'JSON 100,000 levels deep', 'no body, with 204',
 ];
+
+const LATE = { 'silence before the effect': 1, 'silence after the effect': 1, '429, Retry-After: a date in 4 s': 2 } as const;
 
 /** Every call that the proxy makes, by route. */
 export const STEPS: readonly Step[] = [
@@ -118,4 +123,6 @@ export const STEPS: readonly Step[] = [
   { route: 'POST /order/documents', operation: 'getOrder', kind: 'free read' },
   { route: 'POST /order/documents', operation: 'listOrderDocuments', kind: 'free read', unavailable: true },
   { route: 'POST /order/documents', operation: 'getDocumentDownload', kind: 'free read' },
+  { route: 'POST /verifications/pan', operation: 'verifyPan', kind: 'metered write' },
+  { route: 'POST /webhooks', operation: 'getOrder', kind: 'free read', takes: NOT_LOOKED_AT, late: LATE },
 ];

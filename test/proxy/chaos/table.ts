@@ -12,11 +12,12 @@ function outcomeRow([name, { tries, triesMetered, code, retryAfterSeconds, count
   return row(name.replace('__proto__', '`__proto__`'), tries, triesMetered, answer, counted ? 'yes' : 'no', paid ? 'yes' : 'no');
 }
 
-function stepRow({ route, operation, kind, optional, unavailable, takes }: Step): string {
+function stepRow({ route, operation, kind, optional, unavailable, takes, late }: Step): string {
   const without = optional ? 'the answer is poorer'
     : unavailable ? '`SERVICE_UNAVAILABLE`, whatever went wrong'
       : takes ? 'as above; any JSON and no body are a yes' : 'as above';
-  return row(route, `\`${operation}\``, kind, without);
+  const after = late ? '; after five seconds `SERVICE_UNAVAILABLE`, again in 5 s' : '';
+  return row(route, `\`${operation}\``, kind, without + after);
 }
 
 /** The tables of docs/faults.md, from the data that the tests go by. */
