@@ -27,7 +27,7 @@ export async function returnToPage(
   return { status: 303, headers: { ...GUARDS, location: pageWithToken(ret, viewToken, settings) } };
 }
 
-const HANDLE = /^[\w.-]{1,4096}(?![\w.-])/;
+const HANDLE = /^[\w.-]{1,6144}(?![\w.-])/;
 
 /** Some providers append `?status=…` to an address that has a query already: the handle ends where it must. */
 function handleOf(query: string): string {
