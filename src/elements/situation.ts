@@ -37,7 +37,7 @@ export function situationOf(step: StatusStep, order: Order, t: Translate): Situa
   const keys = [
     money && `status_${money}`,
     (money === 'refunded' || money === 'confirming') && `say_${money}`,
-    leads && `say_${name}`,
+    leads ? `say_${name}` : name === 'completed' && outcome === 'paid' && 'documentsLate',
     name === 'cancelled' && outcome === 'paid' && 'say_failed',
     (name === 'payment-failed' || money === 'payment-failed') && 'act_bank',
   ];

@@ -61,6 +61,7 @@ export function stepStatus(view: View, step: StatusStep): StepParts {
   }
   const now = situationOf(step, order, t);
   const offers = offersOf(step);
+  const unpaid = now.name === 'created' || now.name === 'payment-failed';
   const closed = ['completed', 'failed', 'cancelled', 'refunded'].includes(now.name);
   return {
     heading: now.heading,
@@ -77,7 +78,7 @@ export function stepStatus(view: View, step: StatusStep): StepParts {
         ${offers.correct && folds.correcting ? correction(view) : nothing}
         ${timeline(order, t)}
         ${order.stage === 'completed' ? printed(order, view) : nothing}
-        ${step.view && !closed ? notice('info', html`<p>${t('viewOnly')}</p>`) : nothing}
+        ${step.view && !closed ? notice('info', html`<p>${t(unpaid ? 'viewUnpaid' : 'viewOnly')}</p>`) : nothing}
         ${offers.correct && !folds.correcting ? notice('info', html`
           <b>${t('mistake')}</b>
           <p>${t('ruleCorrect')}</p>

@@ -108,6 +108,20 @@ describe('an order that is looked at', () => {
     });
   }
 
+  for (const [payment, heading] of [['pending', 'is waiting for payment'], ['failed', 'did not go through']] as const) {
+    it(`tells who came by a link where an order can be paid that ${heading}`, async () => {
+      proxy.payment = payment;
+      const element = await order('view');
+      expect(shown(element)).to.include(heading).and.include('You can pay only in the browser that placed it.');
+      expect(shown(element)).not.to.include('Names can be corrected');
+    });
+  }
+
+  it('tells who came by a link where the names of a paid order can be corrected', async () => {
+    proxy.stage = 'payment-confirmed';
+    expect(shown(await order('view'))).to.include('Names can be corrected only in the browser that placed it.').and.not.include('You can pay');
+  });
+
   for (const stage of ['completed', 'failed', 'cancelled', 'refunded'] as const) {
     it(`says nothing of links any more when the order is ${stage}`, async () => {
       proxy.stage = stage;

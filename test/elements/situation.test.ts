@@ -52,4 +52,10 @@ describe('what is said of the money of an order', () => {
     assert.doesNotMatch(read('created', 'failed', { view: true }), /pay again/);
     assert.doesNotMatch(read('completed', 'paid'), /Download/);
   });
+
+  it('says of a paper that is not there yet when to look again, but for one that was paid back', () => {
+    assert.match(read('completed', 'paid'), /is ready The certificate cannot be downloaded yet\. Please check again/);
+    assert.doesNotMatch(read('completed', 'paid', {}, PAPER), /cannot be downloaded/);
+    assert.doesNotMatch(read('completed', 'refunded'), /download/);
+  });
 });
