@@ -1,10 +1,11 @@
 import type { LitElement, ReactiveController } from 'lit';
-import { equal, get, own, set } from '../base/evaluator/index.ts';
+import { equal, get, set } from '../base/evaluator/index.ts';
+import { keptOf, normal } from './as-kept.ts';
 import { carry } from './carry.ts';
 import { problemsOf } from './check.ts';
 import { withDefaults } from './defaults.ts';
 import { child } from './effective.ts';
-import { everyField, type Field } from './field.ts';
+import { byPointer, everyField, type Field } from './field.ts';
 import type { FieldProblem } from './field-problem.ts';
 import { firstControl } from './first-control.ts';
 import { idOf, type ChangePhase, type FieldPart, type FieldTemplate, type FormHost } from './host.ts';
@@ -179,8 +180,8 @@ export class FormController implements ReactiveController, FormHost {
     // Enter submits without leaving the field, so what leaving would have done is done here.
     for (const field of everyField(this.fields)) {
       const value = this.value(field.pointer);
-      const normal = typeof value === 'string' ? this.#stored(field, field.pointer, this.#normal(field, value)) : value;
-      if (normal !== value) this.#write(field.pointer, normal);
+      const kept = typeof value === 'string' ? this.#stored(field, field.pointer, normal(field, value, this.#settings)) : value;
+      if (kept !== value) this.#write(field.pointer, kept);
     }
     this.#refresh();
     for (const pointer of this.problems.keys()) this.#judged.add(pointer);
@@ -272,7 +273,7 @@ export class FormController implements ReactiveController, FormHost {
     else this.#texts.set(pointer, text);
     const field = this.#field(pointer);
     if (field?.of) return this.#choose(field.of, Number(value));
-    const kept = this.#stored(field, pointer, phase === 'commit' ? this.#normal(field, value) : value);
+    const kept = this.#stored(field, pointer, phase === 'commit' ? normal(field, value, this.#settings) : value);
     if (field?.kind === 'array') carry(this.#memories, pointer, this.value(pointer), kept ?? []);
     this.#write(pointer, kept);
     this.#changed.add(pointer);
@@ -355,18 +356,8 @@ export class FormController implements ReactiveController, FormHost {
     return [...this.#told.keys()].filter(this.#isDrawn);
   }
 
-  /** A text of which nothing is left is as good as none. */
-  #normal(field: Field | undefined, value: unknown): unknown {
-    const normaliser = own(this.#settings.normalisers ?? {}, String(field?.options.normalize));
-    return normaliser && typeof value === 'string' ? normaliser(value) || undefined : value;
-  }
-
-  /** An emptied entry of a list keeps its place, and an emptied group that may be left out goes with its last field. */
   #stored(field: Field | undefined, pointer: string, value: unknown): unknown {
-    if (value !== undefined) return value;
-    const parent = pointer.slice(0, pointer.lastIndexOf('/'));
-    if (field?.entry || Array.isArray(this.value(parent))) return field?.kind === 'string' ? '' : null;
-    return field?.nullable && field.required ? null : undefined;
+    return keptOf(field, value, field?.entry || Array.isArray(this.value(pointer.slice(0, pointer.lastIndexOf('/')))));
   }
 
   #write(pointer: string, value: unknown): void {
@@ -401,8 +392,4 @@ export class FormController implements ReactiveController, FormHost {
     this.#settled = this.#fields = this.#index = this.#problems = undefined;
     this.#host.requestUpdate();
   }
-}
-
-function byPointer(...fields: readonly (Field | undefined)[]): Map<string, Field> {
-  return new Map(everyField(fields.filter((field) => field !== undefined)).map((field) => [field.pointer, field]));
 }

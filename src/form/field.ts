@@ -148,3 +148,8 @@ export function everyField(fields: readonly Field[], into: Field[] = []): Field[
   }
   return into;
 }
+
+/** Every field of these trees by its pointer. */
+export function byPointer(...fields: readonly (Field | undefined)[]): Map<string, Field> {
+  return new Map(everyField(fields.filter((field) => field !== undefined)).map((field) => [field.pointer, field]));
+}

@@ -109,7 +109,7 @@ export function frameSet(
     class=${names}
     part=${names}
     role=${ifDefined(role)}
-    aria-required=${ifDefined(role && String(demanded(field)))}
+    aria-required=${ifDefined(role && (demanded(field) ? 'true' : 'false'))}
     aria-invalid=${ifDefined(role && invalid(field, host))}
     aria-describedby=${ifDefined(describedBy(field, host))}
     @focusout=${leave}
