@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { EstampProxy, EstampProxyOptions, Store } from '../../src/proxy/index.ts';
 import { coreOf } from '../../src/proxy/proxy.ts';
 import { createMemoryStore } from '../../src/proxy/store/memory.ts';
-import { ask, openShop, proxyBefore, STAMP } from './kit.ts';
+import { ask, DETAILS, liftLimits, openShop, PARTIES, proxyBefore, STAMP } from './kit.ts';
 import type { Asked, Json, Shop } from './kit.ts';
 import { movableClock } from './clocks.ts';
 import type { MovableClock } from './clocks.ts';
@@ -27,7 +27,7 @@ async function openShops(more: Partial<EstampProxyOptions> = {}): Promise<Shops>
   after(() => shop.close());
   return {
     ...shop, clock, store,
-    another: (own) => proxyBefore(shop.sandbox, { clock, store, onEvent: () => undefined, ...own }),
+    another: (own) => proxyBefore(shop.sandbox, { ...more, clock, store, onEvent: () => undefined, ...own }),
     calls: async (operationId) =>
       (await shop.journal()).filter((entry) => entry.operationId === operationId).length,
   };
@@ -190,6 +190,50 @@ test('when the master data moves on, each list is read again once, whichever ins
   for (const proxy of [shops.proxy, other]) assert.equal((await price(proxy)).json.error?.code, 'QUOTE_STALE');
   for (const proxy of [shops.proxy, other]) assert.equal((await price(proxy)).status, 200);
   for (const id of ['listEstampStates', 'listStateInstruments']) assert.equal(await shops.calls(id), 2, id);
+});
+
+test('a price from before a new fee has each list read again once, however often and wherever it is sent', async () => {
+  let raised = false;
+  const shops: Shops = await openShops({
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      const answer = await shops.sandbox.fetch(request);
+      if (!raised || !/\/services\/[^/]+$/.test(request.url)) return answer;
+      return Response.json({ ...await answer.json() as Json, basePrice: '99.00' });
+    },
+  });
+  await liftLimits(shops.sandbox);
+  const proxies = [shops.proxy, shops.another()];
+  for (const proxy of proxies) await Promise.all([checkout(proxy), articles(proxy), articles(proxy, 'MH')]);
+  const before = await ask(shops.proxy, 'POST', '/quotes', { body: STAMP });
+  raised = true;
+  for (let minute = 0; minute < 12; minute++) {
+    shops.clock.offset += 61_000;
+    for (const proxy of proxies) {
+      const body = { quoteToken: before.json['quoteToken'], parties: PARTIES, details: DETAILS };
+      assert.equal((await ask(proxy, 'POST', '/orders', { body, ip: `203.0.113.${minute}` })).json.error?.code, 'QUOTE_STALE');
+      await Promise.all([checkout(proxy), articles(proxy), articles(proxy, 'MH')]);
+    }
+  }
+  assert.deepEqual(await Promise.all(LISTS.map((id) => shops.calls(id))), [2, 2, 4]);
+});
+
+test('a service that refuses the version that it gives is asked for its lists less and less often', async () => {
+  const shops: Shops = await openShops({
+    fetch(input, init) {
+      const request = new Request(input, init);
+      if (!request.url.includes('/duty')) return shops.sandbox.fetch(request);
+      return Promise.resolve(Response.json({ error: { code: 'CONFLICT', message: 'Old.', requestId: 'r' } }, { status: 409 }));
+    },
+  });
+  await liftLimits(shops.sandbox);
+  for (let minute = 0; minute < 60; minute++) {
+    const answer = await ask(shops.proxy, 'POST', '/quotes', { body: STAMP, ip: `203.0.113.${minute}` });
+    assert.equal(answer.json.error?.code, 'QUOTE_STALE');
+    shops.clock.offset += 60_000;
+  }
+  // After 0, 1, 3, 7, 15 and 31 minutes.
+  assert.equal(await shops.calls('listEstampStates'), 7);
 });
 
 test('however the same thing is asked for, it is one entry and one call', async () => {

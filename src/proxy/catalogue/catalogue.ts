@@ -12,6 +12,8 @@ import type { Upstream } from '../service/upstream.ts';
 import type { Store } from '../store/store.ts';
 import { createFailingLists } from './failing-lists.ts';
 import { createLists } from './lists.ts';
+import { createMovedOn } from './moved-on.ts';
+import type { MovedOn } from './moved-on.ts';
 import { unavailable, unreadable } from '../service/unavailable.ts';
 import { createSharedCopies } from './shared-copies.ts';
 import type { Copy } from './shared-copies.ts';
@@ -33,8 +35,8 @@ export interface Catalogue {
   articles(turn: Turn, stateCode: string): Promise<ArticlesAnswer>;
   /** What a list holds, where it is fresh and at hand: nothing is waited for, and nothing is refreshed. */
   atHand(list: 'states' | `${'service' | 'form' | 'articles'}:${string}`): unknown;
-  /** The master data moved on from this version: lists that have it, or say none, are read again. */
-  forget(masterDataVersion: number | undefined): void;
+  /** The master data moved on from a version: lists that have it, or say none, are read again. */
+  readonly movedOn: Pick<MovedOn, 'refused' | 'feeChanged'>;
 }
 
 const MINUTE = 60_000;
@@ -68,8 +70,8 @@ export function createCatalogue({ upstream, read, clock, store, sold, signals }:
   const kept = new LRUCache<string, Kept>({ max: 500 });
   const flights = new Map<string, Promise<Kept>>();
   const failedAt = new LRUCache<string, number>({ max: 500 });
+  const movedOn = createMovedOn(store, clock);
   const [anySold = ''] = sold;
-  let forgotten: { at: number; version?: number } = { at: -Infinity };
 
   const isService = (key: string): boolean => key.startsWith('service:');
   const age = ({ at }: Copy): number => clock.now() - at;
@@ -78,10 +80,7 @@ export function createCatalogue({ upstream, read, clock, store, sold, signals }:
   /** A list that is missing is not shown for longer than that is fresh. */
   const isUsable = (copy: Copy): boolean => copy.text !== undefined && age(copy) < DAY + STALE_FOR;
 
-  function isOutdated(key: string, { at, masterDataVersion }: Copy): boolean {
-    if (isService(key) || at > forgotten.at) return false;
-    return [masterDataVersion, undefined].includes(forgotten.version) || masterDataVersion === undefined;
-  }
+  const isOutdated = (key: string, copy: Copy): boolean => !isService(key) && movedOn.isOutdated(copy);
 
   /** What is sold any more the service and the states say; a list of theirs that was there is not gone by one answer. */
   const outlives = (key: string, before: Copy): boolean =>
@@ -193,11 +192,7 @@ export function createCatalogue({ upstream, read, clock, store, sold, signals }:
       const copy = kept.peek(list);
       return copy && isFresh(list, copy) && !isOutdated(list, copy) ? copy.value : undefined;
     },
-    forget(version) {
-      // A service that says so all the time must not make us buy its lists all the time.
-      if (version === forgotten.version && clock.now() - forgotten.at < MINUTE) return;
-      forgotten = { at: clock.now(), version };
-    },
+    movedOn,
   };
 }
 

@@ -87,7 +87,7 @@ export function createOrders(parts: OrderParts) {
     ]);
     if (service && feeOf(service) !== claims.fee) {
       // A new fee is new master data: with the old lists the next price would be refused, too.
-      catalogue.forget(claims.mdv);
+      await catalogue.movedOn.feeChanged(claims.mdv, claims.fee);
       throw new Problem('QUOTE_STALE', 'Prices have changed since this one was given. Please ask for a new one.');
     }
     const fields = [...unprintableIn(details, '/details').slice(0, 20), ...await judge(form.schema, details)];

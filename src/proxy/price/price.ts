@@ -87,7 +87,7 @@ export function createPrice({ upstream, read, catalogue, clock, secret, charges 
       if (answer) return answer;
     } catch (error) {
       if (answered(error, 409)) {
-        catalogue.forget(context.body.masterDataVersion);
+        catalogue.movedOn.refused(context.body.masterDataVersion);
         throw new Problem('QUOTE_STALE', 'Prices have just changed. Please ask again.');
       }
       if (answered(error, 400) || answered(error, 404) || answered(error, 422)) throw refusedInput(error.field);
