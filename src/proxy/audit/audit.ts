@@ -1,6 +1,8 @@
 import { readStream } from '../http/web.ts';
-import { HEADERS, judgeHeaders } from './judge-headers.ts';
+import { decodePage } from './decode-page.ts';
+import { formsOf } from './forms.ts';
 import { baseOf, inventory } from './inventory.ts';
+import { HEADERS, judgeHeaders } from './judge-headers.ts';
 import { parsePolicies } from './policy.ts';
 import { AuditError } from './report.ts';
 import type { AuditReport } from './report.ts';
@@ -27,7 +29,7 @@ const LOCAL = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
  */
 export async function audit(address: string, { all = false, fetch = globalThis.fetch }: AuditOptions = {}): Promise<AuditReport> {
   const { response, url } = await open(address, fetch);
-  const html = new TextDecoder().decode(await readAll(response, PAGE_LIMIT));
+  const html = decodePage(await readAll(response, PAGE_LIMIT), response.headers.get('content-type') ?? '');
   const tags = scanHtml(html);
   const header = (name: string): string | null => response.headers.get(name);
   const headerPolicies = parsePolicies(header('content-security-policy') ?? '');
@@ -44,16 +46,18 @@ export async function audit(address: string, { all = false, fetch = globalThis.f
       return coming;
     },
   });
+  const { forms, findings: ofForms } = formsOf(tags, { page: url, policies });
   const isLocal = LOCAL.test(url.hostname);
   return {
     url: url.origin + url.pathname,
     scripts,
     frames: framesOf(tags, url),
+    forms,
     headers: Object.fromEntries(HEADERS.flatMap((name) => {
       const value = header(name);
       return value === null ? [] : [[name, value.replace(/'nonce-[^']*'/gi, "'nonce-…'").replace(/\s+/g, ' ').trim()]];
     })),
-    findings: [...findings, ...judgeHeaders({ url, header, policies, headerPolicies, isLocal })],
+    findings: [...findings, ...ofForms, ...judgeHeaders({ url, header, policies, headerPolicies, isLocal })],
   };
 }
 

@@ -13,6 +13,7 @@ const Baseline = z.strictObject({
     why: z.string(),
   })),
   frames: z.array(z.string()),
+  forms: z.array(z.string()).default([]),
   headers: z.record(z.string(), z.string()),
   /** Codes of weaknesses that the merchant lives with, optionally of one thing: `handler`, `no-integrity https://…`. */
   accepted: z.array(z.string()),
@@ -29,7 +30,7 @@ export function parseBaseline(text: string): Baseline {
 }
 
 /** The page as it is now, with the reasons and exceptions of before. */
-export function baselineOf({ url, scripts, frames, headers }: AuditReport, before?: Baseline): Baseline {
+export function baselineOf({ url, scripts, frames, forms, headers }: AuditReport, before?: Baseline): Baseline {
   return {
     url,
     scripts: scripts.map(({ where, hash, integrity, kind }) => ({
@@ -39,6 +40,7 @@ export function baselineOf({ url, scripts, frames, headers }: AuditReport, befor
       why: before?.scripts.find((known) => isSame(known, { where, hash, kind }))?.why ?? '',
     })),
     frames,
+    forms,
     headers,
     accepted: before?.accepted ?? [],
   };
@@ -66,8 +68,10 @@ export function changesSince(baseline: Baseline, report: AuditReport): string[] 
   for (const name of new Set([...Object.keys(baseline.headers), ...Object.keys(report.headers)])) {
     if (baseline.headers[name] !== report.headers[name]) changes.push(`Changed header: ${name}`);
   }
-  for (const frame of new Set(report.frames)) if (!baseline.frames.includes(frame)) changes.push(`New frame: ${frame}`);
-  for (const frame of new Set(baseline.frames)) if (!report.frames.includes(frame)) changes.push(`Gone: frame ${frame}`);
+  for (const [what, before, now] of [['frame', baseline.frames, report.frames], ['form', baseline.forms, report.forms]] as const) {
+    for (const one of new Set(now)) if (!before.includes(one)) changes.push(`New ${what}: ${one}`);
+    for (const one of new Set(before)) if (!now.includes(one)) changes.push(`Gone: ${what} ${one}`);
+  }
   return changes;
 }
 

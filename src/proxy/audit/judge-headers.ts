@@ -1,3 +1,4 @@
+import { judgeSources } from './judge-sources.ts';
 import { scriptSources } from './policy.ts';
 import type { Policy } from './policy.ts';
 import type { Finding } from './report.ts';
@@ -30,7 +31,7 @@ export function judgeHeaders({ url, header, policies, headerPolicies, isLocal }:
   const advise = (code: string, about: string, message: string): void => find('advice', code, about, message);
 
   if (url.protocol === 'http:' && !isLocal) weak('plain-http', 'address', 'The page comes over plain http: whoever sits between may change it.');
-  judgePolicies(policies, headerPolicies, header, weak, advise);
+  judgePolicies({ url, header, policies, headerPolicies }, weak, advise);
   if (url.protocol === 'https:') {
     const age = Number(/(?:^|;)\s*max-age\s*=\s*"?(\d+)/i.exec(header('strict-transport-security') ?? '')?.[1] ?? 0);
     if (age === 0) weak('no-hsts', 'strict-transport-security', 'Without it a first visit may go over plain http.');
@@ -52,9 +53,7 @@ export function judgeHeaders({ url, header, policies, headerPolicies, isLocal }:
 type Say = (code: string, about: string, message: string) => void;
 const CSP = 'content-security-policy';
 
-function judgePolicies(
-  policies: readonly Policy[], headerPolicies: readonly Policy[], header: Judged['header'], weak: Say, advise: Say,
-): void {
+function judgePolicies({ url, header, policies, headerPolicies }: Omit<Judged, 'isLocal'>, weak: Say, advise: Say): void {
   const some = (check: (policy: Policy) => boolean): boolean => policies.some(check);
   const framed = headerPolicies.some((policy) => policy.has('frame-ancestors'));
   if (!framed && !/^\s*(?:deny|sameorigin)\s*$/i.test(header('x-frame-options') ?? '')) {
@@ -65,13 +64,8 @@ function judgePolicies(
       ? 'The policy only reports: scripts of anybody run. Enforce it.' : 'No policy says which scripts may run.');
     return;
   }
-  if (policies.every((policy) => scriptSources(policy)?.some((word) => word.toLowerCase() === "'unsafe-eval'") ?? true)) {
-    weak('unsafe-eval', CSP, "'unsafe-eval' lets text become script.");
-  }
+  judgeSources({ page: url, policies, headerPolicies }, weak);
   if (!some((policy) => policy.has('base-uri'))) weak('no-base-uri', CSP, "A base tag may move every relative script: add base-uri 'none'.");
-  if (!some((policy) => (policy.get('object-src') ?? policy.get('default-src'))?.includes("'none'") ?? false)) {
-    weak('plugins', CSP, "Add object-src 'none', or default-src 'none'.");
-  }
   if (!some((policy) => policy.has('form-action'))) weak('no-form-action', CSP, 'Forms may be sent anywhere: add form-action.');
   if (!some((policy) => policy.has('require-trusted-types-for'))) {
     advise('no-trusted-types', CSP, "require-trusted-types-for 'script' stops injection at its last step.");

@@ -46,6 +46,13 @@ export function coverageOf(script: Covered, policies: readonly Policy[], page: U
   return 'open';
 }
 
+/** Where a form may be sent: `default-src` says nothing of it. */
+export function formCoverage(url: URL, policies: readonly Policy[], page: URL): Coverage {
+  const ways = policies.map((policy) => wayThrough({ url, hashes: [] }, policy.get('form-action'), page));
+  for (const way of ['blocked', 'source'] as const) if (ways.includes(way)) return way;
+  return 'open';
+}
+
 function wayThrough({ url, nonce, hashes }: Covered, sources: readonly string[] | undefined, page: URL): Coverage {
   if (!sources) return 'open';
   if (nonce && sources.includes(`'nonce-${nonce}'`)) return 'nonce';

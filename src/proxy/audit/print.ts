@@ -9,7 +9,8 @@ export function print(report: AuditReport, changes: readonly string[], open: Aud
     `Page: ${plain(report.url)}`,
     `Scripts: ${report.scripts.length}`,
     scripts.length > 0 ? table([['script', 'type', 'passes by', 'integrity', 'bytes', 'hash'], ...scripts]) : '',
-    report.frames.length > 0 ? `Frames:\n${report.frames.map((frame) => `  ${plain(frame)}`).join('\n')}` : '',
+    list('Frames', report.frames),
+    list('Forms are sent to', report.forms),
     `Headers:\n${Object.entries(report.headers).map(([name, value]) => `  ${name}: ${plain(value)}`).join('\n') || '  none of those that matter'}`,
     report.findings.map((finding) => {
       const level = finding.level === 'weakness' && !open.includes(finding) ? 'accepted' : finding.level;
@@ -21,6 +22,9 @@ export function print(report: AuditReport, changes: readonly string[], open: Aud
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }
+
+const list = (title: string, lines: readonly string[]): string =>
+  lines.length > 0 ? `${title}:\n${lines.map((line) => `  ${plain(line)}`).join('\n')}` : '';
 
 function table(rows: readonly (readonly string[])[]): string {
   const clean = rows.map((row) => row.map(plain));

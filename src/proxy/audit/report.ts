@@ -27,13 +27,15 @@ export interface Finding {
   message: string;
 }
 
-/** What a page is made of, as far as PCI DSS 4.0.1 asks: its scripts (6.4.3), its headers and their change (11.6.1). */
+/** What a page is made of, as far as PCI DSS 4.0.1 asks: its scripts (6.4.3), its forms, its headers and their change (11.6.1). */
 export interface AuditReport {
   /** Without its query. */
   url: string;
   scripts: ScriptEntry[];
   /** Pages inside the page: their addresses without query. */
   frames: string[];
+  /** Where its forms are sent, without query. */
+  forms: string[];
   /** The headers that matter, nonces taken out. */
   headers: Record<string, string>;
   findings: Finding[];

@@ -9,7 +9,7 @@ import { SettingError } from './environment.ts';
 export const AUDIT_HELP = `Usage: estamp-proxy audit URL [--baseline FILE [--write]] [--all] [--json] [--help]
 
 Lists the scripts of a page that customers pay on, where each comes from, its hash, and what lets it run (PCI DSS 4.0.1,
-6.4.3), the headers that protect it, and what is weak.
+6.4.3), where its forms are sent, the headers that protect it, and what is weak.
 
   --baseline FILE   says what has changed since that file was written (11.6.1)
   --write           writes the file anew; the reasons ("why") and exceptions ("accepted") in it stay

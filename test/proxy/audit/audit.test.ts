@@ -23,8 +23,14 @@ const GOOD: Record<string, string> = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
+/** The good policy with one directive otherwise. */
+const instead = (directive: string, more = ''): Record<string, string> => ({
+  'content-security-policy': (GOOD['content-security-policy'] ?? '')
+    .replace(new RegExp(`${directive.split(' ', 1)[0]} [^;]*`), directive) + more,
+});
+
 interface Site {
-  html?: string;
+  html?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
   files?: Record<string, string | Response>;
 }
@@ -75,6 +81,23 @@ const WEAK: ReadonlyArray<readonly [code: string, site: Site]> = [
   ['plugins', { headers: { 'content-security-policy': "script-src 'self'" } }],
   ['no-form-action', { headers: { 'content-security-policy': "default-src 'none'; script-src 'self'" } }],
   ['may-be-framed', { headers: { 'content-security-policy': "default-src 'none'" } }],
+  ...['*', 'https:', 'http:', "'self' data:", "'self' blob:", 'https://*', '*:*', '*.example'].map((sources) =>
+    ['wide-script-src', { html: '<p>', headers: instead(`script-src ${sources}`) }] as const),
+  ['wide-script-src', { html: '<p>', headers: { 'content-security-policy': 'default-src *' } }],
+  ['unsafe-inline', { html: '<p>', headers: instead("script-src 'self' 'UNSAFE-INLINE'") }],
+  ['unsafe-inline', { html: '<p>', headers: instead("script-src 'self'", "; script-src-attr 'unsafe-inline'") }],
+  ['unsafe-eval', { html: '<p>', headers: instead("script-src 'self' 'unsafe-eval'", "; script-src-elem 'self'") }],
+  ['wide-base-uri', { headers: instead('base-uri *') }],
+  ['wide-base-uri', { headers: instead("base-uri 'self' https:") }],
+  ['wide-form-action', { headers: instead('form-action *') }],
+  ['wide-form-action', { headers: instead("form-action 'self' https:") }],
+  ['may-be-framed', { headers: { ...instead('frame-ancestors *'), 'x-frame-options': 'DENY' } }],
+  ['may-be-framed', { headers: instead('frame-ancestors https:') }],
+  ['plugins', { headers: instead("base-uri 'none'", '; object-src *') }],
+  ['plugins', { headers: instead("base-uri 'none'", "; object-src 'none' https:") }],
+  ['form-open', { html: '<form action="https://other.example/steal?x=canary">', headers: instead('form-action *') }],
+  ['form-open', { html: '<form><button formaction="//other.example/steal">', headers: instead("form-action 'self' https:") }],
+  ['plain-form', { html: '<form action="http://shop.example/pay">', headers: instead('form-action http:') }],
   ['no-hsts', { headers: { 'strict-transport-security': '' } }],
   ['no-hsts', { headers: { 'strict-transport-security': 'max-age=0' } }],
   ['short-hsts', { headers: { 'strict-transport-security': 'max-age=86400; includeSubDomains' } }],
@@ -92,8 +115,55 @@ const WEAK: ReadonlyArray<readonly [code: string, site: Site]> = [
   ['script-address', { html: '<a href=" jav&Tab;ascript:alert(1)">x</a>', headers: { 'content-security-policy': "frame-ancestors 'none'" } }],
 ];
 for (const [code, given] of WEAK) {
-  test(`it is weak: ${code}: ${given.html ?? JSON.stringify(given.headers)}`, async () => {
+  test(`it is weak: ${code}: ${JSON.stringify(given)}`, async () => {
     assert.ok((await weaknesses(given)).includes(code), (await weaknesses(given)).join());
+  });
+}
+
+test('every way into a page is judged by the strictest of its policies', async () => {
+  const strict = (GOOD['content-security-policy'] ?? '');
+  const loose = "script-src * data: 'unsafe-inline' 'unsafe-eval'; base-uri *; form-action *; frame-ancestors *; object-src *";
+  assert.deepEqual(await weaknesses({ headers: { 'content-security-policy': `${strict}, ${loose}` } }), []);
+  const report = await look({ html: '<form action="https://other.example/steal" method=post>', headers: { 'content-security-policy': `default-src 'none'; ${loose}` } });
+  assert.deepEqual(openWeaknesses(report).map(({ code }) => code), [
+    'form-open', 'wide-script-src', 'unsafe-inline', 'unsafe-eval', 'wide-base-uri', 'wide-form-action', 'plugins', 'may-be-framed',
+  ]);
+  const said = report.findings.map(({ message }) => message).join('|');
+  for (const named of [/script-src lets scripts come from \* data:/, /base tag .* to \*/, /sent to \*/, /pages of \* frame/]) assert.match(said, named);
+});
+
+test('a nonce or a hash makes what stands beside it count for nothing, as in browsers', async () => {
+  assert.deepEqual(await weaknesses({ html: '<p>', headers: instead("script-src 'self' 'unsafe-inline' 'nonce-abc'") }), []);
+  assert.deepEqual(await weaknesses({ html: '<p>', headers: instead("script-src 'unsafe-inline' https: 'nonce-abc' 'strict-dynamic'") }), []);
+});
+
+test('where the forms of a page are sent is listed, each once and without its query', async () => {
+  const html = '<form action="/pay?card=canary"></form><form></form><form action=/pay><button formaction=https://bank.example/3ds>' +
+    '<button formaction="mailto:x@shop.example"></form><dialog><form method=dialog action=/never></form></dialog>';
+  const report = await look({ html, headers: instead("form-action 'self' https://bank.example") });
+  assert.deepEqual(report.forms, [
+    'https://shop.example/pay', 'https://shop.example/checkout', 'https://bank.example/3ds', 'mailto:…',
+  ]);
+  assert.deepEqual(openWeaknesses(report), []);
+});
+
+const NAMED = '<script src="https://other.example/x.js"></script><script>say("₹ é")</script>';
+const bytes = (...parts: (Uint8Array | string)[]): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as string))));
+const wide = (text: string): Uint8Array => Buffer.from(text, 'utf16le');
+const narrow = NAMED.replace('₹', '');
+for (const [what, html, type, hashed] of [
+  ['UTF-16 by its mark', bytes(Buffer.from([0xff, 0xfe]), wide(NAMED)), 'text/html; charset=utf-8', 'say("₹ é")'],
+  ['UTF-16 with the other end first', bytes(Buffer.from([0xfe, 0xff]), Buffer.from(wide(NAMED)).swap16()), 'text/html', 'say("₹ é")'],
+  ['UTF-16 by the header', bytes(wide(NAMED)), 'text/html; charset="UTF-16LE"', 'say("₹ é")'],
+  ['latin by the header', bytes(Buffer.from(narrow, 'latin1')), 'text/html;charset=iso-8859-1', 'say(" é")'],
+  ['latin by a meta tag', bytes(Buffer.from(`<meta charset=windows-1252>${narrow}`, 'latin1')), 'text/html', 'say(" é")'],
+  ['latin that nobody names', bytes(Buffer.from(narrow, 'latin1')), 'text/html', 'say(" é")'],
+  ['UTF-8 whose meta tag says UTF-16', bytes(`<meta http-equiv=content-type content="text/html; charset=utf-16">${NAMED}`), 'text/html', 'say("₹ é")'],
+  ['UTF-8 with a name that nobody knows', bytes(NAMED), 'text/html; charset=klingon', 'say("₹ é")'],
+] as const) {
+  test(`a page is read as a browser reads it: ${what}`, async () => {
+    const { scripts } = await look({ html, headers: { 'content-type': type } });
+    assert.deepEqual(scripts.map(({ where, hash }) => hash ?? where), ['https://other.example/x.js', sha(hashed)]);
   });
 }
 
@@ -143,10 +213,10 @@ test("the proxy's own payment page is in order", async () => {
   await shop.close();
 });
 
-const served = { script: SCRIPT, headers: GOOD };
+const served = { script: SCRIPT, headers: GOOD, more: '' };
 const server = createServer((request, response) => {
   if (request.url === '/a.js') response.end(served.script);
-  else response.writeHead(200, served.headers).end(`<script src=/a.js></script><script>${INLINE}</script>\u001b`);
+  else response.writeHead(200, served.headers).end(`<script src=/a.js></script><script>${INLINE}</script>${served.more}\u001b`);
 }).listen(0, '127.0.0.1');
 after(() => server.close());
 
@@ -171,6 +241,12 @@ test('estamp-proxy audit: a baseline is written, authorised, and tells of every 
   for (const script of baseline.scripts) script.why = 'The checkout itself.';
   writeFileSync(file, JSON.stringify(baseline));
   assert.equal(await run('--baseline', file), 0, said);
+
+  served.more = '<form action=https://other.example/steal>';
+  assert.equal(await run('--baseline', file), 1);
+  assert.match(said, /^Forms are sent to:\n  https:\/\/other\.example\/steal$/m);
+  assert.match(said, /^change: New form: https:\/\/other\.example\/steal$/m);
+  served.more = '';
 
   served.script = 'skim();';
   assert.equal(await run('--baseline', file, '--json'), 1);
