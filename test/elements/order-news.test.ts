@@ -27,7 +27,7 @@ describe('the news of an order', () => {
     assert.match(news(at('created', 'unknown'), at('created', 'pending'), t) ?? '', /^We are confirming your payment/);
     assert.match(news(at('payment-confirmed'), at('created', 'unknown'), t) ?? '', /^Your payment is confirmed/);
     assert.match(news(at('fulfilment'), at('payment-confirmed'), t) ?? '', /^Your stamp is being made/);
-    assert.match(news(at('completed'), at('fulfilment'), t) ?? '', /^Your e-Stamp is ready$/);
+    assert.match(news(at('completed'), at('fulfilment'), t) ?? '', /^Your e-Stamp is ready – The certificate cannot be downloaded yet/);
     assert.match(news(done(), at('completed'), t) ?? '', /^Your e-Stamp is ready – Download it/);
   });
 
