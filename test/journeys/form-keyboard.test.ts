@@ -93,13 +93,22 @@ describe('with the keyboard alone', () => {
   });
 
   test('an entry is removed, the last one only where none is asked for, and the focus stays in the list', async () => {
-    await open(sellers, { sellers: [{ name: 'Asha' }, { name: 'Ravi' }] });
+    await open({ ...sellers, required: ['sellers'] }, { sellers: [{ name: 'Asha' }, { name: 'Ravi' }] });
     await walkTo('Remove: Sellers 1');
     await press('Enter');
     assert.deepEqual(await names(), ['Ravi']);
     assert.equal(await focused(), 'Add: Sellers');
     assert.equal(await announced(), 'Removed: Sellers 1');
     assert.equal(await page.getByRole('button', { name: 'Remove' }).count(), 0);
+  });
+
+  test('a list that may be left out goes with its last entry, and the focus stays where it can be begun again', async () => {
+    await open(sellers, { sellers: [{ name: 'Asha' }] });
+    await walkTo('Remove: Sellers 1');
+    await press('Enter');
+    assert.equal(await focused(), 'Add: Sellers');
+    assert.equal(await announced(), 'Removed: Sellers 1');
+    assert.deepEqual(await value(), {});
   });
 
   test('a group of its own sort is begun and let go, and the focus stays with it', async () => {

@@ -8,8 +8,8 @@ export const choiceStyles = css`
   .after { margin-block-start: 0.5em; }
 
   .chip {
-    position: relative; padding: 0.6em 1em; border-radius: 9em; background: var(--_field); cursor: pointer;
-    box-shadow: inset 0 0 0 1px var(--_edge); line-height: 1.55em; font-variant-numeric: tabular-nums;
+    position: relative; padding: 0.625em 1em; border-radius: 9em; background: var(--_field); cursor: pointer;
+    box-shadow: inset 0 0 0 1px var(--_edge); line-height: 1.5em; font-variant-numeric: tabular-nums;
     transition: 0.15s;
   }
   .chip:hover { box-shadow: inset 0 0 0 1px var(--_accent); }
