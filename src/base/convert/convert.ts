@@ -5,13 +5,14 @@ import { fromLayout, isLayout } from './json-forms.ts';
 import { named } from './named.ts';
 import { normalForm } from './normal-form.ts';
 import { Refused } from './refused.ts';
+import { vetConditions } from './ui-conditions.ts';
 import { fromUiSchema } from './ui-schema.ts';
 
 /** A form in the one shape that is drawn and judged here. */
 export interface Converted {
   /** JSON Schema 2020-12, with patterns that are safe to run. */
   schema: Record<string, unknown>;
-  /** The words of `docs/form.md`. */
+  /** The words of `docs/form.md`; the patterns of its conditions are safe to run, too. */
   uiSchema: Record<string, unknown>;
   /** What was left out and is not checked, a sentence each. */
   notes: readonly string[];
@@ -45,5 +46,6 @@ export function convert(description: unknown): Converted {
 
 function finish(source: unknown, uiSchema: Converted['uiSchema'], notes: readonly string[] = []): Converted {
   const { schema, notes: more } = normalForm(source);
-  return { schema, uiSchema, notes: [...notes, ...more] };
+  const left: string[] = [];
+  return { schema, uiSchema: vetConditions(uiSchema, left), notes: [...notes, ...more, ...left] };
 }

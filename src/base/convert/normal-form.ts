@@ -43,11 +43,15 @@ export function normalForm(schema: unknown): Normal {
   return { schema: { ...whole, type: whole['type'] ?? 'object' }, notes };
 }
 
-/** The same for a schema of any value; that of a form is one of an object. */
-export function normalise(schema: unknown): Normal {
+/**
+ * The same for a schema of any value; that of a form is one of an object.
+ *
+ * @param vet of several schemas that belong together: it works only so long
+ */
+export function normalise(schema: unknown, vet = createVetting()): Normal {
   requireReasonable(schema);
   if (!isObject(schema)) throw new Refused('The schema is not an object.');
-  const walk = new Walk(schema);
+  const walk = new Walk(schema, vet);
   return { schema: walk.whole(), notes: walk.notes };
 }
 
@@ -66,7 +70,7 @@ class Walk {
   readonly notes: string[] = [];
   readonly #root: Schema;
   readonly #old: boolean;
-  readonly #vet: Vetting = createVetting();
+  readonly #vet: Vetting;
   readonly #meter = createMeter();
   /** How many schemas with an `$id` of their own lie around. */
   #documents = 0;
@@ -76,8 +80,9 @@ class Walk {
   readonly #names = new Map<string, Schema | typeof TWICE>();
   readonly #references: Reference[] = [];
 
-  constructor(root: Schema) {
+  constructor(root: Schema, vet: Vetting) {
     this.#root = root;
+    this.#vet = vet;
     this.#old = /draft-0[3-7]/.test(String(root['$schema']));
   }
 
