@@ -90,7 +90,7 @@ export function createCore(options: EstampProxyOptions): Core {
     return {
       back: (query) => returnToPage(query, { tokens, status, settings }),
       answers: createCheckoutAnswers(catalogue, settings, signals),
-      quote: createQuotes({ price, spend, tokens, secrets, clock, settings, log }),
+      quote: createQuotes({ catalogue, price, spend, tokens, secrets, clock, settings, log }),
       order: createOrders({ ...shared, log, catalogue, judge }),
       calls: createOrderCalls({ ...shared, log, secrets }),
       panVerification: createPanVerification({ tokens, secrets, upstream, store, log, clock }),

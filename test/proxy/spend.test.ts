@@ -83,7 +83,7 @@ function guard(limits = { quotes: 2, orders: 2, spendPerHour: 50_00, spendPerDay
   const clock = { offset: 0, now: () => 1_000_000 + clock.offset, after: () => () => undefined };
   const told: (string | undefined)[] = [];
   const silent = (): void => undefined;
-  const log = { informs: false, info: silent, warn: silent, error: silent, alert: (event: { window?: string }) => void told.push(event.window) };
+  const log = { informs: false, info: silent, warn: silent, error: silent, alert: (event: { type: string; window?: string }) => void told.push(event.window ?? event.type) };
   const store = given ?? createMemoryStore(clock);
   return { spend: createSpend(limits, store, log), store, told, clock };
 }
@@ -150,19 +150,58 @@ test('a network that has spent its share gets no price, and the next customer ge
   assert.deepEqual(shop.events, []);
 });
 
-test('a hundred thousand networks get no memory each: newcomers share one place until there is room again', async () => {
-  const { spend, clock } = guard();
+test('a hundred thousand networks get no memory each: newcomers share a place with their neighbours until there is room again', async () => {
+  const { spend, clock, told } = guard();
   const group = (index: number): string => Math.floor(index / 65_536).toString(16);
   const networkOf = (index: number): string => clientNetwork(`2001:db8:${group(index)}:${(index % 65_536).toString(16)}::1`);
   const outcomes: string[] = [];
   for (let index = 0; index < 100_000; index++) outcomes.push(await codeOf(spend.countQuote(networkOf(index))));
-  assert.equal(outcomes.filter((outcome) => outcome === 'undefined').length, 50_002, '50,000 of their own, two shared');
+  assert.equal(outcomes.filter((outcome) => outcome === 'undefined').length, 50_004, '50,000 of their own, two for each of two /48');
+  assert.deepEqual(told, ['networks-crowded'], 'the merchant hears of it once');
+  for (const [name, inOne] of [
+    ['an IPv4 /24', ['203.0.113.1', '203.0.113.9', '203.0.113.200']],
+    ['another', ['203.0.112.1', '203.0.112.1', '203.0.112.2']],
+    ['an IPv6 /48', ['2001:db8:9:1::1', '2001:db8:9:2::1', '2001:db8:9:ffff::1']],
+    ['what is no address', ['unknown', 'unknown', 'unknown']],
+  ] as const) {
+    const codes = [];
+    for (const ip of inOne) codes.push(await codeOf(spend.countQuote(clientNetwork(ip))));
+    assert.deepEqual(codes, ['undefined', 'undefined', 'RATE_LIMITED'], name);
+  }
   assert.equal(await codeOf(spend.countQuote(networkOf(7))), 'undefined', 'who was there before keeps a place');
   assert.equal(await codeOf(spend.countQuote(networkOf(7))), 'RATE_LIMITED');
   clock.offset += 3601_000;
   assert.equal(await codeOf(spend.countQuote(networkOf(99_999))), 'undefined');
   assert.equal(await codeOf(spend.countQuote(networkOf(99_998))), 'undefined');
   assert.equal(await codeOf(spend.countQuote(networkOf(99_997))), 'undefined');
+});
+
+test('neighbourhoods get no memory without end either', async () => {
+  const { spend } = guard();
+  const networkOf = (index: number): string => clientNetwork(`${index >> 16 & 255}.${index >> 8 & 255}.${index & 255}.1`);
+  for (let index = 0; index < 50_000; index++) await spend.countQuote(clientNetwork(`2001:db8:0:${index.toString(16)}::1`));
+  for (let index = 0; index < 50_000; index++) await spend.countQuote(networkOf(index));
+  const outcomes = [];
+  for (let index = 50_000; index < 50_100; index++) outcomes.push(await codeOf(spend.countQuote(networkOf(index))));
+  assert.equal(outcomes.filter((outcome) => outcome === 'undefined').length, 2, 'two that all others share');
+  assert.equal(await codeOf(spend.countQuote(networkOf(7))), 'undefined', 'a neighbourhood that was there before keeps its place');
+});
+
+test('what is not sold takes no place of a customer: an IPv6 /48 that asks for it leaves them all', async () => {
+  const shop = await openShop({ limits: { quotesPerNetworkPerHour: 2 } });
+  after(() => shop.close());
+  assert.equal((await shop.ask('POST', '/quotes', { body: STAMP })).status, 200, 'the lists are at hand');
+  const unsold = [
+    { ...STAMP, serviceCode: 'estamp.none' }, { ...STAMP, stateCode: 'ZZ' }, { ...STAMP, articleCode: 'KA-ZZ' },
+    { ...STAMP, stampDutyAmount: 'abc' }, { ...STAMP, stampDutyAmount: 1 },
+  ];
+  for (const body of [...unsold, ...unsold]) {
+    const { status } = await shop.ask('POST', '/quotes', { ip: '2001:db8:77:1::1', body });
+    assert.ok(status === 400 || status === 404, `${status} for ${JSON.stringify(body)}`);
+  }
+  const priced = [];
+  for (let times = 0; times < 3; times++) priced.push((await shop.ask('POST', '/quotes', { ip: '2001:db8:77:1::1', body: STAMP })).status);
+  assert.deepEqual(priced, [200, 200, 429], 'none of these was counted');
 });
 
 test('an IPv6 /64 is one network, and so is an IPv4 address in either writing', () => {

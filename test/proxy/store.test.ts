@@ -171,6 +171,18 @@ test('on Redis too, only so many strangers are told apart', async () => {
   assert.ok(!(await ask('fourth')).granted, 'newcomers share two points');
   assert.ok((await ask('first')).granted, 'who was there before has a place of their own');
   assert.deepEqual((await raw.keys('{many}:*')).sort(), ['{many}:quotes:first', '{many}:quotes:others', '{many}:quotes:strangers']);
+
+  const beside = (whose: string, near: string): ReturnType<Store['take']> =>
+    store.take([{ name: 'quotes', whose, near, most: 2, seconds: 60 }], 1);
+  for (const near of ['4:one', '4:two']) {
+    const taken = [await beside('a', near), await beside('b', near), await beside('c', near)];
+    assert.deepEqual(taken.map(({ granted, crowded }) => [granted, crowded]), [[true, true], [true, true], [false, true]], 'neighbours share');
+  }
+  assert.equal((await beside('first', '4:one')).crowded, false);
+  await raw.set('{many}:quotes:neighbourhoods', String(MOST_STRANGERS), { expiration: { type: 'PX', value: 60_000 } });
+  assert.ok(!(await beside('d', '4:three')).granted, 'too many neighbourhoods: the place of all');
+  assert.equal(await raw.get('{many}:quotes:neighbourhoods'), String(MOST_STRANGERS));
+  for (const key of await raw.keys('{many}:*')) assert.ok((await raw.pTTL(key)) > 0, key);
 });
 
 test('a Redis that is not there, that dies and that is silent is said fast, and forgiven when it is back', async () => {

@@ -203,6 +203,9 @@ function valueOf(key: string, { value }: Kept): unknown {
   return value;
 }
 
+export const noSuchState = (): Problem =>
+  new Problem('NOT_FOUND', 'e-Stamps are not sold for this state.', { field: 'stateCode' });
+
 const missing = (key: string): Problem => key.startsWith('articles')
-  ? new Problem('NOT_FOUND', 'e-Stamps are not sold for this state.', { field: 'stateCode' })
+  ? noSuchState()
   : new Problem('NOT_FOUND', 'This service is not sold here.', { field: 'serviceCode' });

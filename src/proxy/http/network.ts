@@ -36,6 +36,13 @@ export function clientNetwork(ip: string | undefined): string {
   return `${family}:${BigInt(`0b${bits.slice(0, 64)}`).toString(16)}`;
 }
 
+/** The networks around one that `clientNetwork` names: the IPv4 /24 of an address, the IPv6 /48 of a /64. */
+export function aroundNetwork(network: string): string | undefined {
+  const [family, prefix] = network.split(':');
+  if (prefix === undefined) return undefined;
+  return `${family}:${(BigInt(`0x${prefix}`) >> (family === '4' ? 8n : 16n)).toString(16)}`;
+}
+
 /**
  * The client's address behind the merchant's own reverse proxies: `X-Forwarded-For` is read from its end, and only
  * as far as each hop is one of `trusted`. A header from anybody else is a claim, and is ignored.

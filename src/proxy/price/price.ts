@@ -17,8 +17,8 @@ import type { Turn } from '../http/turn.ts';
 import { unavailable } from '../service/unavailable.ts';
 import { answered } from '../service/upstream.ts';
 import type { Upstream } from '../service/upstream.ts';
-import { checkInput } from './input.ts';
-import { invalidInput, refusedInput } from './invalid-input.ts';
+import { refusedInput } from './invalid-input.ts';
+import { requireSold } from './known-codes.ts';
 import { ownLines } from './own-lines.ts';
 
 /** A price, before it becomes somebody's quote. */
@@ -100,12 +100,9 @@ export function createPrice({ upstream, read, catalogue, clock, secret, charges 
     const [service, states] = await Promise.all([
       catalogue.service(turn, input.serviceCode), catalogue.states(turn),
     ]);
-    const { articles, districts, masterDataVersion } = await catalogue.articles(turn, input.stateCode);
-    const state = states.states.find(({ code }) => code === input.stateCode);
-    const article = articles.find(({ code }) => code === input.articleCode);
-    if (!state || !article) throw invalidInput('articleCode', 'This document is not sold for the chosen state.');
-    checkInput(input, state, article, districts);
-    const version = masterDataVersion ?? states.masterDataVersion;
+    const articles = await catalogue.articles(turn, input.stateCode);
+    requireSold(input, states, articles);
+    const version = articles.masterDataVersion ?? states.masterDataVersion;
     const fee = feeOf(service);
     const body = dutyBody(input, version);
     // From here on it costs money, and others may wait for the same price: it is finished.

@@ -1,9 +1,11 @@
 import type { Clock } from '../../base/clock.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Quote, QuoteAnswer, QuoteRequest } from '../../wire/quote.ts';
 import { customerOf } from '../order/customer.ts';
 import type { CustomerParts } from '../order/customer.ts';
 import type { QuoteInput, Settings } from '../options.ts';
 import { readInput } from './input.ts';
+import { refuseUnsold } from './known-codes.ts';
 import type { Price } from './price.ts';
 import { Problem } from '../problem.ts';
 import type { ProxyRequest } from '../http/record.ts';
@@ -14,6 +16,7 @@ import type { Turn } from '../http/turn.ts';
 
 export interface QuoteParts extends CustomerParts {
   settings: CustomerParts['settings'] & Pick<Settings, 'services'>;
+  catalogue: Pick<Catalogue, 'atHand'>;
   price: Price;
   spend: Spend;
   tokens: Tokens;
@@ -26,14 +29,16 @@ const LEAST_LIFE = 2 * 60;
 
 /** `POST MOUNT/quotes`: a price, sealed. */
 export function createQuotes(parts: QuoteParts) {
-  const { settings, price, spend, tokens, secrets, clock } = parts;
+  const { settings, catalogue, price, spend, tokens, secrets, clock } = parts;
   return async (turn: Turn, request: ProxyRequest, body: QuoteRequest): Promise<QuoteAnswer> => {
-    await spend.countQuote(turn.network);
-    // Before the lists are looked at: what is not sold must not buy them.
+    // Before the lists are looked at: what is not sold must not buy them. Nor does it take a place among those who are
+    // counted: whoever has many addresses could take them all for nothing.
     if (!settings.services.has(body.serviceCode)) {
       throw new Problem('NOT_FOUND', 'This service is not sold here.', { field: 'serviceCode' });
     }
     const input = readInput(body);
+    refuseUnsold(catalogue, input);
+    await spend.countQuote(turn.network);
     const cus = await customerOf(parts, turn, secrets.current, request, input);
     const priced = await price(turn, input);
     const claims: QuoteClaims = {

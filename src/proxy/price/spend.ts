@@ -2,6 +2,7 @@ import { EstampApiError } from '../../api/index.ts';
 import type { Paise } from '../../base/money.ts';
 import type { Log } from '../report/log.ts';
 import type { Settings } from '../options.ts';
+import { aroundNetwork } from '../http/network.ts';
 import { Problem } from '../problem.ts';
 import { unavailable } from '../service/unavailable.ts';
 import type { Receipt, Store, Window } from '../store/store.ts';
@@ -58,12 +59,14 @@ export function createSpend(limits: Settings['limits'], store: Store, log: Log):
 
   async function count(window: Window): Promise<void> {
     const taken = await store.take([window], 1);
+    if (taken.crowded) await tellOfCrowd();
     if (!taken.granted) throw limited(taken.waitMs);
   }
 
   async function reserve(network: string, price: Paise): Promise<Receipt> {
-    const perNetwork: Window[] = network === EVERYBODY ? [] : shares.map((share) => ({ ...share, whose: network }));
+    const perNetwork: Window[] = network === EVERYBODY ? [] : shares.map((share) => ({ ...share, ...ownerOf(network) }));
     const taken = await store.take([...perNetwork, perHour, perDay], price);
+    if (taken.crowded) await tellOfCrowd();
     if (taken.granted) return taken.receipt;
     const { refused, waitMs } = taken;
     if (refused !== perHour && refused !== perDay) throw limited(waitMs);
@@ -73,9 +76,7 @@ export function createSpend(limits: Settings['limits'], store: Store, log: Log):
 
   /** Tells the merchant, once a window, whichever instance is the first to notice. */
   async function tell(window: 'hour' | 'day', waitMs: number): Promise<void> {
-    // Rather twice than never.
-    const first = await store.setIfAbsent(`told:spend:${window}`, 'yes', waitMs / 1000).catch(() => true);
-    if (!first) return;
+    if (!await isFirst(`told:spend:${window}`, waitMs / 1000)) return;
     log.alert({
       type: 'spend-stopped', window,
       message: `The spend guard reached its cap for this ${window}: metered calls stop until it ends. ` +
@@ -83,9 +84,21 @@ export function createSpend(limits: Settings['limits'], store: Store, log: Log):
     });
   }
 
+  /** Rather twice than never. */
+  const isFirst = (mark: string, seconds: number): Promise<boolean> => store.setIfAbsent(mark, 'yes', seconds).catch(() => true);
+
+  async function tellOfCrowd(): Promise<void> {
+    if (!await isFirst('told:crowd', HOUR)) return;
+    log.alert({
+      type: 'networks-crowded',
+      message: 'More networks ask than are told apart within an hour: those who come now share the limits of their ' +
+        'neighbours (IPv4 /24, IPv6 /48). If that is no trade, stop whoever floods before the proxy.',
+    });
+  }
+
   return {
-    countQuote: (network) => count({ name: 'quotes', whose: network, most: limits.quotes, seconds: HOUR }),
-    countOrder: (network) => count({ name: 'orders', whose: network, most: limits.orders, seconds: HOUR }),
+    countQuote: (network) => count({ name: 'quotes', ...ownerOf(network), most: limits.quotes, seconds: HOUR }),
+    countOrder: (network) => count({ name: 'orders', ...ownerOf(network), most: limits.orders, seconds: HOUR }),
     countParties: (externalOrderId) =>
       count({ name: `parties:${externalOrderId}`, most: PARTIES_PER_ORDER, seconds: DAY }),
     async countFree(externalOrderId) {
@@ -106,6 +119,8 @@ export function createSpend(limits: Settings['limits'], store: Store, log: Log):
     },
   };
 }
+
+const ownerOf = (network: string): Pick<Window, 'whose' | 'near'> => ({ whose: network, near: aroundNetwork(network) });
 
 /** A Problem is a refusal of our own, before anything was sent. */
 const costNothing = (error: unknown): boolean =>

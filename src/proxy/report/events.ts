@@ -26,6 +26,8 @@ export interface ProxyAlert {
     | 'webhook-refused'
     /** A body of the service could not be read: the `readers` option can say how. */
     | 'unreadable'
+    /** More networks ask than are told apart: newcomers share the limits of their neighbours. */
+    | 'networks-crowded'
     /** A customer came to the payment page of the provider "custom", which has nothing to open there. */
     | 'payment-not-set-up';
   /** ISO 8601 in UTC. */

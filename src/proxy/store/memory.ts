@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../base/clock.ts';
-import { MOST_STRANGERS, placeOf, sharedPlaceOf } from './store.ts';
+import { MOST_STRANGERS, nearPlaceOf, placeOf, sharedPlaceOf } from './store.ts';
 import type { Receipt, Store, Taken, Window } from './store.ts';
 
 /* Values that are remembered; the one that was not looked at for longest makes room. */
@@ -12,11 +12,20 @@ const SWEEP_PAUSE = 1_000;
 /* Counters of one order each are many over the months: so many, or twice what was left, and the ended ones go. */
 const FIRST_SWEEP = 10_000;
 
+/** Whom a counter is of; each kind has only so many. */
+type Kind = 'stranger' | 'neighbourhood';
+
 interface Counter {
   used: number;
   /** Milliseconds since the epoch. */
   ends: number;
-  stranger: boolean;
+  kind: Kind | undefined;
+}
+
+/** Where a window is counted, and what of. */
+interface Place {
+  place: string;
+  kind?: Kind;
 }
 
 /** The store of one instance: exact, bounded, and gone with its process. */
@@ -26,7 +35,7 @@ export function createMemoryStore(clock: Clock): Store {
     perf: clock, ttlResolution: 0,
   });
   const counters = new Map<string, Counter>();
-  let strangers = 0;
+  const kinds: Record<Kind, number> = { stranger: 0, neighbourhood: 0 };
   let sweptAt = -Infinity;
   let sweepFrom = FIRST_SWEEP;
 
@@ -36,7 +45,7 @@ export function createMemoryStore(clock: Clock): Store {
   };
   const remove = (place: string, counter: Counter): void => {
     counters.delete(place);
-    if (counter.stranger) strangers--;
+    if (counter.kind) kinds[counter.kind]--;
   };
 
   function sweep(): void {
@@ -45,41 +54,48 @@ export function createMemoryStore(clock: Clock): Store {
     sweepFrom = Math.max(FIRST_SWEEP, counters.size * 2);
   }
 
-  function hasRoom(): boolean {
-    if (strangers < MOST_STRANGERS) return true;
+  function hasRoom(kind: Kind): boolean {
+    if (kinds[kind] < MOST_STRANGERS) return true;
     if (clock.now() - sweptAt < SWEEP_PAUSE) return false;
     sweep();
-    return strangers < MOST_STRANGERS;
+    return kinds[kind] < MOST_STRANGERS;
   }
 
-  const placeFor = (window: Window): string =>
-    window.whose === undefined || live(placeOf(window)) || hasRoom() ? placeOf(window) : sharedPlaceOf(window);
+  function placeFor(window: Window): Place {
+    const [own, near] = [placeOf(window), nearPlaceOf(window)];
+    if (window.whose === undefined) return { place: own };
+    if (live(own) || hasRoom('stranger')) return { place: own, kind: 'stranger' };
+    if (window.near !== undefined && (live(near) || hasRoom('neighbourhood'))) return { place: near, kind: 'neighbourhood' };
+    return { place: sharedPlaceOf(window) };
+  }
 
-  function count(place: string, { seconds, whose }: Window, points: number): Receipt['places'][number] {
+  function count({ place, kind }: Place, { seconds }: Window, points: number): Receipt['places'][number] {
     let counter = live(place);
     if (!counter) {
       const old = counters.get(place);
       if (old) remove(place, old);
       if (counters.size >= sweepFrom) sweep();
-      counter = { used: 0, ends: clock.now() + seconds * 1000, stranger: whose !== undefined };
+      counter = { used: 0, ends: clock.now() + seconds * 1000, kind };
       counters.set(place, counter);
-      if (counter.stranger) strangers++;
+      if (kind) kinds[kind]++;
     }
     counter.used += points;
     return { place, ends: counter.ends };
   }
 
   function take(windows: readonly Window[], points: number): Taken {
-    const places = windows.map((window) => ({ window, place: placeFor(window) }));
-    for (const { window, place } of places) {
-      const counter = live(place);
+    const places = windows.map((window) => ({ window, at: placeFor(window) }));
+    const crowded = places.some(({ window, at }) => at.place !== placeOf(window));
+    for (const { window, at } of places) {
+      const counter = live(at.place);
       if ((counter?.used ?? 0) + points <= window.most) continue;
       const ends = counter?.ends ?? clock.now() + window.seconds * 1000;
-      return { granted: false, refused: window, waitMs: Math.max(ends - clock.now(), 1) };
+      return { granted: false, crowded, refused: window, waitMs: Math.max(ends - clock.now(), 1) };
     }
     return {
       granted: true,
-      receipt: { points, places: places.map(({ window, place }) => count(place, window, points)) },
+      crowded,
+      receipt: { points, places: places.map(({ window, at }) => count(at, window, points)) },
     };
   }
 

@@ -1,6 +1,6 @@
 import { systemClock } from '../../base/clock.ts';
 import { DELETE_IF, GIVE_BACK, PROLONG, TAKE } from './scripts.ts';
-import { MOST_STRANGERS, placeOf, sharedPlaceOf } from './store.ts';
+import { MOST_STRANGERS, nearPlaceOf, placeOf, sharedPlaceOf } from './store.ts';
 import type { Store } from './store.ts';
 
 /** What is needed of the client that `createClient` of the `redis` package makes. */
@@ -89,18 +89,23 @@ export function redisStore(client: RedisClient, { prefix = 'estamp', timeoutMs =
 
     async take(windows, points) {
       const keys = windows.flatMap((window) => [
-        key(placeOf(window)), key(sharedPlaceOf(window)), key(`${window.name}:strangers`),
+        key(placeOf(window)), key(nearPlaceOf(window)), key(sharedPlaceOf(window)),
+        key(`${window.name}:strangers`), key(`${window.name}:neighbourhoods`),
       ]);
       const args = windows.flatMap(({ most, seconds, whose }) => [
         String(most), milliseconds(seconds), whose === undefined ? '0' : '1',
       ]);
       const answer = await run(TAKE, keys, String(points), String(MOST_STRANGERS), ...args) as (number | string)[];
       const refused = windows[Number(answer[0]) - 1];
-      if (refused) return { granted: false, refused, waitMs: Math.max(Number(answer[1]), 1) };
+      if (refused) {
+        const crowded = answer[2] !== key(placeOf(refused));
+        return { granted: false, crowded, refused, waitMs: Math.max(Number(answer[1]), 1) };
+      }
       const places = windows.map((_window, index) => ({
         place: String(answer[index * 2 + 1]), ends: Number(answer[index * 2 + 2]),
       }));
-      return { granted: true, receipt: { places, points } };
+      const crowded = windows.some((window, index) => places[index]?.place !== key(placeOf(window)));
+      return { granted: true, crowded, receipt: { places, points } };
     },
     async giveBack({ places, points }) {
       await run(GIVE_BACK, places.map(({ place }) => place), String(points), ...places.map(({ ends }) => String(ends)));

@@ -16,6 +16,7 @@ export function scopeStore(store: Store, { scope, nameOf, heard }: Scope): Store
     ...window,
     name: key(window.name),
     ...(window.whose !== undefined && { whose: await nameOf(window.whose) }),
+    ...(window.near !== undefined && { near: await nameOf(window.near) }),
   });
   return {
     get: (name) => heard(() => store.get(key(name))),

@@ -6,33 +6,40 @@
 /**
  * Takes points from all windows or none.
  *
- * KEYS: for each window its own place, the shared one, and the count of strangers.
+ * KEYS: for each window its own place, that of the neighbours, the shared one, and the counts of strangers and of
+ * neighbourhoods. Who has no neighbours has the shared place for theirs.
  * ARGV: the points, how many strangers have a place of their own, then for each window its most points, its length
  * in milliseconds, and 1 for that of a stranger.
- * Returns `{number of the window that refuses, milliseconds}` or `{0, place, end, place, end …}`.
+ * Returns `{number of the window that refuses, milliseconds, its place}` or `{0, place, end, place, end …}`.
  */
 export const TAKE = `
 local points, strangers = tonumber(ARGV[1]), tonumber(ARGV[2])
 local places = {}
-for i = 1, #KEYS / 3 do
-  local place, at = KEYS[i * 3 - 2], i * 3
-  if ARGV[at + 2] == '1' and redis.call('EXISTS', place) == 0 then
-    if tonumber(redis.call('GET', KEYS[i * 3]) or '0') >= strangers then place = KEYS[i * 3 - 1] end
+local function full(place, count)
+  return redis.call('EXISTS', place) == 0 and tonumber(redis.call('GET', count) or '0') >= strangers
+end
+for i = 1, #KEYS / 5 do
+  local key, at = i * 5, i * 3
+  local place = KEYS[key - 4]
+  if ARGV[at + 2] == '1' and full(place, KEYS[key - 1]) then
+    place = KEYS[key - 3]
+    if full(place, KEYS[key]) then place = KEYS[key - 2] end
   end
   if tonumber(redis.call('GET', place) or '0') + points > tonumber(ARGV[at]) then
     local wait = redis.call('PTTL', place)
-    return {i, wait > 0 and wait or tonumber(ARGV[at + 1])}
+    return {i, wait > 0 and wait or tonumber(ARGV[at + 1]), place}
   end
   places[i] = place
 end
 local answer = {0}
 for i, place in ipairs(places) do
-  local at = i * 3
+  local key, at = i * 5, i * 3
   redis.call('INCRBY', place, points)
   if redis.call('PTTL', place) < 0 then
     redis.call('PEXPIRE', place, ARGV[at + 1])
-    if ARGV[at + 2] == '1' and place == KEYS[i * 3 - 2] and redis.call('INCR', KEYS[i * 3]) == 1 then
-      redis.call('PEXPIRE', KEYS[i * 3], ARGV[at + 1])
+    local count = place == KEYS[key - 4] and KEYS[key - 1] or place ~= KEYS[key - 2] and KEYS[key]
+    if ARGV[at + 2] == '1' and count and redis.call('INCR', count) == 1 then
+      redis.call('PEXPIRE', count, ARGV[at + 1])
     end
   end
   answer[i * 2] = place

@@ -33,19 +33,23 @@ export interface Window {
   /** What is counted, for example `quotes`. */
   name: string;
   /**
-   * Whose points they are, where strangers are counted apart. Only so many are told apart; those who come after them
-   * share one place, so that a memory for everybody who ever asked cannot be an attack.
+   * Whose points they are, where strangers are counted apart. Only so many are told apart, so that a memory for
+   * everybody who ever asked cannot be an attack: those who come after them share a place with their neighbours.
    */
   whose?: string;
+  /** Who their neighbours are. When too many neighbourhoods are told apart as well, or without one, all share one place. */
+  near?: string;
   /** The most points. */
   most: number;
   seconds: number;
 }
 
 export type Taken =
-  | { granted: true; receipt: Receipt }
+  | { granted: true; receipt: Receipt; crowded?: boolean }
   | {
     granted: false;
+    /** Whether somebody had to share a place with strangers. */
+    crowded?: boolean;
     /** The first window of the list that has not enough left. */
     refused: Window;
     /** Milliseconds until that window ends; 1 or more. */
@@ -58,10 +62,13 @@ export interface Receipt {
   readonly points: number;
 }
 
-/** So many strangers are told apart, within the length of a window. */
+/** So many strangers are told apart, and so many neighbourhoods, within the length of a window. */
 export const MOST_STRANGERS = 50_000;
 
 /** Where a window is counted. */
 export const placeOf = ({ name, whose }: Window): string => (whose === undefined ? name : `${name}:${whose}`);
 /** Where those are counted who came when there was no place left of their own. */
+export const nearPlaceOf = (window: Window): string =>
+  window.near === undefined ? sharedPlaceOf(window) : `${window.name}:near:${window.near}`;
+/** Where those are counted for whom there is not even that. */
 export const sharedPlaceOf = ({ name }: Window): string => `${name}:others`;
