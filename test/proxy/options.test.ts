@@ -42,6 +42,7 @@ const BAD: ReadonlyArray<readonly [string, Partial<Record<keyof EstampProxyOptio
   ['limits.quotes', { limits: { quotes: 3 } }],
   ['documentHosts', { documentHosts: ['https://files.example'] }],
   ['trustedProxies', { trustedProxies: ['10.0.0.0/33'] }],
+  ['trustedProxies', { trustedProxies: ['10.0.0.0/8', '::/0'] }],
   ['readers.price', { readers: { price: () => undefined } }],
   ['webhookSecrets', { webhookSecrets: ['whsec_1'] }],
   ['store', { store: {} }],

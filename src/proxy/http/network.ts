@@ -54,12 +54,15 @@ export function clientAddress(
   const hops = forwardedFor.split(',').map((hop) => hop.trim()).slice(-32);
   let address = peer;
   while (isIn(address, trusted)) {
-    const next = hops.pop();
-    if (next === undefined || parseAddress(next) === undefined) break;
+    const next = withoutPort(hops.pop() ?? '');
+    if (parseAddress(next) === undefined) break;
     address = next;
   }
   return address;
 }
+
+/** Some fronts (Azure's, IIS) write the client's port behind its address. */
+const withoutPort = (hop: string): string => hop.replace(/^(\d[\d.]*|\[[^\]]*\]):\d{1,5}$/, '$1');
 
 /** Whether an address is in one of these networks. */
 export function isIn(address: string, networks: readonly Network[]): boolean {

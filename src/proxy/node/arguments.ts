@@ -27,7 +27,7 @@ export function readArguments(args: string[]): Place & { help: boolean } {
     },
   });
   const mount = values.mount.replace(/\/+$/, '');
-  if (mount !== '' && !/^(?:\/[A-Za-z0-9._~-]+)+$/.test(mount)) {
+  if (mount !== '' && !/^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)+$/.test(mount)) {
     throw new SettingError('--mount must be a path such as /estamp.');
   }
   const place = { port: portOf('--port', values.port), host: hostOf('--host', values.host), mount, help: values.help };

@@ -62,6 +62,11 @@ export function optionsFrom(environment: Environment, warn: (sentence: string) =
   };
   const list = (name: string): string[] | undefined =>
     read(name)?.split(',').map((item) => item.trim()).filter((item) => item !== '');
+  const some = (name: string): string[] | undefined => {
+    const items = list(name);
+    if (items?.length === 0) throw new SettingError(`${name} holds nothing but commas. Fill it, or remove it.`);
+    return items;
+  };
   const number = (name: string): number | undefined => (read(name) === undefined ? undefined : Number(read(name)));
 
   for (const name of Object.keys(environment)) {
@@ -88,15 +93,15 @@ export function optionsFrom(environment: Environment, warn: (sentence: string) =
     publicUrl: need('ESTAMP_PUBLIC_URL'),
     secret: list('ESTAMP_SECRET') ?? [],
     services: list('ESTAMP_SERVICES') ?? [],
-    allowedOrigins: list('ESTAMP_ALLOWED_ORIGINS'),
+    allowedOrigins: some('ESTAMP_ALLOWED_ORIGINS'),
     payment: {
       connectionId: need('ESTAMP_PAYMENT_CONNECTION'), provider: provider as PaymentOptions['provider'],
       ...(publicKey !== undefined && { publicKey }),
     },
-    webhookSecrets: list('ESTAMP_WEBHOOK_SECRETS'),
+    webhookSecrets: some('ESTAMP_WEBHOOK_SECRETS'),
     panVerification: isOn('ESTAMP_PAN_VERIFICATION', read('ESTAMP_PAN_VERIFICATION')),
-    documentHosts: list('ESTAMP_DOCUMENT_HOSTS'),
-    trustedProxies: list('ESTAMP_TRUSTED_PROXIES'),
+    documentHosts: some('ESTAMP_DOCUMENT_HOSTS'),
+    trustedProxies: some('ESTAMP_TRUSTED_PROXIES'),
     limits: {
       spendPerHour: read('ESTAMP_SPEND_PER_HOUR'),
       spendPerDay: read('ESTAMP_SPEND_PER_DAY'),

@@ -1,10 +1,10 @@
 import type { Clock } from '../../base/clock.ts';
 import type { DocumentAnswer, LinkAnswer, OrderOnly, Parties, PartiesAnswer, PaymentAnswer } from '../../wire/order.ts';
-import { isSafe } from '../settings/check-addresses.ts';
 import type { ToClientPayment } from './client-payment.ts';
 import type { Settings } from '../options.ts';
 import { MOST_CORRECTIONS, tooManyCorrections } from './corrections.ts';
 import type { Corrections } from './corrections.ts';
+import { requireAllowed } from './document-place.ts';
 import { tellIfNothingOpens } from './nothing-opens.ts';
 import { attachParties, checkParties, holds, notChanged, requireNoneEmptied } from './parties.ts';
 import { nothingToPay } from './payments.ts';
@@ -141,13 +141,8 @@ export function createOrderCalls(parts: OrderCallParts): OrderCalls {
         throw documentsUnread ? unavailable() : new Problem('NOT_FOUND', 'There is no such document.');
       }
       const { body } = await upstream.call(turn, 'getDocumentDownload', { path: { id: order.oid, documentId } });
-      const url = URL.canParse(body.downloadUrl) ? new URL(body.downloadUrl) : undefined;
-      const allowed = url && isSafe(url) && !url.username && !url.password && settings.documentHosts.has(url.host);
-      if (!allowed) {
-        throw new Problem('UPSTREAM_INVALID', 'The document is at a place that is not allowed. Ask the shop.');
-      }
       const expiresAt = body.expiresAt ?? new Date(clock.now() + 60_000).toISOString();
-      return { downloadUrl: url.href, expiresAt };
+      return { downloadUrl: requireAllowed(body.downloadUrl, settings, log), expiresAt };
     },
 
     async link({ order, expiresAt }) {

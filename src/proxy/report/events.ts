@@ -28,6 +28,8 @@ export interface ProxyAlert {
     | 'unreadable'
     /** More networks ask than are told apart: newcomers share the limits of their neighbours. */
     | 'networks-crowded'
+    /** A document lies at a host that `documentHosts` does not name: nobody can download it. */
+    | 'document-refused'
     /** A customer came to the payment page of the provider "custom", which has nothing to open there. */
     | 'payment-not-set-up';
   /** ISO 8601 in UTC. */

@@ -62,12 +62,18 @@ export function checkOrigin(value: unknown): string {
 
 /** One of `documentHosts`. @throws OptionError */
 export function checkHost(value: unknown): string {
-  if (typeof value === 'string' && HOST.test(value)) return value;
+  const address = typeof value === 'string' && HOST.test(value) ? `https://${value}` : '';
+  // As addresses write it: a default port, or a number written otherwise, would match nothing.
+  if (URL.canParse(address)) return new URL(address).host;
   throw new OptionError('documentHosts', 'must hold host names such as "files.example", with a port if it has one.');
 }
 
 /** One of `trustedProxies`. @throws OptionError */
 export function checkNetwork(value: unknown): string {
-  if (typeof value === 'string' && parseNetwork(value)) return value;
+  const network = typeof value === 'string' ? parseNetwork(value) : undefined;
+  if (network?.length === 0) {
+    throw new OptionError('trustedProxies', 'must not hold everybody ("/0"): whoever asks could say that it is somebody else.');
+  }
+  if (network) return value as string;
   throw new OptionError('trustedProxies', 'must hold addresses or networks such as "10.0.0.0/8" or "::1".');
 }

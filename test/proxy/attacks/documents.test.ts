@@ -33,7 +33,7 @@ test('T17: a document of another order is not found, and no address for it is ma
 test('T18: an address of a document that leads anywhere but to an allowed host is not passed on', async () => {
   let downloadUrl = '';
   const shop: Shop = await openShop({
-    documentHosts: ['files.example'],
+    documentHosts: ['files.example:443'],
     fetch: async (input, init) => {
       const request = new Request(input, init);
       const response = await shop.sandbox.fetch(request);
@@ -54,6 +54,9 @@ test('T18: an address of a document that leads anywhere but to an allowed host i
     assert.deepEqual([status, json.error?.code], [502, 'UPSTREAM_INVALID'], downloadUrl);
     assert.equal(downloadUrl !== '' && text.includes(downloadUrl), false);
   }
+  const told = JSON.stringify(shop.events);
+  assert.match(told, /"document-refused".*evil\.example.*documentHosts/, 'the merchant can tell whether that is the service’s own');
+  assert.doesNotMatch(told, /x\.pdf/);
   downloadUrl = 'https://files.example/x.pdf?sig=1';
   assert.equal((await ask()).json['downloadUrl'], downloadUrl);
 });
