@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../base/clock.ts';
 import type { Cipher } from '../seal/cipher.ts';
+import { bounded } from '../store/bounded.ts';
 import type { Texts } from '../store/with-fallback.ts';
 
 /** Many look at one thing, on many instances; it is fetched once in two seconds. */
@@ -53,7 +54,7 @@ export function createSharedLooks<Value extends object>(parts: SharedLooksParts)
   const { store, cipher, clock, patience } = parts;
   // Its timers hold no process up.
   const kept = new LRUCache<string, Kept<Value>>({
-    max: MOST_KEPT, ttl: SHARED_FOR * 1000, ttlAutopurge: true, perf: clock, ttlResolution: 0,
+    ...bounded(MOST_KEPT), ttl: SHARED_FOR * 1000, ttlAutopurge: true, perf: clock, ttlResolution: 0,
   });
   const flights = new Map<string, Promise<Value | undefined>>();
   const markOf = async (id: string): Promise<string> => (await store.get(`look:${id}:mark`)) ?? '';

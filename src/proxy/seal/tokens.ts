@@ -2,6 +2,7 @@ import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import type { Clock } from '../../base/clock.ts';
+import { bounded } from '../store/bounded.ts';
 import type { Secret, Secrets } from './secrets.ts';
 
 const Paise = z.int().nonnegative();
@@ -108,7 +109,7 @@ export interface Tokens {
 export function createTokens(secrets: Secrets, mode: 'test' | 'live', clock: Clock): Tokens {
   // What was verified stays true: the same kind, the same text to its last character, and secrets that live as long as
   // this process. Only what was verified gets in, so nobody can fill it; whether it is expired is asked at each use.
-  const verified = new LRUCache<string, Verified>({ max: MOST_REMEMBERED, ttl: REMEMBERED, perf: clock, ttlResolution: 0 });
+  const verified = new LRUCache<string, Verified>({ ...bounded(MOST_REMEMBERED), ttl: REMEMBERED, perf: clock, ttlResolution: 0 });
   const audience = `estamp-checkout:${mode}`;
   const seconds = (): number => Math.floor(clock.now() / 1000);
   const lifeOf = (kind: TokenKind): number => seconds() + KINDS[kind].seconds;

@@ -3,10 +3,10 @@ import type { Clock } from '../../base/clock.ts';
 import { MOST_STRANGERS, nearPlaceOf, placeOf, sharedPlaceOf } from './store.ts';
 import type { Receipt, Store, Taken, Window } from './store.ts';
 
-/* Values that are remembered; the one that was not looked at for longest makes room. */
-const MOST_VALUES = 50_000;
-/* Characters of all values together: lists of the service are the long ones. */
+/* Characters of all values together: lists of the service are the long ones. The value that was not looked at for longest makes room. */
 const MOST_TEXT = 64 * 1024 * 1024;
+/* Each counts as so many at least, so that there are never more than 50,000. */
+const LEAST_TEXT = Math.ceil(MOST_TEXT / 50_000);
 /* Looking for places that are free again takes a walk over all of them; not for each newcomer. */
 const SWEEP_PAUSE = 1_000;
 /* Counters of one order each are many over the months: so many, or twice what was left, and the ended ones go. */
@@ -31,7 +31,7 @@ interface Place {
 /** The store of one instance: exact, bounded, and gone with its process. */
 export function createMemoryStore(clock: Clock): Store {
   const values = new LRUCache<string, string>({
-    max: MOST_VALUES, maxSize: MOST_TEXT, sizeCalculation: (value, key) => value.length + key.length + 1,
+    maxSize: MOST_TEXT, sizeCalculation: (value, key) => Math.max(value.length + key.length, LEAST_TEXT),
     perf: clock, ttlResolution: 0,
   });
   const counters = new Map<string, Counter>();

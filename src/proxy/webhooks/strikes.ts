@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../base/clock.ts';
+import { bounded } from '../store/bounded.ts';
 
 /** Bounds the hashes that a network can make us compute with signatures that do not fit. */
 export interface Strikes {
@@ -22,7 +23,7 @@ const MOST_NETWORKS = 10_000;
 
 /** Counted in this process alone: what is saved is its own work. */
 export function createStrikes(clock: Clock): Strikes {
-  const networks = new LRUCache<string, { tries: number; ends: number }>({ max: MOST_NETWORKS });
+  const networks = new LRUCache<string, { tries: number; ends: number }>(bounded(MOST_NETWORKS));
   const find = (network: string): { tries: number; ends: number } | undefined => {
     const found = networks.get(network);
     return found && found.ends > clock.now() ? found : undefined;
