@@ -21,7 +21,7 @@ export function progress(step: Step, t: Translate, complete: boolean): TemplateR
           class=${look(index, 'done', 'now')}
           part="step ${look(index, 'step-done', 'step-current')}"
           aria-current=${index === now ? 'step' : 'false'}
-        ><span>${t(`step_${name}`)}</span></li>`)}
+        ><span data-number=${index + 1}>${t(`step_${name}`)}</span></li>`)}
     </ol>`;
 }
 

@@ -282,11 +282,11 @@ describe('an element that comes and goes', () => {
       }
       const collect = Reflect.get(window, 'gc') as (() => void) | undefined;
       if (!collect) return;
-      // The engine itself may hold the last one, and one whose counters it has in its cache of styles.
+      // The engine itself may hold the last one.
       await waitUntil(async () => {
         collect();
         await aTimeout(10);
-        return lost.filter((each) => each.deref()).length <= 2;
+        return lost.filter((each) => each.deref()).length <= 1;
       }, `${lost.filter((each) => each.deref()).length} of 50 are kept alive`, { timeout: 5000 });
     });
   }

@@ -6,16 +6,16 @@ import { css } from 'lit';
  */
 export const layoutStyles = css`
   .head, .wordless { padding: var(--_pad) var(--_pad) 0; }
-  .steps { display: flex; gap: 0.4em; font-size: 0.8125em; color: var(--_soft); counter-reset: step; }
+  .steps { display: flex; gap: 0.4em; font-size: 0.8125em; color: var(--_soft); }
   .steps li {
-    flex: 1; min-inline-size: 0; padding-block-start: 0.5em; counter-increment: step; position: relative;
+    flex: 1; min-inline-size: 0; padding-block-start: 0.5em; position: relative;
     overflow-wrap: anywhere; line-height: 1.3;
   }
   .steps li::before {
     content: ''; position: absolute; inset: 0 0 auto; block-size: 3px; border-radius: 3px; background: var(--_line);
     transition: background-color 0.35s;
   }
-  .steps span::before { content: counter(step) ' '; }
+  .steps span::before { content: attr(data-number) ' '; }
   .steps .done span::before { content: '✓ '; content: '✓ ' / ''; }
   :is(.steps, .timeline) :is(.done, .now) { color: var(--_ink); }
   .now { font-weight: 650; }
