@@ -4,7 +4,7 @@ import { systemClock } from '../base/clock.ts';
 import {
   type Action, type CheckoutOptions, type CheckoutState, type CheckoutStore, type Draft, type StampChoice,
 } from '../flow/index.ts';
-import { controlStyles } from '../form/index.ts';
+import { controlStyles, foreignRoot } from '../form/index.ts';
 import type { MessageOverrides } from '../locales/index.ts';
 import { announceState } from './announce-state.ts';
 import { CheckoutForm, usualAmount } from './checkout-form.ts';
@@ -155,6 +155,14 @@ export abstract class CheckoutElement extends LitElement {
       this.#tick?.();
       this.#store?.suspend();
     });
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    return this.ownerDocument === document ? super.createRenderRoot() : foreignRoot(this);
+  }
+
+  adoptedCallback(): void {
+    if (this.shadowRoot) foreignRoot(this);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

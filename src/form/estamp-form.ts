@@ -3,6 +3,7 @@ import { property } from 'lit/decorators.js';
 import { equal, isSchemaObject, type Schema } from '../base/evaluator/index.ts';
 import { FormController } from './controller.ts';
 import { renderFields } from './fields.ts';
+import { foreignRoot } from './foreign-root.ts';
 import { controlStyles } from './form.styles.ts';
 import type { FieldTemplate } from './host.ts';
 import { formMessages, said, type FormMessages } from './messages.ts';
@@ -220,6 +221,14 @@ export class EstampForm extends LitElement {
       return;
     }
     this.#tellForm();
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    return this.ownerDocument === document ? super.createRenderRoot() : foreignRoot(this);
+  }
+
+  adoptedCallback(): void {
+    if (this.shadowRoot) foreignRoot(this);
   }
 
   protected override willUpdate(_changed: PropertyValues): void {

@@ -8,6 +8,7 @@ export { extend, type FormExtension, type FormNode } from './extension.ts';
 export { everyField, type Choice, type Field, type FieldKind, type InputHints, type Widget } from './field.ts';
 export { fieldElement, type FieldElement } from './field-element.ts';
 export { renderField, renderFields } from './fields.ts';
+export { foreignRoot } from './foreign-root.ts';
 export { controlStyles } from './form.styles.ts';
 export { frameSet } from './templates/frame.ts';
 export { inLanguage } from './templates/in-language.ts';
