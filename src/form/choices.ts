@@ -27,12 +27,11 @@ export function choicesOf(
   const labels: readonly unknown[] = Array.isArray(names) ? names : [];
   const few = list.slice(0, MOST) as readonly unknown[];
   const choices = keyed(
-    constants
-      ? (few as Keywords[]).map(({ const: value, title, description, lang }) => ({ value, label: title, description, lang }))
-      : few.map((value, i) => {
-          const word = value === null ? 'none' : value === true ? 'yes' : value === false ? 'no' : undefined;
-          return { value, label: labels[i] ?? (word && fill(messages, locale, word)) };
-        }),
+    few.map((one, i) => {
+      const { const: value, title = labels[i], description, lang } = constants ? (one as Keywords) : { const: one };
+      const word = value === null || value === '' ? 'none' : value === true ? 'yes' : value === false ? 'no' : undefined;
+      return { value, label: title || (word && fill(messages, locale, word)), description, lang };
+    }),
   );
   known.set(list, [names, messages, choices]);
   return choices;

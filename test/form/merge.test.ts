@@ -29,6 +29,12 @@ test('choices that are no words are told in those of the page', () => {
   assert.deepEqual(of({ none: 'Nichts', yes: 'Ja' }, ['A']), ['A', 'Nichts', 'Ja', 'No', '1']);
 });
 
+test('a choice without a word of its own can be read all the same', () => {
+  const labels = (schema: Record<string, unknown>): unknown => choicesOf(schema, undefined)?.map(({ label }) => label);
+  assert.deepEqual(labels({ enum: ['', 'a'] }), ['None', 'a']);
+  assert.deepEqual(labels({ oneOf: [{ const: '', title: '' }, { const: null }, { const: true }, { const: 'a' }] }), ['None', 'None', 'Yes', 'a']);
+});
+
 test('names of the answers may stand beside the entries of a list', () => {
   const uiSchema = { l: { items: { 'ui:enumNames': ['Alpha', 'Beta'] } } };
   const form = formOf({ properties: { l: { type: 'array', uniqueItems: true, items: { enum: ['a', 'b'] } } } }, {}, uiSchema);
