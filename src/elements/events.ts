@@ -40,10 +40,11 @@ export interface EstampEventMap {
 }
 
 declare global {
-  // So that `addEventListener('estamp-complete', …)` is typed on every element and on the document.
+  // So that `addEventListener('estamp-complete', …)` is typed on every element, the document and the window.
   /* eslint-disable @typescript-eslint/no-empty-object-type -- merging is the point */
   interface HTMLElementEventMap extends EstampEventMap {}
   interface DocumentEventMap extends EstampEventMap {}
+  interface WindowEventMap extends EstampEventMap {}
   /* eslint-enable @typescript-eslint/no-empty-object-type */
 }
 

@@ -1,5 +1,9 @@
 export { EstampCheckout } from './checkout.ts';
 export { EstampCheckoutButton } from './checkout-button.ts';
+export type { Failure } from '../client/index.ts';
+export type { MessageOverrides } from '../locales/index.ts';
+export type { PaymentHandler } from '../pay/index.ts';
+export type { ClientPayment } from '../wire/index.ts';
 export type { PaymentHandlers } from './open-store.ts';
 export type { EstampEventMap, OrderDetail, PaymentDetail, StatusDetail } from './events.ts';
 export { EstampOrderStatus } from './order-status.ts';

@@ -20,7 +20,7 @@ export type RouteHandler = (request: Request) => Promise<Response>;
 export type NextHandlers = Readonly<Record<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS', RouteHandler>>;
 
 /**
- * Mounts a proxy as a route handler of Next.js, in `app/estamp/[...path]/route.ts`:
+ * Mounts a proxy as a route handler of Next.js, in `app/estamp/[[...path]]/route.ts`:
  *
  * ```ts
  * export const runtime = 'nodejs';

@@ -14,8 +14,8 @@ export interface Operations {
 
 /** As much of Node's request as is looked at. */
 export interface OperationsRequest {
-  readonly method?: string;
-  readonly url?: string;
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
 }
 
 export interface OperationsResponse {

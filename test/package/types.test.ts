@@ -6,6 +6,45 @@ import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import manifest from '../../package.json' with { type: 'json' };
 
+/** What a merchant writes in a page and on a server: whatever needs a cast here is a type of ours that is wrong. */
+const WRITTEN = {
+  'page.ts': `
+    import 'estamp-checkout';
+    import type { ClientPayment, Failure, MessageOverrides, PaymentHandler } from 'estamp-checkout';
+    import { fullMessages } from 'estamp-checkout/form/full';
+
+    const checkout = document.querySelector('estamp-checkout')!;
+    const handler: PaymentHandler = async (payment: ClientPayment) => payment.redirectUrl ?? 'dismissed';
+    checkout.paymentHandlers = { custom: handler };
+    const words: MessageOverrides = { buttonLabel: 'Buy a stamp' };
+    document.querySelector('estamp-checkout-button')!.messages = words;
+    const complete = (id: string, resumed: boolean): void => console.log(id, resumed);
+    const failed = (failure: Failure): void => console.log(failure.code);
+    checkout.addEventListener('estamp-complete', ({ detail }) => complete(detail.externalOrderId, detail.resumed));
+    document.addEventListener('estamp-failure', ({ detail }) => failed(detail));
+    window.addEventListener('estamp-complete', ({ detail }) => complete(detail.externalOrderId, detail.resumed));
+
+    const form = document.createElement('estamp-form');
+    form.messages = { ...fullMessages, addKey: 'One more', optional: 'if you like' };
+    const changed = (pointer: string): void => console.log(pointer);
+    form.addEventListener('estamp-form-change', ({ detail }) => changed(detail.pointer));
+    document.addEventListener('estamp-form-change', ({ detail }) => changed(detail.pointer));
+    window.addEventListener('estamp-form-submit', ({ detail }) => console.log(detail satisfies null));`,
+  'server.ts': `
+    import { createServer } from 'node:http';
+    import { createEstampProxy, createOperations, toNodeHandler, type EstampProxyOptions } from 'estamp-checkout/proxy/node';
+
+    export function serve(options: EstampProxyOptions): void {
+      const proxy = createEstampProxy({
+        ...options,
+        customer: (request, { stampDutyMinor }) => ({ id: String(request.headers.get('cookie')) + (stampDutyMinor satisfies number) }),
+        onEvent: (event) => console.log(event.type === 'order' ? event.externalOrderId : event.message),
+      });
+      createServer(toNodeHandler(proxy)).listen(8080);
+      createServer(createOperations(proxy).node).listen(9464, '127.0.0.1');
+    }`,
+};
+
 /** A merchant's project: our package, what npm installs with it, and the types of Node. */
 let shop: string;
 
@@ -25,6 +64,7 @@ before(() => {
   }
   writeFileSync(join(shop, 'package.json'), JSON.stringify({ type: 'module' }));
   writeFileSync(join(shop, 'every-door.ts'), doors.map((door, at) => `export * as door${at} from '${door}';\n`).join(''));
+  for (const [name, text] of Object.entries(WRITTEN)) writeFileSync(join(shop, name), text);
 });
 after(() => rmSync(shop, { recursive: true }));
 
@@ -36,7 +76,7 @@ function complaints(moduleResolution: string, module: string): Promise<string> {
       module, moduleResolution, target: 'ES2022', strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false,
       noEmit: true, types: ['node'],
     },
-    files: ['every-door.ts'],
+    files: ['every-door.ts', ...Object.keys(WRITTEN)],
   }));
   return new Promise((done) => {
     execFile(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '-p', tsconfig], (_error, stdout, stderr) => done(stdout + stderr));
