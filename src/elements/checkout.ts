@@ -28,27 +28,35 @@ const REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
  * @fires {CustomEvent} estamp-failure - Something did not work; the detail is one `Failure`
  * @csspart form - The card around all
  * @csspart header - Progress, heading and introduction
- * @csspart steps - The list of steps; `step`, `step-done`, `step-current` are its items
  * @csspart heading - The step's heading
  * @csspart intro - The sentence below it
- * @csspart test-mode - The mark of test mode
- * @csspart section - A step's content; also `section-stamp`, `section-parties`, `section-review`, `section-status`
+ * @csspart section - A step's content; also `section-stamp`, `section-parties`, `section-review`, `section-status`, `section-loading`, `section-unavailable`
  * @csspart field - A field; also `field-invalid`, `field-locked`
  * @csspart label - A field's label
- * @csspart control - An input, select or text area
- * @csspart hint - The remark below a field
+ * @csspart control - An input, select or text area; `search` the one that looks for a document
+ * @csspart hint - The remark below a field; `unknown` where it cannot be drawn
  * @csspart error - The sentence that tells what is wrong
- * @csspart options - The list of documents; `option` is one
- * @csspart chips - The stamp values; `chip` is one
- * @csspart quote - The price lines; `line` and `total` are theirs
- * @csspart summary - The panel beside the step
- * @csspart certificate - The preview of the certificate
- * @csspart answers - What the form asked besides
  * @csspart timeline - The order's way
  * @csspart documents - The downloads
  * @csspart notice - A boxed remark; also `notice-info`, `notice-warn`, `notice-bad`
  * @csspart footer - The bar that holds price and action
- * @csspart button - A button; also `button-primary`, `button-busy`
+ * @csspart button - A button; also `button-primary`, `button-busy`, `button-quiet`
+ * @csspart waiting - How long it usually takes
+ * @csspart correction - The parties while they are corrected
+ * @csspart link - A button that looks like a link; also the field of the link that only looks
+ * @csspart steps - The list of steps; `step`, `step-done`, `step-current` are its items
+ * @csspart test-mode - The mark of test mode
+ * @csspart options - The list of documents; `option` is one
+ * @csspart chips - The stamp values; `chip` is one
+ * @csspart quote - The price lines; `line` and `total` are theirs
+ * @csspart summary - The panel beside the step; also what is wrong, after an attempt to go on
+ * @csspart certificate - The preview of the certificate
+ * @csspart answers - What the form asked besides
+ * @csspart amount - The price in the footer
+ * @csspart held - How long the price is held
+ * @csspart choices - The frame around open choices; `choice` is one, `choice-hint` is said about it
+ * @csspart optional - The word beside the label of what may be left empty
+ * @csspart group - The fields of a group, the entries of a list; `item` is one, `actions` its buttons
  * @cssprop --estamp-accent - The merchant's colour
  * @cssprop --estamp-accent-ink - Text on it
  * @cssprop --estamp-ink - Text
@@ -62,17 +70,17 @@ const REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
  * @cssprop --estamp-bad - Colour of problems; `--estamp-bad-wash` is their background
  * @cssprop --estamp-radius - Radius of corners
  * @cssprop --estamp-gap - Space between fields
- * @cssprop --estamp-font - Font family; the page's own unless set
+ * @cssprop --estamp-font - Font family; the page's own unless set; `--estamp-font-weight` is its weight (400)
  * @cssprop --estamp-sticky-offset - Height of whatever the page itself holds at the bottom of the screen
  * @cssprop --estamp-sticky-offset-top - The same at the top
- * @cssstate loading - Nothing is known yet
- * @cssstate unavailable - The checkout could not be loaded
  * @cssstate stamp - Step 1
  * @cssstate parties - Step 2
  * @cssstate review - Step 3
+ * @cssstate test - Test mode
+ * @cssstate loading - Nothing is known yet
+ * @cssstate unavailable - The checkout could not be loaded
  * @cssstate status - Step 4
  * @cssstate busy - The customer waits for an answer
- * @cssstate test - Test mode
  * @cssstate complete - The certificate is made
  */
 export class EstampCheckout extends CheckoutElement {

@@ -5,6 +5,7 @@ import { FormController } from './controller.ts';
 import { renderFields } from './fields.ts';
 import { foreignRoot } from './foreign-root.ts';
 import { controlStyles } from './form.styles.ts';
+import type { FullMessages } from './full/messages.ts';
 import type { FieldTemplate } from './host.ts';
 import { formMessages, said, type FormMessages } from './messages.ts';
 import { remembered } from './remembered.ts';
@@ -33,6 +34,7 @@ export interface EstampFormEventMap {
  * A form drawn from a JSON Schema and a UI schema. It stands alone or takes part in a surrounding `<form>`, to which it
  * gives its value as JSON.
  *
+ * @tagname estamp-form
  * @summary A form from a JSON Schema.
  * @event {CustomEvent<EstampFormChange>} estamp-form-change - The customer has changed a field.
  * @event {CustomEvent<null>} estamp-form-submit - The customer has submitted, and nothing is wrong.
@@ -44,18 +46,28 @@ export interface EstampFormEventMap {
  * @csspart control - An input, select or text area.
  * @csspart choices - The frame around open choices.
  * @csspart choice - One open choice.
- * @csspart hint - Description and help.
+ * @csspart hint - Description and help; `unknown` where a field cannot be drawn.
  * @csspart error - What is wrong with a field.
  * @csspart optional - The word beside the label of what may be left empty.
  * @csspart choice-hint - What is said about one open choice.
  * @csspart group - The fields of a group, the entries of a list.
- * @csspart item - One entry of a list.
+ * @csspart item - One entry of a list; `grip` is what it is dragged by (`estamp-checkout/form/full`).
  * @csspart actions - The buttons of an entry: up, down, remove.
  * @csspart button - Every button; `button-primary` the one that submits, `button-quiet` the others.
  * @cssproperty --estamp-accent - Buttons, focus, what is chosen.
- * @cssproperty --estamp-bad - What is wrong.
+ * @cssproperty --estamp-accent-ink - Text on the accent.
+ * @cssproperty --estamp-ink - Text.
+ * @cssproperty --estamp-soft - Less important text.
+ * @cssproperty --estamp-line - Hairlines.
+ * @cssproperty --estamp-edge - Borders of controls.
+ * @cssproperty --estamp-ground - Background.
+ * @cssproperty --estamp-field - Background of controls.
+ * @cssproperty --estamp-wash - Background of what stands apart.
+ * @cssproperty --estamp-bad - What is wrong; `--estamp-bad-wash` is its background.
  * @cssproperty --estamp-radius - Roundness of controls.
- * @cssproperty --estamp-font - Font family.
+ * @cssproperty --estamp-gap - Space between fields.
+ * @cssproperty --estamp-font - Font family; `--estamp-font-weight` is its weight.
+ * @cssproperty --estamp-sticky-offset - Height of whatever the page itself holds at the bottom of the screen.
  * @cssstate user-invalid - A problem shows: the customer has left a field or tried to submit. (`:invalid` is native and
  *   holds from the start; `:user-invalid` no browser knows of elements like this one.)
  */
@@ -69,8 +81,8 @@ export class EstampForm extends LitElement {
   @property({ type: Boolean, reflect: true }) readonly = false;
   /** Text of a submit button; without it there is none, and Enter submits all the same. */
   @property({ attribute: 'submit-label' }) submitLabel?: string;
-  /** Other words for some or all of the sentences. */
-  @property({ attribute: false }) messages?: Partial<FormMessages>;
+  /** Other words for some or all of the sentences, those of `estamp-checkout/form/full` included. */
+  @property({ attribute: false }) messages?: Partial<FormMessages & FullMessages>;
   /** Further rules: pointer and sentence of what is wrong, asked wherever the schema finds nothing. */
   @property({ attribute: false }) validate?: (value: unknown) => Iterable<readonly [pointer: string, message: string]>;
   /** Templates of your own, by widget name; `fieldElement('my-tag')` makes one of a custom element. */
@@ -326,6 +338,9 @@ declare global {
   interface HTMLElementTagNameMap {
     'estamp-form': EstampForm;
   }
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the map is the element's own
+  /* eslint-disable @typescript-eslint/no-empty-object-type -- the map is the element's own */
   interface HTMLElementEventMap extends EstampFormEventMap {}
+  interface DocumentEventMap extends EstampFormEventMap {}
+  interface WindowEventMap extends EstampFormEventMap {}
+  /* eslint-enable @typescript-eslint/no-empty-object-type */
 }
