@@ -66,6 +66,15 @@ test('a merchant installs fewer than twelve packages of ours', () => {
   assert.ok(!('install' in manifest.scripts || 'postinstall' in manifest.scripts || 'preinstall' in manifest.scripts));
 });
 
+test('the pages that the README leads to come with the package', async () => {
+  const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--dry-run', '--json']);
+  const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }];
+  const shipped = files.map(({ path }) => path);
+  const pages = [...readFileSync('README.md', 'utf8').matchAll(/\]\((docs\/[\w-]+\.md)/g)].map(([, page]) => page ?? '');
+  assert.ok(pages.length > 10);
+  assert.deepEqual(pages.filter((page) => !shipped.includes(page)), []);
+});
+
 test('publint and attw find nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'estamp-pack-'));
   // The build that stands is packed as it is; packing must not begin another.
