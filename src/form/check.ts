@@ -2,6 +2,7 @@ import { escapeToken, evaluate, fullBudget, get, own, type Problem } from '../ba
 import { everyField, type Field } from './field.ts';
 import type { FieldProblem } from './field-problem.ts';
 import { inView } from './in-view.ts';
+import type { Keywords } from './merge.ts';
 import { settle, type Settled } from './settle.ts';
 import type { FormOptions, FormSource } from './source.ts';
 
@@ -9,7 +10,7 @@ const ALTERNATIVES = /^(one|any)Of$/;
 
 /** What to say first, when several things are wrong; a list of alternatives says least. */
 function rank(keyword: string): number {
-  if (/^(required|dependentRequired|type)$/.test(keyword)) return 0;
+  if (/^(required(One)?|dependentRequired|type)$/.test(keyword)) return 0;
   return /^(anyOf|oneOf|not|propertyNames)$/.test(keyword) ? 2 : 1;
 }
 
@@ -59,7 +60,8 @@ function chosenOnly(
   const budget = fullBudget();
   for (const { pointer, schema, variants } of all.values()) {
     if (!left.some(({ path, keyword }) => path === pointer && ALTERNATIVES.test(keyword))) continue;
-    const here = evaluate(schema, get(sent, pointer), variants?.[0]?.root ?? whole, budget);
+    const found = evaluate(schema, get(sent, pointer), variants?.[0]?.root ?? whole, budget);
+    const here = withDemands(found, schema, (name) => all.get(`${pointer}/${escapeToken(name)}`)?.label);
     const inside = ({ path }: Problem): boolean => path === pointer || path.startsWith(`${pointer}/`);
     if (!here.length) continue;
     left = [
@@ -71,6 +73,28 @@ function chosenOnly(
   const isTold = ({ path }: Problem): boolean =>
     left.some((other) => all.has(pointerOf(other)) && pointerOf(other).startsWith(`${path}/`));
   return left.filter((one) => !ALTERNATIVES.test(one.keyword) || one.params.passingSchemas || !isTold(one));
+}
+
+/** Of parts that only demand, one is enough, or another too much: that is said at each property, with the names of all. */
+function withDemands(problems: Problem[], schema: Keywords, labelOf: (name: string) => string | undefined): Problem[] {
+  const namesOf = (parts: readonly (readonly unknown[])[]): string =>
+    parts.map((part) => part.map((name) => labelOf(String(name)))).filter((part) => part.every(Boolean)).map((part) => part.join(' + ')).join(', ');
+  const missing = new Map<Problem, string>();
+  for (const { branches } of problems) {
+    const each = branches?.flat() ?? [];
+    if (!branches || each.some(({ keyword, path }) => path || keyword !== 'required')) continue;
+    const names = namesOf(branches.map((branch) => branch.map(({ params }) => params.missingProperty)));
+    if (names) for (const one of each) missing.set(one, names);
+  }
+  return problems.flatMap((problem): Problem | Problem[] => {
+    const { keyword, path, params } = problem;
+    const names = missing.get(problem);
+    if (names) return { ...problem, keyword: 'requiredOne', params: { ...params, names } };
+    const fitting = !path && Array.isArray(params.passingSchemas) ? params.passingSchemas : [];
+    const demands = fitting.map((i) => own(own(own(schema, keyword), String(i)), 'required')).filter((part) => Array.isArray(part) && part.length > 0) as string[][];
+    return demands.length < 2 ? problem : demands.map(([missingProperty]) =>
+      ({ path, keyword: 'requiredOne', params: { missingProperty, names: namesOf(demands) } }));
+  });
 }
 
 function pointerOf({ path, params }: Problem): string {

@@ -12,6 +12,7 @@ export const formMessages = {
   required: 'Fill this in.',
   requiredChoice: 'Choose one.',
   requiredTick: 'Tick this box to go on.',
+  requiredOne: 'Fill in one of these: {names}.',
   typeNumber: 'Enter a number.',
   typeInteger: 'Enter a whole number.',
   typeDigits: 'This number has more digits than can be kept exactly.',

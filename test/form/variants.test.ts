@@ -209,8 +209,37 @@ describe('variants of other values', () => {
     const schema = { properties: { mail: { type: 'string' }, phone: { type: 'string' } }, anyOf: [{ required: ['mail'] }, { required: ['phone'] }] };
     assert.deepEqual(shown(schema), ['/mail text', '/phone text']);
     assert.equal(formOf(schema, { phone: '1' }).problems.size, 0);
-    assert.deepEqual(wrong(formOf(schema, {})), ['/mail required', '/phone required']);
+    assert.deepEqual(wrong(formOf(schema, {})), ['/mail requiredOne', '/phone requiredOne']);
     assert.deepEqual(shown({ properties: { n: { type: 'integer', anyOf: [{ maximum: 3 }, { minimum: 7 }] } } }), ['/n number']);
+  });
+});
+
+describe('parts that only demand say what is enough', () => {
+  const properties = { pan: { type: 'string', title: 'PAN' }, first: { type: 'string' }, last: { type: 'string', title: 'Family name' } };
+  const said = (schema: object, data: object): unknown => {
+    const form = formOf(schema, data);
+    form.attempt();
+    return Object.fromEntries(form.summary.map(({ pointer, message }) => [pointer, message]));
+  };
+
+  test('where nothing is there', () => {
+    const either = { properties, anyOf: [{ required: ['pan'] }, { required: ['first', 'last'] }] };
+    const one = 'Fill in one of these: PAN, First + Family name.';
+    assert.deepEqual(said(either, {}), { '/pan': one, '/first': one, '/last': one });
+    assert.deepEqual(said(either, { first: 'x' }), { '/pan': 'Fill in one of these: PAN, Family name.', '/last': 'Fill in one of these: PAN, Family name.' });
+    assert.deepEqual(said(either, { pan: 'x' }), {});
+    assert.deepEqual(said({ properties: { g: { type: 'object', ...either } }, required: ['g'] }, { g: {} }), { '/g/pan': one, '/g/first': one, '/g/last': one });
+  });
+
+  test('where too much is there', () => {
+    const either = { properties, oneOf: [{ required: ['pan'] }, { required: ['last'] }] };
+    const one = 'Fill in one of these: PAN, Family name.';
+    assert.deepEqual(said(either, { pan: 'x', last: 'y' }), { '/pan': one, '/last': one });
+    assert.deepEqual(said(either, { last: 'y' }), {});
+  });
+
+  test('what is demanded anyway is told as ever', () => {
+    assert.deepEqual(said({ properties, required: ['first'], anyOf: [{ required: ['pan'] }, { required: ['last'] }] }, { pan: 'x' }), { '/first': 'Fill this in.' });
   });
 });
 
