@@ -162,7 +162,11 @@ class Walk {
     else if (!hasShape(key, value)) throw new Refused(`${place}/${key} cannot mean what it says.`);
     else if (key === 'enum' && (value as unknown[]).length > BOUNDS.choices) {
       throw new Refused(`${place}/enum has more than ${BOUNDS.choices} values.`);
-    } else into[key] = isKnown(key) ? value : foreign(value);
+    } else {
+      // A word of Ajv's: the value still has its format, and whoever wrote it counts on more.
+      if (/^format(?:Exclusive)?M(?:in|ax)imum$/.test(key)) this.notes.push(`The ${key} at ${place} is not checked.`);
+      into[key] = isKnown(key) ? value : foreign(value);
+    }
   }
 
   #reference(into: Schema, value: unknown, place: string): void {

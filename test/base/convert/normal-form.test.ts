@@ -128,3 +128,8 @@ describe('a reference that stays in the document is followed', () => {
     }
   });
 });
+
+test('the bounds of a date that no draft knows are said not to be checked', () => {
+  const { notes } = convertSchema({ properties: { from: { type: 'string', format: 'date', formatMinimum: '2026-01-01' } } });
+  assert.deepEqual(notes, ['The formatMinimum at #/properties/from is not checked.']);
+});
