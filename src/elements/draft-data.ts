@@ -6,7 +6,7 @@ import { readAmount } from './read-amount.ts';
 
 /** The draft as the one form over it sees it. */
 export interface FormData {
-  readonly stamp: Readonly<Record<string, unknown>>;
+  readonly stamp?: Readonly<Record<string, unknown>>;
   readonly parties: Parties;
   readonly details: Details;
 }
@@ -21,7 +21,8 @@ export function toFormData({ details, parties, stampDutyAmount, doorstepDelivery
 
 /** The part of the draft that differs from what the form holds, for one `edit`. */
 export function draftChanges(data: FormData, draft: Draft): Partial<Draft> {
-  const { stamp } = data;
+  // The form drops a group with its last answer.
+  const { stamp = {} } = data;
   const text = (name: string): string => asText(stamp[name]);
   const next: Draft = {
     stateCode: text('stateCode'),
@@ -31,7 +32,6 @@ export function draftChanges(data: FormData, draft: Draft): Partial<Draft> {
     sroValue: text('sroValue'),
     doorstepDelivery: stamp.doorstepDelivery === true,
     couponCode: text('couponCode'),
-    // The form drops a group with its last answer.
     parties: data.parties ?? {},
     details: data.details ?? {},
   };

@@ -65,6 +65,21 @@ describe('the first step', () => {
     });
   }
 
+  it('lets the customer take back the state, before and after a document is chosen', async () => {
+    const element = await checkout();
+    for (const article of [undefined, 'Affidavit']) {
+      await choose(element, 'State', 'Karnataka');
+      await waitUntil(() => words(element).includes('Affidavit'));
+      if (article) await pick(element, article);
+      await choose(element, 'State', '');
+      expect(words(element), 'the documents of no state').not.to.include('Affidavit');
+      button(element, 'Continue').click();
+      await waitUntil(() => element.shadowRoot?.querySelector('.summary'));
+      expect(find(element, '.summary').textContent).to.include('State').and.not.include('Document');
+    }
+    expect(proxy.sent('/quotes')).to.equal(undefined);
+  });
+
   it('leads to the place of the documents also while there are none', async () => {
     proxy.failures.set('GET /states/KA/articles', { status: 502, error: { code: 'UPSTREAM_INVALID', retryable: false } });
     const element = await checkout();
