@@ -163,9 +163,12 @@ export class FormController implements ReactiveController, FormHost {
 
   /** What the error summary lists: the problems of the last attempt that still stand. */
   get summary(): readonly ShownProblem[] {
-    // In the language of the moment; what is not in view is named as it was.
-    return this.#summary.map(({ pointer, label, message }) => {
-      const now = this.#shownAs(pointer, this.#told.said(pointer) ?? this.#sentence(pointer) ?? message);
+    return this.#summary.flatMap(({ pointer, label, message }) => {
+      const said = this.#told.said(pointer) ?? this.#sentence(pointer);
+      // It went with what was chosen before: there is nothing left to mend, and nowhere to lead.
+      if (said === undefined && !this.#isDrawn(pointer)) return [];
+      // In the language of the moment; what is not in view is named as it was.
+      const now = this.#shownAs(pointer, said ?? message);
       return { ...now, label: now.label || label };
     });
   }

@@ -80,6 +80,18 @@ describe('the first step', () => {
     expect(proxy.sent('/quotes')).to.equal(undefined);
   });
 
+  it('complains no more of questions that another state does not ask', async () => {
+    const element = await filled();
+    await type(element, 'Purpose', '');
+    button(element, 'Continue').click();
+    await waitUntil(() => element.shadowRoot?.querySelector('.summary'));
+    expect(find(element, '.summary').textContent).to.include('Purpose');
+    // The customer has not left the control: what follows from leaving it is yet to come.
+    labelled(element, 'State').focus();
+    await choose(element, 'State', 'Maharashtra');
+    await waitUntil(() => !words(element).includes('Purpose'), 'a link that leads nowhere');
+  });
+
   it('leads to the place of the documents also while there are none', async () => {
     proxy.failures.set('GET /states/KA/articles', { status: 502, error: { code: 'UPSTREAM_INVALID', retryable: false } });
     const element = await checkout();
