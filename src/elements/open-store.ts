@@ -42,6 +42,10 @@ export function openStore(owner: StoreOwner, host: StoreHost, setup: Partial<Che
   };
   const page = proxyPage(navigate, systemClock);
   const name = `${proxy} ${setup.serviceCode} `;
+  const offer = offerPayment(
+    (payment) => emit(owner, 'estamp-payment', payment),
+    (payment) => (owner.paymentHandlers?.[payment.provider] ?? page)(payment),
+  );
   const store = createCheckout({
     client: createProxyClient({ mount: proxy, credentials }),
     host: browserHost(),
@@ -53,10 +57,8 @@ export function openStore(owner: StoreOwner, host: StoreHost, setup: Partial<Che
     // What the form holds is another checkout's, once this one was left while the page was asked; what the page has
     // changed of this one meanwhile counts only once it is taken over.
     beforeOrder: async (now) => await mayOrder(owner, now) && (await owner.updateComplete, host.shows(store)),
-    pay: offerPayment(
-      (offer) => emit(owner, 'estamp-payment', offer),
-      (payment) => (owner.paymentHandlers?.[payment.provider] ?? page)(payment),
-    ),
+    // Nobody hears an element that is out of the page, even before it is known whether it comes back.
+    pay: async (payment) => (owner.isConnected ? offer(payment) : 'dismissed'),
     ...setup,
   });
   return store;

@@ -1,4 +1,4 @@
-import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import '../../src/index.ts';
 import type { EstampCheckout } from '../../src/elements.ts';
 import { FakeProxy } from './fake-proxy.ts';
@@ -214,6 +214,23 @@ describe('every attribute', () => {
     button(element, /^Pay/).click();
     await handed;
     await reach(element, 'status');
+  });
+
+  it('taken out of the page when its order came, it opens no payment', async () => {
+    const element = await checkout();
+    const paid: string[] = [];
+    element.paymentHandlers = { sandbox: ({ intentId }) => Promise.resolve(void paid.push(intentId)) };
+    await toReview(element);
+    const place = element.parentElement;
+    const removed = new Promise<void>((resolve) => {
+      element.addEventListener('estamp-step', () => { element.remove(); resolve(); }, { once: true });
+    });
+    button(element, /^Pay/).click();
+    await removed;
+    await aTimeout(20);
+    expect(paid).to.deep.equal([]);
+    place?.append(element);
+    await waitUntil(() => words(element).includes('Continue to payment'), 'the order does not wait for the payment');
   });
 
   it('messages and paymentHandlers are taken live', async () => {
