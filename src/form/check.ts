@@ -89,7 +89,7 @@ function withDemands(problems: Problem[], schema: Keywords, labelOf: (name: stri
   return problems.flatMap((problem): Problem | Problem[] => {
     const { keyword, path, params } = problem;
     const names = missing.get(problem);
-    if (names) return { ...problem, keyword: 'requiredOne', params: { ...params, names } };
+    if (names) return { ...problem, params: { ...params, names } };
     const fitting = !path && Array.isArray(params.passingSchemas) ? params.passingSchemas : [];
     const demands = fitting.map((i) => own(own(own(schema, keyword), String(i)), 'required')).filter((part) => Array.isArray(part) && part.length > 0) as string[][];
     return demands.length < 2 ? problem : demands.map(([missingProperty]) =>

@@ -76,7 +76,7 @@ function keyOf(problem: FieldProblem): Key {
   switch (keyword) {
     case 'required':
     case 'dependentRequired':
-      return kind === 'boolean' ? 'requiredTick' : chooses ? 'requiredChoice' : 'required';
+      return params.names ? 'requiredOne' : kind === 'boolean' ? 'requiredTick' : chooses ? 'requiredChoice' : 'required';
     case 'enum':
     case 'const':
     case 'oneOf':

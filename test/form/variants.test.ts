@@ -209,7 +209,7 @@ describe('variants of other values', () => {
     const schema = { properties: { mail: { type: 'string' }, phone: { type: 'string' } }, anyOf: [{ required: ['mail'] }, { required: ['phone'] }] };
     assert.deepEqual(shown(schema), ['/mail text', '/phone text']);
     assert.equal(formOf(schema, { phone: '1' }).problems.size, 0);
-    assert.deepEqual(wrong(formOf(schema, {})), ['/mail requiredOne', '/phone requiredOne']);
+    assert.deepEqual(wrong(formOf(schema, {})), ['/mail required', '/phone required']);
     assert.deepEqual(shown({ properties: { n: { type: 'integer', anyOf: [{ maximum: 3 }, { minimum: 7 }] } } }), ['/n number']);
   });
 });
@@ -229,6 +229,12 @@ describe('parts that only demand say what is enough', () => {
     assert.deepEqual(said(either, { first: 'x' }), { '/pan': 'Fill in one of these: PAN, Family name.', '/last': 'Fill in one of these: PAN, Family name.' });
     assert.deepEqual(said(either, { pan: 'x' }), {});
     assert.deepEqual(said({ properties: { g: { type: 'object', ...either } }, required: ['g'] }, { g: {} }), { '/g/pan': one, '/g/first': one, '/g/last': one });
+  });
+
+  test('in the words of the form’s author, where there are some', () => {
+    const form = formOf({ properties, anyOf: [{ required: ['pan'] }, { required: ['last'] }] }, {}, { pan: { 'ui:messages': { required: 'PAN or name, please.' } } });
+    form.attempt();
+    assert.equal(form.summary[0]?.message, 'PAN or name, please.');
   });
 
   test('where too much is there', () => {
