@@ -82,20 +82,6 @@ describe('kinds of fields', () => {
     expect(one<HTMLSelectElement>(select, 'select').selectedOptions[0]?.text).to.equal('On');
   });
 
-  it('an open choice that may be left out can be taken back, and the focus stays with it', async () => {
-    const form = await of({ enum: ['Sale', 'Lease'] }, {}, 'Lease');
-    button(form, 'Remove: A').focus();
-    button(form, 'Remove: A').click();
-    await form.updateComplete;
-    expect(form.value).to.deep.equal({});
-    expect(all<HTMLInputElement>(form, 'input').map(({ checked }) => checked)).to.deep.equal([false, false]);
-    expect(focused(form)).to.contain('Sale');
-    expect(all(form, 'button').map((one) => one.textContent.trim())).to.not.contain('Remove: A');
-    const must = await drawnForm({ required: ['a'], properties: { a: { enum: ['Sale', 'Lease'] } } }, { value: { a: 'Sale' } });
-    expect(all(must, 'input')).to.have.length(2);
-    expect(must.renderRoot.querySelectorAll('.field button')).to.have.length(0);
-  });
-
   it('values of any type to choose from', async () => {
     const form = await of({ enum: ['x', 1, null, { k: [2] }] }, { 'ui:enumNames': ['X', 'One', 'None', 'Pair'] }, { k: [2] });
     const select = one<HTMLSelectElement>(form, 'select');

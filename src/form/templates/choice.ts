@@ -9,7 +9,6 @@ import type { FormHost } from '../host.ts';
 import { fill } from '../sentence.ts';
 import { settled } from '../settled.ts';
 import { box, caption, control, demanded, error, frame, frameSet, hint, isLocked, mark } from './frame.ts';
-import { remover } from './group.ts';
 import { inLanguage } from './in-language.ts';
 
 /** What there is to choose from now: a value that is not among the choices is shown too, or it would seem lost. */
@@ -129,10 +128,7 @@ function openChoices(field: Field, host: FormHost, type: 'radio' | 'checkbox'): 
           >
         </label>`,
       )}
-    </div>
-    ${several || field.required || field.kind === 'variant' || value === undefined || isLocked(field, host)
-      ? nothing
-      : remover(field, host)}`,
+    </div>`,
     several ? undefined : 'radiogroup',
   );
 }

@@ -28,26 +28,20 @@ function isBlank({ children = [], list, pointer }: Field, host: FormHost): boole
   return !list?.canRemove && host.problem(pointer) === undefined && children.every(isNothing);
 }
 
-/** Takes away what was begun or chosen; the focus stays there. */
-export function remover(field: Field, host: FormHost): TemplateResult {
-  const id = host.id(field.pointer);
-  const remove: Act = (event) => {
-    host.change(field.pointer, undefined, 'commit');
-    focusLater(event, id);
-  };
-  const text = html`${fill(host.messages, host.locale, 'remove')}: ${inLanguage(field.label, field.lang)}`;
-  return button(field, host, text, remove, `${id}:remove`);
-}
-
 /** The fields of a nested object; one that was begun on demand can go again. */
 export const group: FieldTemplate = (field, host, draw) => {
   if (isBlank(field, host)) return html``;
+  const remove: Act = (event) => {
+    host.change(field.pointer, undefined, 'commit');
+    focusLater(event, host.id(field.pointer));
+  };
+  const label = html`${fill(host.messages, host.locale, 'remove')}: ${inLanguage(field.label, field.lang)}`;
   return frameSet(
     field,
     host,
     html`<div class="group" part="group">
       ${column(field.children ?? [], draw)}
-      ${field.list?.canRemove ? remover(field, host) : nothing}
+      ${field.list?.canRemove ? button(field, host, label, remove, `${host.id(field.pointer)}:remove`) : nothing}
     </div>`,
   );
 };
