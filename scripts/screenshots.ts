@@ -2,6 +2,7 @@
  * `npm run screenshots`: pictures of every step and state of a checkout, out of the built demo, into `docs/screenshots`.
  * Words after the command choose languages (`npm run screenshots -- en hi`).
  */
+import { execFileSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, CDPSession, Page } from 'playwright-core';
@@ -31,6 +32,12 @@ async function picture(page: Page, client: CDPSession, scene: Scene, width: numb
   await page.evaluate(() => scrollTo(0, 0));
   const { data } = await client.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
   return Buffer.from(data, 'base64');
+}
+
+/** Without one the pictures would show boxes, which no test sees. @throws Error */
+function requireFont(lang: string): void {
+  if (execFileSync('fc-list', [`:lang=${lang}`], { encoding: 'utf8' }).trim()) return;
+  throw new Error(`No font of this machine writes ${lang}. On Debian: apt-get install fonts-noto-core`);
 }
 
 async function shoot(browser: Browser, shop: Shop, lang: string, folder: URL): Promise<void> {
@@ -79,9 +86,11 @@ export async function takeScreenshots(shop: Shop, languages: readonly string[], 
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const wanted = process.argv.slice(2);
+  const languages = wanted.length ? wanted : LANGUAGES;
+  languages.forEach(requireFont);
   const shop = await openShop({ sandbox: { timings: { start: 60_000, complete: 60_000 } } });
   try {
-    await takeScreenshots(shop, wanted.length ? wanted : LANGUAGES, new URL('../docs/screenshots/', import.meta.url));
+    await takeScreenshots(shop, languages, new URL('../docs/screenshots/', import.meta.url));
   } finally {
     await shop.close();
   }
