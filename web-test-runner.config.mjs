@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { relative } from 'node:path';
 import { defaultReporter } from '@web/test-runner';
 import { browserNamed } from './test/support/browsers.mjs';
 import { viteForTests } from './test/support/vite-for-tests.mjs';
@@ -31,18 +32,18 @@ const vite = await viteForTests({
   },
 });
 
-/** Leaves the counts where the test command finds them. */
+/** Leaves the counts where the test command finds them, and the files that the browser did not bring to an end. */
 const countingReporter = {
   stop({ sessions }) {
     if (!process.env.TEST_COUNTS) return;
-    const counts = { passed: 0, failed: 0 };
+    const counts = { passed: 0, failed: 0, broken: [] };
     const walk = (suite) => {
       for (const test of suite.tests) if (!test.skipped) counts[test.passed ? 'passed' : 'failed'] += 1;
       suite.suites.forEach(walk);
     };
-    for (const session of sessions) {
-      if (session.testResults) walk(session.testResults);
-      if (session.errors?.length) counts.failed += 1;
+    for (const { testResults, errors, testFile } of sessions) {
+      if (errors?.length) counts.broken.push(relative(process.cwd(), testFile));
+      else if (testResults) walk(testResults);
     }
     writeFileSync(process.env.TEST_COUNTS, JSON.stringify(counts));
   },
@@ -55,6 +56,9 @@ export default {
   middleware: [vite.middleware],
   plugins: [vite.plugin],
   concurrentBrowsers: 1,
+  // The first page waits until everything is compiled, on a busy machine for long.
+  browserStartTimeout: 120_000,
+  testsStartTimeout: 60_000,
   testFramework: { config: { timeout: 10_000 } },
   filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),
   reporters: [defaultReporter({ reportTestProgress: false }), countingReporter],
