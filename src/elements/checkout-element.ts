@@ -1,10 +1,10 @@
-import { html, LitElement, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { systemClock } from '../base/clock.ts';
 import {
   type Action, type CheckoutOptions, type CheckoutState, type CheckoutStore, type Draft, type StampChoice,
 } from '../flow/index.ts';
-import { controlStyles, foreignRoot } from '../form/index.ts';
+import { controlStyles, DressedElement } from '../form/index.ts';
 import type { MessageOverrides } from '../locales/index.ts';
 import { announceState } from './announce-state.ts';
 import { CheckoutForm, usualAmount } from './checkout-form.ts';
@@ -32,7 +32,7 @@ const FOLDED: Folds = { all: false, search: '', other: false, lines: false, corr
  * steps are drawn. Which store, and what stands around the steps, is up to the element. It is a `FormOwner` without
  * saying so: the published types leave out what that asks for.
  */
-export abstract class CheckoutElement extends LitElement {
+export abstract class CheckoutElement extends DressedElement {
   static override styles: CSSResultGroup = [controlStyles, ...styles];
 
   /** Version of the package that this class came with. */
@@ -155,14 +155,6 @@ export abstract class CheckoutElement extends LitElement {
       this.#tick?.();
       this.#store?.suspend();
     });
-  }
-
-  protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    return this.ownerDocument === document ? super.createRenderRoot() : foreignRoot(this);
-  }
-
-  adoptedCallback(): void {
-    if (this.shadowRoot) foreignRoot(this);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

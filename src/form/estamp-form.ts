@@ -1,9 +1,9 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { equal, isSchemaObject, type Schema } from '../base/evaluator/index.ts';
 import { FormController } from './controller.ts';
+import { DressedElement } from './dressed-element.ts';
 import { renderFields } from './fields.ts';
-import { foreignRoot } from './foreign-root.ts';
 import { controlStyles } from './form.styles.ts';
 import type { FullMessages } from './full/messages.ts';
 import type { FieldTemplate } from './host.ts';
@@ -71,7 +71,7 @@ export interface EstampFormEventMap {
  * @cssstate user-invalid - A problem shows: the customer has left a field or tried to submit. (`:invalid` is native and
  *   holds from the start; `:user-invalid` no browser knows of elements like this one.)
  */
-export class EstampForm extends LitElement {
+export class EstampForm extends DressedElement {
   static readonly formAssociated = true;
   static override styles = controlStyles;
 
@@ -233,14 +233,6 @@ export class EstampForm extends LitElement {
       return;
     }
     this.#tellForm();
-  }
-
-  protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    return this.ownerDocument === document ? super.createRenderRoot() : foreignRoot(this);
-  }
-
-  adoptedCallback(): void {
-    if (this.shadowRoot) foreignRoot(this);
   }
 
   protected override willUpdate(_changed: PropertyValues): void {
