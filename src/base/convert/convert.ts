@@ -44,8 +44,8 @@ export function convert(description: unknown): Converted {
   return finish(whole, isLayout(ui) ? fromLayout(ui, whole) : fromUiSchema(ui));
 }
 
-function finish(source: unknown, uiSchema: Converted['uiSchema'], notes: readonly string[] = []): Converted {
-  const { schema, notes: more } = normalForm(source);
-  const left: string[] = [];
-  return { schema, uiSchema: vetConditions(uiSchema, left), notes: [...notes, ...more, ...left] };
+function finish(source: unknown, ui: Converted['uiSchema'], notes: readonly string[] = []): Converted {
+  const { schema, notes: ofSchema } = normalForm(source);
+  const { uiSchema, notes: ofConditions } = vetConditions(ui);
+  return { schema, uiSchema, notes: [...notes, ...ofSchema, ...ofConditions] };
 }

@@ -11,11 +11,10 @@ const JOINS = new Set(['and', 'or', 'not']);
 /**
  * Brings the schemas that a UI schema's conditions ask into the normal form: they run wherever the form is drawn or
  * judged, so their patterns are vetted as those of the form are. A condition that asks what cannot be asked is left
- * out, and its field shows.
- *
- * @param notes gets a sentence for each that is left out
+ * out, and its field shows; the notes have a sentence for each.
  */
-export function vetConditions(uiSchema: Json, notes: string[]): Json {
+export function vetConditions(uiSchema: Json): { uiSchema: Json; notes: string[] } {
+  const notes: string[] = [];
   const vet = createVetting();
   // A rule of a layout stands on each of its controls.
   const known = new Map<unknown, Json>();
@@ -59,7 +58,7 @@ export function vetConditions(uiSchema: Json, notes: string[]): Json {
     return isObject(value) ? node(value, inside) : value;
   });
 
-  return node(uiSchema, '#');
+  return { uiSchema: node(uiSchema, '#'), notes };
 }
 
 /** What becomes `undefined` is left out. */
