@@ -1,4 +1,5 @@
-import { judgeSources } from './judge-sources.ts';
+import { CSP, judgeSources } from './judge-sources.ts';
+import type { Say } from './judge-sources.ts';
 import { scriptSources } from './policy.ts';
 import type { Policy } from './policy.ts';
 import type { Finding } from './report.ts';
@@ -49,9 +50,6 @@ export function judgeHeaders({ url, header, policies, headerPolicies, isLocal }:
   }
   return findings;
 }
-
-type Say = (code: string, about: string, message: string) => void;
-const CSP = 'content-security-policy';
 
 function judgePolicies({ url, header, policies, headerPolicies }: Omit<Judged, 'isLocal'>, weak: Say, advise: Say): void {
   const some = (check: (policy: Policy) => boolean): boolean => policies.some(check);

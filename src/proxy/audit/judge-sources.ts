@@ -1,7 +1,7 @@
 import { attributesRun, coverageOf, scriptSources } from './policy.ts';
 import type { Policy } from './policy.ts';
 
-type Say = (code: string, about: string, message: string) => void;
+export type Say = (code: string, about: string, message: string) => void;
 
 export interface JudgedSources {
   page: URL;
@@ -11,7 +11,7 @@ export interface JudgedSources {
   headerPolicies: readonly Policy[];
 }
 
-const CSP = 'content-security-policy';
+export const CSP = 'content-security-policy';
 /* `*`, `https://*`, `*:*`, and a whole top-level domain. */
 const ANYWHERE = /^(?:[a-z][a-z0-9+.-]*:\/\/)?\*(?:\.[a-z0-9-]+)?(?::(?:\d+|\*))?(?:\/.*)?$/;
 const SCHEME = /^[a-z][a-z0-9+.-]*:$/;

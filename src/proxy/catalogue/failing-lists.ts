@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../base/clock.ts';
 import { unavailable } from '../service/unavailable.ts';
+import { readJson } from '../store/read-json.ts';
 import type { Store } from '../store/store.ts';
 
 /** How a list that may be failing is bought. */
@@ -56,14 +57,7 @@ export function createFailingLists(store: Store, clock: Clock): FailingLists {
   const left = (key: string): number => Math.max((until.get(key) ?? 0) - clock.now(), 0);
 
   /** Without the store nothing is spent, so nothing is lost by not knowing. */
-  async function read(key: string): Promise<Failing | undefined> {
-    try {
-      const text = await store.get(`failing:${key}`);
-      return text === undefined ? undefined : JSON.parse(text) as Failing;
-    } catch {
-      return undefined;
-    }
-  }
+  const read = (key: string): Promise<Failing | undefined> => readJson(store, `failing:${key}`);
 
   async function note(key: string, failing: Failing): Promise<void> {
     until.set(key, failing.until);

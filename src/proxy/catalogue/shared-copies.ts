@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { Problem } from '../problem.ts';
+import { readJson } from '../store/read-json.ts';
 import type { Store } from '../store/store.ts';
 
 /** A list as the service gave it, or that it has none such. */
@@ -40,14 +41,7 @@ const LOOK_AGAIN = 50;
 
 /** The copies of lists that the instances share, as texts: each instance reads them for itself. */
 export function createSharedCopies(store: Store, clock: Clock): SharedCopies {
-  async function read(key: string): Promise<Copy | undefined> {
-    try {
-      const text = await store.get(`copy:${key}`);
-      return text === undefined ? undefined : JSON.parse(text) as Copy;
-    } catch {
-      return undefined;
-    }
-  }
+  const read = (key: string): Promise<Copy | undefined> => readJson(store, `copy:${key}`);
 
   /** Does the work under a lock, which lives as long as this process does it. */
   async function held<T>(lock: string, mine: string, work: () => Promise<T>): Promise<T> {
