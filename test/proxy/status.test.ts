@@ -105,6 +105,83 @@ test('of events that come quickly the later ones wait for their turn, and are se
   assert.ok(await reads(shop) - before <= 3, 'no read for each of them');
 });
 
+/** An order that is being made, and what the service is asked from now on. */
+async function beingMade(clock: HeldClock): Promise<{ shop: Shop; token: string; id: string; asked: () => Promise<string[]> }> {
+  const shop = await open({ clock });
+  const { token, id, intentId } = await order(shop);
+  await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
+  await shop.control('POST', `/orders/${id}/advance`, { to: 'FULFILMENT_STARTED' });
+  clock.pass(2_001);
+  assert.equal((await look(shop, token))['stage'], 'fulfilment');
+  let seen = (await shop.journal()).length;
+  return {
+    shop, token, id,
+    async asked() {
+      const entries = (await shop.journal()).map(({ operationId }) => String(operationId));
+      return entries.slice(seen, seen = entries.length);
+    },
+  };
+}
+
+test('while an order is being made, a look is one call, however many look', async () => {
+  const clock = new HeldClock();
+  const { shop, token, asked } = await beingMade(clock);
+  const whole = await look(shop, token);
+  for (let round = 0; round < 14; round += 1) {
+    clock.pass(2_001);
+    assert.deepEqual(await stages([shop], token, 20), new Set(['fulfilment']));
+  }
+  assert.deepEqual(await asked(), Array.from({ length: 14 }, () => 'getOrderStatus'));
+  assert.deepEqual(await look(shop, token), whole, 'and it says all that the whole look said');
+  clock.pass(2_001);
+  await look(shop, token);
+  assert.deepEqual((await asked()).sort(), ['getOrder', 'getOrderStatus'], 'after half a minute everything is looked at again');
+});
+
+test('what changes while an order is being made is seen by the next look, with its documents', async () => {
+  const clock = new HeldClock();
+  const { shop, token, id, asked } = await beingMade(clock);
+  await shop.control('POST', `/orders/${id}/advance`, { to: 'FULFILMENT_COMPLETED' });
+  clock.pass(2_001);
+  const seen = await look(shop, token);
+  assert.equal(seen['stage'], 'completed');
+  assert.ok((seen['documents'] as unknown[]).length > 0);
+  assert.deepEqual((await asked()).sort(), ['getOrder', 'getOrderStatus', 'listOrderDocuments'], 'nothing is asked twice');
+  clock.pass(2_001);
+  assert.deepEqual(await look(shop, token), seen);
+  assert.deepEqual(await asked(), ['getOrderStatus']);
+});
+
+test('an order that is being made is looked at whole when its status cannot be had, and when an event tells of it', async () => {
+  const clock = new HeldClock();
+  const { shop, token, id, asked } = await beingMade(clock);
+  clock.pass(2_001);
+  await shop.control('POST', '/faults', { operationId: 'getOrderStatus', status: 500, times: 9 });
+  assert.equal((await look(shop, token))['stage'], 'fulfilment');
+  await shop.control('DELETE', '/faults');
+  assert.equal((await asked()).filter((name) => name === 'getOrder').length, 1);
+  clock.pass(2_001);
+  await tell(shop, clock, id);
+  await look(shop, token);
+  assert.equal((await asked()).filter((name) => name === 'getOrder').length, 1);
+});
+
+test('an order whose parties may be corrected is never looked at by halves', async () => {
+  const clock = new HeldClock();
+  const shop = await open({ clock });
+  const { token, intentId } = await order(shop);
+  const parties = (await look(shop, token))['parties'];
+  await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
+  for (let round = 0; round < 3; round += 1) {
+    clock.pass(2_001);
+    const before = await reads(shop);
+    const seen = await look(shop, token);
+    assert.equal(seen['stage'], 'payment-confirmed');
+    assert.deepEqual(seen['parties'], parties);
+    assert.equal(await reads(shop) - before, 1);
+  }
+});
+
 test('an old event that comes late moves no order back: its state is what the service says', async () => {
   const clock = new HeldClock();
   const shop = await open({ clock });
@@ -203,4 +280,15 @@ test('an order is in memory for its two seconds and no longer, also when nobody 
   clock.pass(2_001);
   t.mock.timers.tick(2_001);
   assert.equal(kept.size, 0);
+});
+
+test('of an order that is being made no party is remembered', async (t) => {
+  const clock = new HeldClock();
+  const { shop, token } = await beingMade(clock);
+  const { mock: sets } = t.mock.method(LRUCache.prototype, 'set');
+  clock.pass(30_001);
+  await look(shop, token);
+  const lasting = sets.calls.filter(({ this: cache }) => (cache as LRUCache<string, object>).ttl >= 10_000).map(({ arguments: [, value] }) => JSON.stringify(value));
+  assert.ok(lasting.some((text) => text.includes('fulfilment')), 'something is');
+  for (const canary of Object.values(CANARIES)) assert.equal(lasting.join().includes(canary), false);
 });

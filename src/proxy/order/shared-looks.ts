@@ -10,26 +10,31 @@ export interface SharedLooks<Value> {
    * What `fetch` gave within the last two seconds, to whomever on whichever instance; or what it gives now.
    *
    * @param aspect what `fetch` depends on beside the thing itself: only those who look at the same share an answer
+   * @param fetch gets what is remembered of an earlier look, where nobody said since then that the thing changed
    * @throws what `fetch` threw; undefined once `patience` is over
    */
-  look(id: string, aspect: string, fetch: () => Promise<Value>): Promise<Value | undefined>;
+  look(id: string, aspect: string, fetch: (before?: Value) => Promise<Value>): Promise<Value | undefined>;
   /** Somebody says that it changed: whoever looks from now on sees it as it is after this moment. */
   changed(id: string): Promise<void>;
   /** We changed it ourselves: the same, and the next look does not wait for its turn. */
   forget(id: string): Promise<void>;
 }
 
-export interface SharedLooksParts {
+export interface SharedLooksParts<Value> {
   store: Texts;
   /** What a shared store keeps may hold personal data, so it is closed. Absent where the store is this instance's own. */
   cipher?: Cipher;
   clock: Clock;
   /** Milliseconds that one look may take. */
   patience: number;
+  /** What of an answer may be remembered for longer than it is shared: nothing personal. Nothing unless told. */
+  remembers?: (value: Value) => Value | undefined;
 }
 
 /* Seconds that a look is shared, and the least time between two fetches. */
 const SHARED_FOR = 2;
+/* Seconds that a look may lean on what one before it has seen. */
+const REMEMBERED_FOR = 30;
 /* Seconds; far longer than what was fetched before the change can still be about. */
 const CHANGED_FOR = 60;
 /* Milliseconds between two looks at what another instance is fetching. */
@@ -50,11 +55,14 @@ interface Kept<Value> {
  * gives one turn at once, so that it is seen at once; of changes that follow quickly, the rest wait for theirs. Changes
  * of our own each have a turn of their own, for they are few. Marks are of a thing, turns and values of one aspect of it.
  */
-export function createSharedLooks<Value extends object>(parts: SharedLooksParts): SharedLooks<Value> {
-  const { store, cipher, clock, patience } = parts;
+export function createSharedLooks<Value extends object>(parts: SharedLooksParts<Value>): SharedLooks<Value> {
+  const { store, cipher, clock, patience, remembers } = parts;
   // Its timers hold no process up.
   const kept = new LRUCache<string, Kept<Value>>({
     ...bounded(MOST_KEPT), ttl: SHARED_FOR * 1000, ttlAutopurge: true, perf: clock, ttlResolution: 0,
+  });
+  const remembered = new LRUCache<string, Kept<Value>>({
+    ...bounded(MOST_KEPT), ttl: REMEMBERED_FOR * 1000, perf: clock, ttlResolution: 0,
   });
   const flights = new Map<string, Promise<Value | undefined>>();
   const markOf = async (id: string): Promise<string> => (await store.get(`look:${id}:mark`)) ?? '';
@@ -78,10 +86,19 @@ export function createSharedLooks<Value extends object>(parts: SharedLooksParts)
     return true;
   }
 
-  async function fetchNow(name: string, mark: string, fetch: () => Promise<Value>): Promise<Value> {
+  function remember(name: string, mark: string, value: Value): void {
+    const lasting = remembers?.(value);
+    if (lasting) remembered.set(name, { mark, value: lasting });
+    else remembered.delete(name);
+  }
+
+  async function fetchNow(name: string, mark: string, fetch: (before?: Value) => Promise<Value>): Promise<Value> {
+    const before = remembered.get(name);
     try {
-      const value = await fetch();
+      const value = await fetch(before?.mark === mark ? before.value : undefined);
       kept.set(name, { mark, value });
+      // However often it is leant on, it is thirty seconds old at most.
+      if (value !== before?.value) remember(name, mark, value);
       if (cipher) await store.set(`look:${name}:value`, await cipher.seal(JSON.stringify({ mark, value })), SHARED_FOR);
       return value;
     } catch (error) {
@@ -91,7 +108,7 @@ export function createSharedLooks<Value extends object>(parts: SharedLooksParts)
     }
   }
 
-  async function run(name: string, mark: string, fetch: () => Promise<Value>): Promise<Value | undefined> {
+  async function run(name: string, mark: string, fetch: (before?: Value) => Promise<Value>): Promise<Value | undefined> {
     const end = clock.now() + patience;
     while (clock.now() < end) {
       const value = await found(name, mark);

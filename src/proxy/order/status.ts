@@ -28,7 +28,10 @@ export interface OrderState {
 }
 
 export interface Status {
-  /** The state of an order; however many ask, on however many instances, the service is asked once in two seconds. */
+  /**
+   * The state of an order; however many ask, on however many instances, the service is asked once in two seconds, and for
+   * an order that is being made with one call.
+   */
   state(turn: Turn, order: OrderClaims): Promise<OrderState>;
   /** The order's record at this moment; `undefined` when there is no such order. */
   record(turn: Turn, externalOrderId: string): Promise<OrderRecord | undefined>;
@@ -62,12 +65,20 @@ export function createStatus({ upstream, read, payments, clock, store, cipher }:
     throw new Problem('UPSTREAM_INVALID', 'The service gave another order than was asked for. Please try again.');
   }
 
+  /** The stage by what the service names for polling; nothing where it does not say. */
+  const stageNow = (turn: Turn, id: string): Promise<OrderStage | undefined> =>
+    upstream.call(turn, 'getOrderStatus', { path: { id } }).then(({ text }) => read('status', text)).catch(nothing);
+
+  /** One call, for as long as an order is being made and nothing has changed. */
+  async function lookAgain(turn: Turn, order: OrderClaims, before: OrderState | undefined): Promise<OrderState> {
+    if (!before) return load(turn, order, stageNow(turn, order.oid));
+    const told = await stageNow(turn, order.oid);
+    return told === before.stage ? before : load(turn, order, Promise.resolve(told));
+  }
+
   /** The order must be readable; without the rest an answer is poorer, and says so. */
-  async function load(turn: Turn, { oid: id, ints }: OrderClaims): Promise<OrderState> {
-    const [order, told] = await Promise.all([
-      record(turn, id),
-      upstream.call(turn, 'getOrderStatus', { path: { id } }).then(({ text }) => read('status', text)).catch(nothing),
-    ]);
+  async function load(turn: Turn, { oid: id, ints }: OrderClaims, asked: Promise<OrderStage | undefined>): Promise<OrderState> {
+    const [order, told] = await Promise.all([record(turn, id), asked]);
     if (!order) throw new Problem('NOT_FOUND', 'There is no such order.');
     const stage = told === undefined || told === 'unknown' ? order.stage : told;
     const [payment, list] = await Promise.all([
@@ -112,7 +123,7 @@ export function createStatus({ upstream, read, payments, clock, store, cipher }:
 
   const looks = createSharedLooks<OrderState>({
     // Whoever waits for a certificate is told how it stands also while the instances cannot hear each other.
-    store: cipher ? withFallback(store, createMemoryStore(clock)) : store, cipher, clock, patience: DEADLINE,
+    store: cipher ? withFallback(store, createMemoryStore(clock)) : store, cipher, clock, patience: DEADLINE, remembers: settled,
   });
 
   return {
@@ -121,7 +132,7 @@ export function createStatus({ upstream, read, payments, clock, store, cipher }:
     changed: (externalOrderId) => looks.changed(externalOrderId),
     async state(turn, order) {
       // Whoever has an older token knows of fewer attempts: what it sees is not the answer for the others.
-      const found = await looks.look(order.oid, order.ints.join(), () => load(deriveTurn(turn, clock), order));
+      const found = await looks.look(order.oid, order.ints.join(), (before) => lookAgain(deriveTurn(turn, clock), order, before));
       if (found) return found;
       throw unavailable();
     },
@@ -129,6 +140,16 @@ export function createStatus({ upstream, read, payments, clock, store, cipher }:
 }
 
 const nothing = (): undefined => undefined;
+
+/**
+ * What may be leant on while the service says that an order still is where it was: parties are not shown from here on,
+ * and are not remembered; the payment is known, and so are the documents of what is completed.
+ */
+function settled(state: OrderState): OrderState | undefined {
+  const { record: { parties: _, ...record }, stage, documents } = state;
+  const isSettled = stage === 'fulfilment' || (stage === 'completed' && documents.length > 0);
+  return isSettled ? { ...state, record } : undefined;
+}
 
 /**
  * The order as the browser sees it.
