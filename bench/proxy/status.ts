@@ -46,5 +46,5 @@ async function measure(name: string, status: Parameters<typeof answersAt>[0], ca
   }
 }
 
-await measure('is being made', 'FULFILMENT_STARTED', 2);
+await measure('is being made', 'FULFILMENT_STARTED', 1);
 await measure('waits for its payment', 'CREATED', 4);

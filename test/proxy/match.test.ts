@@ -33,6 +33,13 @@ test('paths that only look like a route reach none', () => {
   }
 });
 
+test('a path that was asked for leads to the same, also after a stranger asked for a thousand others', () => {
+  const before = find('GET', '/states/KA/articles');
+  for (let index = 0; index < 1_000; index += 1) assert.deepEqual(parametersOf(`/states/S${index}/articles`), { name: 'articles', stateCode: `S${index}` });
+  assert.deepEqual(find('GET', '/states/KA/articles'), before);
+  assert.deepEqual(find('POST', '/states/KA/articles'), { allow: ['GET'] });
+});
+
 test('another method of a known path is told which there are', () => {
   assert.deepEqual(find('PUT', '/order'), { allow: ['GET', 'POST'] });
   assert.deepEqual(find('get', '/order'), { allow: ['GET', 'POST'] });

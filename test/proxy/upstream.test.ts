@@ -89,7 +89,7 @@ test('repeats are a fifth of the calls of ten seconds, and ten in any case', () 
 test('a bulkhead lets 32 in, lets 64 wait in their order, and sends the rest away at once', async () => {
   const clock = virtualTime();
   const bulkhead = createBulkhead(clock);
-  const turn = (signal?: AbortSignal) => startTurn('r', 'n', clock, () => signal);
+  const turn = (signal?: AbortSignal) => startTurn({ requestId: 'r', network: 'n', signal }, clock);
   const places = await Promise.all(Array.from({ length: MOST_IN_FLIGHT }, () => bulkhead.enter(turn())));
   const entered: number[] = [];
   const gone = new AbortController();

@@ -139,7 +139,7 @@ export function createCatalogue({ upstream, read, clock, store, sold, signals }:
 
   async function start(key: string, { requestId }: Turn): Promise<Kept> {
     // A list that many wait for must not end with the patience, or the share, of the one who came first.
-    const turn = startTurn(requestId, EVERYBODY, clock);
+    const turn = startTurn({ requestId, network: EVERYBODY }, clock);
     const isGood = (copy: Copy): boolean =>
       isFresh(key, copy) && !isOutdated(key, copy) && adopted(key, copy) !== undefined;
     try {

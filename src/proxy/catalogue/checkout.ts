@@ -48,14 +48,16 @@ export function createCheckoutAnswers(catalogue: Catalogue, settings: Settings, 
       payment: { provider, ...(publicKey !== undefined && { publicKey }) },
       features: { panVerification: settings.panVerification },
     });
-    const parts = [[`service:${serviceCode}`, service], [`form:${serviceCode}`, schema], ['states', states]] as const;
-    return checkouts.make(serviceCode, parts, make);
+    return checkouts.make(serviceCode, [
+      { list: `service:${serviceCode}`, value: service }, { list: `form:${serviceCode}`, value: schema }, { list: 'states', value: states },
+    ], make);
   }
 
   async function makeArticles(turn: Turn, stateCode: string): Promise<Dressed> {
     const found = await catalogue.articles(turn, stateCode);
     const make = (): StateArticles => ({ stateCode, ...found, masterDataVersion: found.masterDataVersion ?? UNSAID });
-    return articles.make(stateCode, [[`articles:${stateCode}`, found], ['states', await catalogue.states(turn)]], make);
+    const states = await catalogue.states(turn);
+    return articles.make(stateCode, [{ list: `articles:${stateCode}`, value: found }, { list: 'states', value: states }], make);
   }
 
   /** An answer that lay ready; the lists behind it are not looked at one by one. */

@@ -19,6 +19,8 @@ const RAW = /^[A-Za-z0-9._~!$&'()*+,;=:@%-]{1,384}$/;
 /* Most codes: nothing in them is encoded, and they are what they decode to. */
 const PLAIN = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$/;
 const NONE = {};
+/* Paths that were asked for: a shop has few, a stranger many, for whom they are forgotten. */
+const MOST_KNOWN = 500;
 
 export function pattern<Name extends string>(name: Name, method: string, path: string): Pattern<Name> {
   return { name, method, segments: path.split('/').slice(1) };
@@ -36,7 +38,7 @@ export function createFinder<Row extends Pattern<string>>(rows: readonly Row[]):
     const [first = ''] = row.segments;
     byFirst.set(first, [...(byFirst.get(first) ?? []), row]);
   }
-  return (method, path) => {
+  const find: Find<Row> = (method, path) => {
     if (!path.startsWith('/')) return undefined;
     const segments = path.slice(1).split('/');
     const allow: string[] = [];
@@ -47,6 +49,17 @@ export function createFinder<Row extends Pattern<string>>(rows: readonly Row[]):
       allow.push(row.method);
     }
     return allow.length > 0 ? { allow } : undefined;
+  };
+  const known = new Map<string, Match<Row>>();
+  return (method, path) => {
+    if (method !== 'GET') return find(method, path);
+    const before = known.get(path);
+    if (before) return before;
+    const found = find(method, path);
+    if (!found || 'allow' in found) return found;
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(path, found);
+    return found;
   };
 }
 

@@ -7,7 +7,10 @@ export interface Prepared {
 }
 
 /** What an answer is made of: the name of a list, and what it held. */
-export type Part<List extends string> = readonly [list: List, held: unknown];
+export interface Part<List extends string> {
+  readonly list: List;
+  readonly value: unknown;
+}
 
 /** Answers as bytes, kept for as long as what they were made of is the same. */
 export interface PreparedAnswers<List extends string, Answer> {
@@ -35,12 +38,12 @@ export function createPrepared<List extends string, Answer>(dress: (prepared: Pr
     ready(key, held) {
       const found = kept.get(key);
       if (!found?.answer) return undefined;
-      for (const [list, part] of found.parts) if (held(list) !== part) return undefined;
+      for (const { list, value } of found.parts) if (held(list) !== value) return undefined;
       return found.answer;
     },
     make(key, parts, make) {
       const found = kept.get(key);
-      if (found?.parts.every(([, part], index) => part === parts[index]?.[1])) return found.coming;
+      if (found?.parts.every(({ value }, index) => value === parts[index]?.value)) return found.coming;
       const entry: Kept<List, Answer> = { parts, coming: prepare(make()).then((made) => (entry.answer = dress(made))) };
       kept.set(key, entry);
       return entry.coming;

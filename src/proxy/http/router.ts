@@ -16,23 +16,33 @@ import { tooSlow } from '../service/unavailable.ts';
 import { TABLE } from './table.ts';
 import type { Row, Services } from './table.ts';
 import { startTurn } from './turn.ts';
-import type { Turn } from './turn.ts';
+import type { Asker, Turn } from './turn.ts';
 import { createUnnamedProxyWarning } from './unnamed-proxy.ts';
 
-/** A request, and what is known of it from the start. */
-class Asked {
+/** A request, and who asks. What an answer out of a cache never names is made when it is asked for. */
+class Asked implements Asker {
   readonly request: ProxyRequest;
   readonly started: number;
+  readonly #networkOf: (request: ProxyRequest) => string;
   #requestId?: string;
+  #network?: string;
 
-  constructor(request: ProxyRequest, started: number) {
+  constructor(request: ProxyRequest, started: number, networkOf: (request: ProxyRequest) => string) {
     this.request = request;
     this.started = started;
+    this.#networkOf = networkOf;
   }
 
-  /** Made when it is asked for: an answer out of a cache never names it. */
   get requestId(): string {
     return (this.#requestId ??= requestIdOf(this.request.header('x-request-id')));
+  }
+
+  get network(): string {
+    return (this.#network ??= this.#networkOf(this.request));
+  }
+
+  get signal(): AbortSignal | undefined {
+    return this.request.signal;
   }
 }
 
@@ -89,7 +99,7 @@ export function createRouter({ settings, clock, log, signals, services }: Router
       requireOrigin(request, rules);
       requireJsonType(request);
     }
-    const turn = startTurn(() => asked.requestId, networkOf(request), clock, () => request.signal);
+    const turn = startTurn(asked, clock, asked.started);
     signals.began(turn, row.name, request.method);
     const parameter = (name: string): string => parameters[name] ?? '';
     const work = (made: Services): ReturnType<Row['answer']> =>
@@ -106,7 +116,7 @@ export function createRouter({ settings, clock, log, signals, services }: Router
   }
 
   return (request) => {
-    const asked = new Asked(request, clock.now());
+    const asked = new Asked(request, clock.now(), networkOf);
     if (request.method === 'OPTIONS') {
       return finish(asked, { status: 204, headers: { ...GUARDS, ...preflightHeaders(request, rules) } }, 'preflight');
     }
@@ -127,10 +137,8 @@ export function createRouter({ settings, clock, log, signals, services }: Router
   };
 
   /** Read only where something is counted. */
-  function networkOf(request: ProxyRequest): () => string {
-    return () => {
-      warnOfUnnamedProxy(request);
-      return clientNetwork(clientAddress(request.ip, request.header('x-forwarded-for'), trusted));
-    };
+  function networkOf(request: ProxyRequest): string {
+    warnOfUnnamedProxy(request);
+    return clientNetwork(clientAddress(request.ip, request.header('x-forwarded-for'), trusted));
   }
 }

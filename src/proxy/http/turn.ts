@@ -40,16 +40,17 @@ export function stopIfGone({ signal }: Turn): void {
 /** No browser request takes longer, whatever the service does. */
 export const DEADLINE = 12_000;
 
-/**
- * @param requestId the id, or how to make it: most requests never name it
- * @param network whom the limits count, or how to find out: most requests are never counted
- * @param signal how to get the client's own signal: most requests never ask
- */
-export function startTurn(
-  requestId: string | (() => string), network: string | (() => string), clock: Clock,
-  signal?: () => AbortSignal | undefined,
-): Turn {
-  return new Started(requestId, network, clock, signal);
+/** Who asks; what few requests need may be made when it is asked for. */
+export interface Asker {
+  readonly requestId: string;
+  /** Whom the limits count. */
+  readonly network: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** @param since when it began: milliseconds since the epoch, now unless told */
+export function startTurn(asker: Asker, clock: Clock, since = clock.now()): Turn {
+  return new Started(asker, clock, since);
 }
 
 /**
@@ -57,7 +58,7 @@ export function startTurn(
  * What it costs is on the account of `parent`.
  */
 export function deriveTurn(parent: Turn, clock: Clock): Turn {
-  return new Started(() => parent.requestId, () => parent.network, clock, undefined, parent);
+  return new Started(parent, clock, clock.now(), parent);
 }
 
 class Started implements Turn {
@@ -65,35 +66,26 @@ class Started implements Turn {
   readonly cost: Cost;
   readonly #end: number;
   readonly #clock: Clock;
-  readonly #signal: (() => AbortSignal | undefined) | undefined;
-  #requestId: string | (() => string);
-  #network: string | (() => string);
+  readonly #asker: Asker;
 
-  constructor(
-    requestId: string | (() => string), network: string | (() => string), clock: Clock,
-    signal?: () => AbortSignal | undefined, parent?: Turn,
-  ) {
-    this.#requestId = requestId;
+  constructor(asker: Asker, clock: Clock, since: number, parent?: Turn) {
     this.parent = parent;
     this.cost = parent?.cost ?? { upstreamCalls: 0, spentPaise: 0 };
-    this.#end = clock.now() + DEADLINE;
+    this.#end = since + DEADLINE;
     this.#clock = clock;
-    this.#network = network;
-    this.#signal = signal;
+    this.#asker = asker;
   }
 
   get requestId(): string {
-    if (typeof this.#requestId !== 'string') this.#requestId = this.#requestId();
-    return this.#requestId;
+    return this.#asker.requestId;
   }
 
   get network(): string {
-    if (typeof this.#network !== 'string') this.#network = this.#network();
-    return this.#network;
+    return this.#asker.network;
   }
 
   get signal(): AbortSignal | undefined {
-    return this.#signal?.();
+    return this.parent ? undefined : this.#asker.signal;
   }
 
   left(): number {

@@ -32,10 +32,10 @@ export class NodeRecord implements ProxyRequest {
     this.#response = response;
   }
 
-  readonly header = (name: string): string | undefined => {
+  header(name: string): string | undefined {
     const value = this.#request.headers[name];
     return Array.isArray(value) ? value.join(', ') : value;
-  };
+  }
 
   get bodyLost(): boolean {
     return wasRead(this.#request) && bytesLeft(this.#request) === undefined;

@@ -51,7 +51,7 @@ export function createReadiness({ catalogue, store, upstream, settings, clock }:
   /** One look for all who ask within its time. */
   function answers(): Promise<boolean> {
     if (looked && clock.now() < looked.until) return looked.services;
-    const turn = startTurn(crypto.randomUUID(), EVERYBODY, clock);
+    const turn = startTurn({ requestId: crypto.randomUUID(), network: EVERYBODY }, clock);
     const look = inTime(Promise.all(services.map((code) => catalogue.freshService(turn, code))));
     const mine = { until: clock.now() + GOOD_FOR, services: look };
     looked = mine;
