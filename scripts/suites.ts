@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compileTests } from './compile-tests.ts';
 import type { Tool } from './machine.ts';
 
 export interface Counts {
@@ -54,12 +55,16 @@ export function nodeTests(name: string, files: string[], concurrency = 2): Suite
   return {
     name,
     async run(env, output) {
-      const tap = join(scratch, `${name.replaceAll(' ', '-')}.tap`);
+      const folder = name.replaceAll(' ', '-');
+      const tap = join(scratch, `${folder}.tap`);
+      // What cannot be compiled, it has said.
+      const compiled = await compileTests(files, `node_modules/.cache/estamp-tests/${folder}`).catch(() => undefined);
+      if (!compiled) return { passed: 0, failed: 1 };
       const code = await start(process.execPath, [
-        '--import', 'tsx', '--test', `--test-concurrency=${concurrency}`, `--test-timeout=${PATIENCE}`,
+        '--enable-source-maps', '--test', `--test-concurrency=${concurrency}`, `--test-timeout=${PATIENCE}`,
         '--test-reporter=dot', '--test-reporter-destination=stdout',
         '--test-reporter=tap', `--test-reporter-destination=${tap}`,
-        ...files,
+        ...compiled,
       ], env, output);
       const report = readFileSync(tap, 'utf8');
       const count = (word: string): number => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(report)?.[1] ?? 0);
