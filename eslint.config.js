@@ -38,7 +38,7 @@ export default tseslint.config(
       { property: 'outerHTML', message: 'Trusted Types block it.' }],
     'no-eval': 'error', 'no-new-func': 'error', 'no-implied-eval': 'off',
   } },
-  { files: ['src/*/cli.ts', 'scripts/**', 'demo/**', 'bench/**', 'test/**'], rules: { 'no-console': 'off' } },
+  { files: ['src/*/cli.ts', 'src/proxy/node/program.ts', 'scripts/**', 'demo/**', 'bench/**', 'test/**'], rules: { 'no-console': 'off' } },
   { files: ['test/**', 'bench/**'], rules: {
     '@typescript-eslint/no-unused-expressions': 'off',
     '@typescript-eslint/no-floating-promises': ['error', { allowForKnownSafeCalls: [{ from: 'package', package: 'node:test', name: ['test', 'it', 'describe', 'suite', 'before', 'after'] }] }],

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect, createServer } from 'node:net';
+import type { Readable } from 'node:stream';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { startServer } from '../../src/proxy/node/server.ts';
@@ -25,16 +26,21 @@ interface Program {
   ended: Promise<number | null>;
 }
 
-async function start(): Promise<Program> {
+function run(more: Record<string, string> = {}): ChildProcess & { stdout: Readable } {
   const child = spawn(process.execPath, ['--import', 'tsx', CLI, '--port', '0', '--operations-port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'], cwd: HOUSE,
     env: {
       PATH: process.env['PATH'], ESTAMP_API_KEY: CANARIES.apiKey, ESTAMP_BASE_URL: sandbox.url, ESTAMP_SECRET: CANARIES.secret,
       ESTAMP_PUBLIC_URL: 'https://shop.example/estamp', ESTAMP_SERVICES: 'estamp.standard', ESTAMP_PAYMENT_CONNECTION: 'pc_demo',
-      ESTAMP_PAYMENT_PROVIDER: 'sandbox', ESTAMP_QUOTES_PER_NETWORK_PER_HOUR: '1000',
+      ESTAMP_PAYMENT_PROVIDER: 'sandbox', ESTAMP_QUOTES_PER_NETWORK_PER_HOUR: '1000', ...more,
     },
   });
   after(() => child.kill('SIGKILL'));
+  return child;
+}
+
+async function start(): Promise<Program> {
+  const child = run();
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   let said = '';
   for await (const chunk of child.stdout) {
@@ -120,6 +126,18 @@ test('a second SIGTERM ends it at once', { timeout: 30_000 }, async () => {
   assert.ok(Date.now() - began < 10_000, 'what hangs is not waited for');
   assert.equal(await hanging, 'lost');
   agent.destroy();
+});
+
+// As the first process of a container it would go on otherwise: there a signal that nobody listens for is none.
+test('SIGTERM before it listens ends it at once, and is no failure', { timeout: 30_000 }, async () => {
+  const silent = createServer();
+  after(() => silent.close());
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  const child = run({ ESTAMP_REDIS_URL: `redis://127.0.0.1:${(silent.address() as AddressInfo).port}` });
+  await once(silent, 'connection');
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  assert.deepEqual(await ended, [0, null]);
 });
 
 const place = { port: 0, host: '127.0.0.1', mount: '/estamp' };
