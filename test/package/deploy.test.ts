@@ -1,0 +1,123 @@
+/** The samples of `deploy`, held to the package without an engine: what they name is there, what they run is understood. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
+import manifest from '../../package.json' with { type: 'json' };
+import { readArguments } from '../../src/proxy/node/arguments.ts';
+import { SETTING_NAMES } from '../../src/proxy/node/environment.ts';
+
+const PROGRAM = manifest.bin['estamp-proxy'];
+
+interface Step {
+  word: string;
+  rest: string;
+}
+
+/** The stages of the container file, a step a line. */
+const stages = readFileSync('deploy/Containerfile', 'utf8')
+  .replace(/^\s*#.*\n/gm, '').replace(/\\\n/g, ' ')
+  .split(/^(?=FROM )/m).filter((stage) => stage.startsWith('FROM '))
+  .map((stage) => stage.trim().split(/\n+/).map((line): Step => ({ word: line.split(' ')[0] ?? '', rest: line.slice(line.indexOf(' ')).trim() })));
+const [build = [], image = []] = stages;
+const restOf = (stage: readonly Step[], word: string): string => stage.find((step) => step.word === word)?.rest ?? assert.fail(`There is no ${word}.`);
+const list = (text: string): string[] => JSON.parse(text) as string[];
+
+/** Whether the build gets to see a file: the last pattern that fits it, or a folder above it, decides. */
+function arrives(file: string): boolean {
+  const patterns = readFileSync('.dockerignore', 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const shape = (pattern: string): RegExp =>
+    new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('**/', '(?:.+/)?').replaceAll('*', '[^/]*')}(?:/|$)`);
+  const last = patterns.findLast((pattern) => shape(pattern.replace(/^!/, '')).test(file));
+  return last === undefined || last.startsWith('!');
+}
+
+test('what the container is built from comes along', () => {
+  assert.equal(stages.length, 2);
+  const copied = build.filter(({ word }) => word === 'COPY').flatMap(({ rest }) => rest.split(' ').slice(0, -1)).filter((name) => name !== '.');
+  const run = manifest.scripts.build.match(/[\w/.-]+\.(?:ts|json)/g) ?? [];
+  assert.deepEqual(manifest.files.filter((name) => name.includes('/')), ['docs/*.md']);
+  const pages = readdirSync('docs').filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`);
+  const published = [...manifest.files.filter((name) => name !== 'dist' && !name.includes('/')), ...pages];
+  const read = ['vite.config.ts', 'tsconfig.json', ...Object.values(manifest.bin).map((name) => name.replace(/^dist(.*)\.js$/, 'src$1.ts'))];
+  assert.ok(copied.length > 2 && run.length > 2 && published.length > 10);
+  for (const file of [...copied, ...run, ...published, ...read]) {
+    assert.ok(existsSync(file), `${file} is there`);
+    assert.ok(arrives(file), `${file} gets past .dockerignore`);
+  }
+});
+
+test('nothing else comes along that may be secret or large', () => {
+  for (const file of [
+    '.env', '.env.local', 'src/.env', 'src/proxy/.env.production', 'server.key', 'shop.sqlite', 'docs/key.pem', '.git/config', 'node_modules/lit/index.js',
+    'dist/index.js', 'test/proxy/kit.ts', 'docs/screenshots/README.md', 'npm-debug.log', 'coverage/index.html', 'deploy/estamp-proxy.env',
+  ]) assert.ok(!arrives(file), `${file} stays outside`);
+});
+
+test('the commands of the build are those of the package', () => {
+  const names = build.filter(({ word }) => word === 'RUN').flatMap(({ rest }) => [...rest.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name]) => name));
+  assert.deepEqual(names, ['build']);
+  for (const name of names) assert.ok(name !== undefined && name in manifest.scripts, `package.json has the script ${name}`);
+  const base = (stage: readonly Step[]): string | undefined => restOf(stage, 'FROM').split(' ')[0];
+  assert.equal(base(build), base(image), 'what is built on is what is run on');
+});
+
+test("Redis' client is whole when its folders are copied", () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, { dependencies?: object }> };
+  const inside = Object.keys(packages).filter((name) => /^node_modules\/(?:redis$|@redis\/)/.test(name));
+  const needed = inside.flatMap((name) => Object.keys(packages[name]?.dependencies ?? {}));
+  assert.ok(needed.includes('@redis/client'));
+  for (const name of needed) assert.ok(inside.includes(`node_modules/${name}`), `${name} is copied`);
+});
+
+test('the container runs the program with arguments that it understands, on the port that is published and looked at', () => {
+  assert.deepEqual(list(restOf(image, 'ENTRYPOINT')), ['node', PROGRAM]);
+  const { host, port, mount } = readArguments(list(restOf(image, 'CMD')));
+  assert.equal(host, '0.0.0.0');
+  assert.equal(String(port), restOf(image, 'EXPOSE'));
+  const health = image.find(({ word, rest }) => word === 'ENV' && rest.startsWith('HEALTH='))?.rest;
+  assert.equal(health, `HEALTH=http://127.0.0.1:${port}${mount}/health`);
+  assert.ok(image.findIndex(({ word }) => word === 'USER') > image.findIndex(({ word }) => word === 'COPY'), 'the program cannot change itself');
+  assert.equal(restOf(image, 'USER'), 'node');
+});
+
+test('the health check tells a proxy that answers from one that does not, and from one that hangs', { timeout: 30_000 }, async () => {
+  const [command = '', ...args] = list(restOf(image, 'HEALTHCHECK').replace(/^.*?CMD\s+/, ''));
+  assert.equal(command, 'node');
+  const [here, gone] = [createServer(({ url }, response) => {
+    if (url !== '/hangs') response.writeHead(url === '/well' ? 200 : 503).end();
+  }), createServer()];
+  after(() => {
+    here.closeAllConnections();
+    here.close();
+  });
+  await Promise.all([here, gone].map((server) => once(server.listen(0, '127.0.0.1'), 'listening')));
+  const [origin, nobody] = [here, gone].map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  await once(gone.close(), 'close');
+  const look = async (health: string): Promise<number> => {
+    const [code] = await once(spawn(process.execPath, args, { env: { HEALTH: health }, stdio: 'inherit' }), 'exit') as [number];
+    return code;
+  };
+  assert.deepEqual(await Promise.all([`${origin}/well`, `${origin}/ill`, `${origin}/hangs`, `${nobody}/well`].map(look)), [0, 1, 1, 1]);
+});
+
+test('the unit for systemd runs the program, with settings that it knows, and leaves it time to end', () => {
+  const unit = readFileSync('deploy/estamp-proxy.service', 'utf8');
+  const value = (name: string): string => new RegExp(`^${name}=(.+)$`, 'm').exec(unit)?.[1] ?? assert.fail(`There is no ${name}.`);
+  const [node, program, ...args] = value('ExecStart').split(' ');
+  assert.equal(node, '/usr/bin/node');
+  const name = /^\/opt\/estamp-proxy\/node_modules\/\.bin\/([\w-]+)$/.exec(program ?? '')?.[1] ?? '';
+  assert.ok(name in manifest.bin, `${name} is a program of the package`);
+  assert.equal(readArguments(args).host, '127.0.0.1');
+  assert.ok(unit.includes(`npm install --prefix /opt/estamp-proxy --omit=dev --ignore-scripts ${manifest.name}`));
+  assert.ok(Number(value('TimeoutStopSec')) > 10, 'ten seconds are its own');
+  const shown = [...unit.matchAll(/^# {3}(ESTAMP_\w+)=(\S+)$/gm)].map(([, setting]) => setting ?? '');
+  assert.ok(shown.length > 6);
+  for (const setting of unit.match(/ESTAMP_\w+/g) ?? []) {
+    assert.ok(SETTING_NAMES.includes(setting), `${setting} is a setting`);
+    assert.ok(shown.includes(setting), `${setting} has a line of its own: systemd takes what stands behind a value as part of it`);
+  }
+});
