@@ -23,24 +23,27 @@ export function createShutdown(server: Server): Shutdown {
   const open = new Set<ServerResponse>();
   const sockets = new Set<Socket>();
   let ending: Promise<void> | undefined;
+  let listens = true;
 
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
   server.on('request', (_request, response) => {
-    if (ending) lastOf(response);
+    if (!listens) lastOf(response);
     open.add(response);
     response.once('close', () => open.delete(response));
   });
 
   async function end(settled: () => Promise<void>): Promise<void> {
-    for (const response of open) lastOf(response);
     await takeThoseWhoWait();
     const closed = new Promise<void>((resolve) => {
       // Not the HTTP server's own way, which ends idle connections at once, with what is on its way to us in them.
       NetServer.prototype.close.call(server, () => resolve());
     });
+    // Not before: who is told to leave comes back at once on a new connection, which the end of listening would reset.
+    listens = false;
+    for (const response of open) lastOf(response);
     const lull = setTimeout(() => void takeThoseWhoWait().then(closeSilent), LULL);
     const grace = new Promise<void>((resolve) => {
       const cut = setTimeout(resolve, GRACE);
