@@ -31,9 +31,10 @@ const head = ({ code, direction, words }: Language): string => `<!doctype html>
 const shopLink = ({ words }: Language, shop: string): string =>
   `<a id="shop" class="action" href="${inAttribute(shop)}" rel="noreferrer">${words.page.shop}</a>`;
 
-function page(language: Language, shop: string): string {
+function page(language: Language, provider: ProviderName, shop: string): string {
   const { page: words, script } = language.words;
-  return `${head(language)}<script id="words" type="application/json">${inScript(script)}</script>
+  const referrer = referrerOf(PROVIDERS[provider]);
+  return `${head(language)}${referrer && `<meta name="referrer" content="${referrer}">\n`}<script id="words" type="application/json">${inScript(script)}</script>
 <script src="pay.js" defer></script>
 </head>
 <body>
@@ -78,7 +79,6 @@ const headersOf = (provider: ProviderName, { publicUrl }: Place): Record<string,
   'content-security-policy': policyOf(PROVIDERS[provider], publicUrl),
   'cross-origin-opener-policy': openerOf(PROVIDERS[provider]),
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-  'referrer-policy': referrerOf(PROVIDERS[provider]),
   'x-frame-options': 'DENY',
 });
 
@@ -89,7 +89,7 @@ const headersOf = (provider: ProviderName, { publicUrl }: Place): Record<string,
  * @param query may name the language
  */
 export const payPage = (provider: ProviderName, place: Place, query: string): ProxyAnswer => ({
-  status: 200, headers: headersOf(provider, place), body: page(languageOf(query), place.pageOrigin),
+  status: 200, headers: headersOf(provider, place), body: page(languageOf(query), provider, place.pageOrigin),
 });
 
 /** The page's script: ours, with the one provider's part in it; the same bytes for every language. */

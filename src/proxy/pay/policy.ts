@@ -34,11 +34,14 @@ function scriptAt(mount: string): string {
 }
 
 /**
- * What a provider hears of where its customer comes from: nothing, or the shop's origin, never a path. Razorpay,
- * Cashfree and PhonePe compare it with the registered site, and a form that is sent without it says `Origin: null`,
- * which a gateway may take for a forgery. The token was in the fragment, which no referrer holds.
+ * What a provider hears of where its customer comes from: nothing, as the header says; or, where the page itself says
+ * otherwise, the shop's origin, never a path. Razorpay, Cashfree and PhonePe compare it with the registered site, and a
+ * form that is sent without it says `Origin: null`, which a gateway may take for a forgery. The token was in the
+ * fragment, which no referrer holds.
+ *
+ * @returns the words of the page's `<meta name="referrer">`, empty where it has none
  */
-export const referrerOf = ({ namesShop }: Provider): string => (namesShop ? 'strict-origin' : 'no-referrer');
+export const referrerOf = ({ namesShop }: Provider): string => (namesShop ? 'strict-origin' : '');
 
 /** The page shares no window with whoever opened it; a provider's own windows stay within its reach. */
 export const openerOf = ({ popups }: Provider): string => (popups ? 'same-origin-allow-popups' : 'same-origin');
