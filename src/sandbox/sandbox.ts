@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import type { ServerType } from '@hono/node-server';
@@ -61,6 +62,8 @@ export interface Sandbox {
 /** Starts the service of the specification, seeded, with its control plane under `/_sandbox`. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const closing = new AbortController();
+  // Every delayed answer waits for it; many at once are no leak.
+  setMaxListeners(0, closing.signal);
   const service = createService(options, closing.signal);
   const app = createApp(service);
   const { port = 0, host = '127.0.0.1' } = options;

@@ -66,6 +66,17 @@ describe('faults', () => {
     assert.ok(performance.now() - start >= 75);
   });
 
+  it('delay a crowd of answers without a warning', async () => {
+    const warnings: Error[] = [];
+    const listen = (warning: Error): void => { warnings.push(warning); };
+    process.on('warning', listen);
+    await fault({ delayMs: 80, times: 20 });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => duty(`crowd-${index}`)));
+    process.off('warning', listen);
+    assert.ok(answers.every(({ status }) => status === 200));
+    assert.deepEqual(warnings, []);
+  });
+
   it('are refused where they make no sense', async () => {
     assert.equal((await fault({ status: 200 })).status, 400);
     assert.equal((await control('POST', '/faults', { operationId: 'nope', status: 500 })).status, 400);
