@@ -11,7 +11,7 @@ import type { EstampProxyOptions } from '../../src/proxy/node.ts';
 import { startServer } from '../../src/proxy/node/server.ts';
 import { createSandbox } from '../../src/sandbox/index.ts';
 import type { Sandbox } from '../../src/sandbox/index.ts';
-import { CANARIES, control, DETAILS, faultsMet, optionsFor, PARTIES, STAMP } from './kit.ts';
+import { CANARIES, control, DETAILS, faultsMet, optionsFor, PARTIES, STAMP, until } from './kit.ts';
 import type { Json } from './kit.ts';
 
 const sandbox: Sandbox = await createSandbox();
@@ -102,6 +102,37 @@ test('a body without a length is cut at the limit, and the connection with it', 
   const [answer] = await once(socket, 'data') as [Buffer];
   assert.match(answer.toString(), /^HTTP\/1\.1 413 [\s\S]*connection: close/i);
   socket.destroy();
+});
+
+/** A logger that keeps its lines. */
+const keeping = (lines: string[]): NonNullable<EstampProxyOptions['logger']> => {
+  const keep = (level: string) => (fields: object, message: string): void => void lines.push(JSON.stringify([level, fields, message]));
+  return { info: keep('info'), warn: keep('warn'), error: keep('error') };
+};
+
+test('a client that goes away in the middle of its body is one line of information, and no fault of ours', async () => {
+  const lines: string[] = [];
+  const { port, hostname } = new URL(await serve(undefined, { logger: keeping(lines) }));
+  const socket = connect(Number(port), hostname);
+  socket.write('POST /estamp/quotes HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 100\r\n\r\n{"service');
+  setTimeout(() => socket.destroy(), 50);
+  await until(() => Promise.resolve(lines[0]));
+  assert.equal(lines.length, 1, lines.join());
+  assert.match(lines[0] ?? '', /^\["info",.*"status":499/);
+});
+
+test('a body of the web\'s own kind that breaks off is refused, and no fault of ours either', async () => {
+  const lines: string[] = [];
+  const proxy = createEstampProxy(optionsFor(sandbox, { logger: keeping(lines) }));
+  const send = (signal?: AbortSignal): Promise<Response> => proxy.fetch(new Request('https://shop.example/estamp/quotes', {
+    method: 'POST', headers: WRITE, signal, duplex: 'half', body: new ReadableStream({ pull: () => Promise.reject(new Error('It broke.')) }),
+  } as RequestInit));
+  const answer = await send();
+  assert.equal(answer.status, 400);
+  assert.match(await answer.text(), /"INVALID_INPUT"/);
+  assert.equal((await send(AbortSignal.abort())).status, 499);
+  assert.equal(lines.filter((line) => line.startsWith('["error"')).length, 0, lines.join());
+  await proxy.close();
 });
 
 test('an absolute request line and a foreign host change nothing', async () => {

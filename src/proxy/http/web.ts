@@ -1,5 +1,7 @@
+import { Problem } from '../problem.ts';
 import { tooLarge } from './body.ts';
 import type { ProxyAnswer, ProxyRequest } from './record.ts';
+import { ClientGone } from './turn.ts';
 
 /** What the platform knows of a client and the request does not say. */
 export interface FetchContext {
@@ -25,10 +27,16 @@ export function fromWeb(request: Request, { ip }: FetchContext): ProxyRequest {
     get signal() {
       return request.signal;
     },
-    body: (limit) => readStream(request.body, limit),
+    body: (limit) => readStream(request.body, limit).catch((error: unknown) => {
+      throw error instanceof Problem ? error : cutOff(request.signal);
+    }),
     toRequest: () => new Request(url, { method: request.method, headers: request.headers }),
   };
 }
+
+/** A body that ends before its end is its sender's affair, and no fault of ours. */
+const cutOff = (signal: AbortSignal): Error =>
+  signal.aborted ? new ClientGone() : new Problem('INVALID_INPUT', 'The request broke off before its end. Please send it again.');
 
 /** @param method of the request: the answer to HEAD has no bytes, but their length */
 export function toResponse({ status, headers, body }: ProxyAnswer, method: string): Response {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tooLarge } from '../http/body.ts';
 import { belowMount } from '../http/match.ts';
 import type { ProxyRequest } from '../http/record.ts';
+import { ClientGone } from '../http/turn.ts';
 import { join } from '../http/web.ts';
 
 /**
@@ -92,7 +93,7 @@ function bytesLeft({ rawBody, body }: NodeRequest): Uint8Array | undefined {
 /** The bytes of a body, or what a parser made of them: waiting for a stream that has ended would never end. */
 async function readBody(request: NodeRequest, limit: number): Promise<Uint8Array> {
   if (wasRead(request)) return within(bytesLeft(request) ?? written(request.body), limit);
-  if (request.destroyed) throw clientLeft();
+  if (request.destroyed) throw new ClientGone();
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
     let length = 0;
@@ -105,13 +106,12 @@ async function readBody(request: NodeRequest, limit: number): Promise<Uint8Array
       }
     });
     request.once('end', () => resolve(join(chunks, length)));
-    request.once('error', reject);
-    request.once('close', () => reject(clientLeft()));
+    // A request errs when its connection is cut, by the client or by the limits of the server: no fault of ours.
+    const gone = (): void => reject(new ClientGone());
+    request.once('error', gone);
+    request.once('close', gone);
   });
 }
-
-/** Nobody reads the answer; where it is made anyway it is INTERNAL in the log. */
-const clientLeft = (): Error => new Error('The client went away.');
 
 const written = (value: unknown): Uint8Array =>
   value === undefined ? new Uint8Array() : new TextEncoder().encode(JSON.stringify(value));
