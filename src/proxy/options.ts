@@ -50,7 +50,7 @@ export interface Limits {
    * at most, and of the day's, but always 25 rupees: enough for one checkout.
    */
   spendPerHour?: string;
-  /** Rupees a day: `5000.00` unless told. */
+  /** Rupees a day: `5000.00` unless told, or the hour's where that is more. */
   spendPerDay?: string;
 }
 

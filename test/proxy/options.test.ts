@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { optionsFrom, inSettings } from '../../src/proxy/node/environment.ts';
 import { createEstampProxy, OptionError } from '../../src/proxy/index.ts';
 import type { EstampProxyOptions } from '../../src/proxy/index.ts';
+import { checkOptions } from '../../src/proxy/settings/check-options.ts';
 import { CANARIES, optionsFor } from './kit.ts';
 
 const good = optionsFor({ url: 'http://127.0.0.1:4010' });
@@ -87,6 +88,18 @@ for (const [more, sentence] of SENTENCES) {
   });
 }
 
+test('a cap that is said alone contradicts nobody: what is usual for the other stands behind it', () => {
+  const caps = (limits: EstampProxyOptions['limits']): string[] => {
+    const { spendPerHour, spendPerDay } = checkOptions({ ...good, limits }).limits;
+    return [spendPerHour, spendPerDay].map((paise) => String(paise / 100));
+  };
+  assert.deepEqual(caps({}), ['500', '5000']);
+  assert.deepEqual(caps({ spendPerHour: '20.00' }), ['20', '5000']);
+  assert.deepEqual(caps({ spendPerHour: '6000.00' }), ['6000', '6000']);
+  assert.deepEqual(caps({ spendPerDay: '20.00' }), ['500', '20']);
+  assert.deepEqual(caps({ spendPerDay: '9000.00' }), ['500', '9000']);
+});
+
 test('a proxy shows neither key nor secret when it is looked at', () => {
   const proxy = createEstampProxy(good);
   const seen = inspect(proxy, { depth: 20, showHidden: true }) + JSON.stringify(proxy);
@@ -118,7 +131,7 @@ const BAD_SETTINGS: ReadonlyArray<readonly [RegExp, Record<string, string>]> = [
   [/^ESTAMP_WEBHOOK_SECRETS must hold the signing secrets/, { ESTAMP_WEBHOOK_SECRETS: 'a' }],
   [/^ESTAMP_PAN_VERIFICATION must be true or false/, { ESTAMP_PAN_VERIFICATION: 'yes' }],
   [/^ESTAMP_ORDERS_PER_NETWORK_PER_HOUR must be a whole number/, { ESTAMP_ORDERS_PER_NETWORK_PER_HOUR: 'many' }],
-  [/^ESTAMP_SPEND_PER_DAY is less/, { ESTAMP_SPEND_PER_DAY: '10.00' }],
+  [/^ESTAMP_SPEND_PER_DAY is less/, { ESTAMP_SPEND_PER_HOUR: '20.00', ESTAMP_SPEND_PER_DAY: '10.00' }],
   [/^ESTAMP_SERVICE is not a setting .* Write ESTAMP_SERVICES/, { ESTAMP_SERVICE: 'estamp.standard' }],
   [/^ESTAMP_ALOWED_ORIGIN is not a setting .* Write ESTAMP_ALLOWED_ORIGINS/, { ESTAMP_ALOWED_ORIGIN: 'https://a.example' }],
 ];

@@ -44,7 +44,7 @@ const WRONG: Readonly<Record<string, readonly (readonly [string, RegExp])[]>> = 
   ESTAMP_TRUSTED_PROXIES: [['10.0.0.0/33', /addresses or networks/], ['proxy.example', /addresses or networks/], ['0.0.0.0/0', /not hold everybody/], [',', /nothing but commas/]],
   ESTAMP_PAN_VERIFICATION: [['yes', /true or false/], ['1', /true or false/]],
   ESTAMP_SPEND_PER_HOUR: [['1e3', /rupees such as/], ['4.99', /enough for one call/], ['-5', /rupees/]],
-  ESTAMP_SPEND_PER_DAY: [['free', /rupees such as/], ['499.00', /is less than/]],
+  ESTAMP_SPEND_PER_DAY: [['free', /rupees such as/], ['4.99', /enough for one call/]],
   ESTAMP_QUOTES_PER_NETWORK_PER_HOUR: [['0', /whole number/], ['1.5', /whole number/], ['many', /whole number/]],
   ESTAMP_ORDERS_PER_NETWORK_PER_HOUR: [['0', /whole number/], ['-1', /whole number/]],
 };
@@ -90,7 +90,7 @@ test('a setting that is missing is told with what to put there, and what else is
 
 test('settings that contradict each other are told by the one that is to be changed', () => {
   assert.match(said({ ...GOOD, ESTAMP_PAYMENT_PROVIDER: 'razorpay' }) ?? '', /^ESTAMP_PAYMENT_PUBLIC_KEY is needed for the provider "razorpay"/);
-  assert.match(said({ ...GOOD, ESTAMP_SPEND_PER_HOUR: '6000.00' }) ?? '', /^ESTAMP_SPEND_PER_DAY is less than ESTAMP_SPEND_PER_HOUR: raise/);
+  assert.match(said({ ...GOOD, ESTAMP_SPEND_PER_HOUR: '500.00', ESTAMP_SPEND_PER_DAY: '499.00' }) ?? '', /^ESTAMP_SPEND_PER_DAY is less than ESTAMP_SPEND_PER_HOUR: raise/);
   assert.match(said({ ...GOOD, ESTAMP_API_KEY: 'sk_live_canary', ESTAMP_BASE_URL: 'http://service.example' }) ?? '', /^ESTAMP_BASE_URL must be https/);
 });
 

@@ -52,6 +52,14 @@ test('ten thousand networks together cannot spend more than the cap, and the mer
   assert.equal(shop.events.filter((event) => event['type'] === 'spend-stopped').length, 1);
 });
 
+test('a cap of the day that is set alone stops the day, and is what the merchant is told to raise', async () => {
+  const shop = await openShop({ limits: { spendPerDay: '20.00' } });
+  after(() => shop.close());
+  for (const [index, status] of [200, 200, 503].entries()) assert.equal((await fresh(shop, `198.51.100.${index}`)).status, status);
+  assert.equal(await spent(shop), 20_00);
+  assert.deepEqual(shop.events.map(({ type, window }) => [type, window]), [['spend-stopped', 'day']]);
+});
+
 test('a call that the service refused is not counted as spent; one whose answer was lost is', async () => {
   let losing = false;
   const shop = await openShop({

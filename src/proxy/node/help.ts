@@ -30,7 +30,7 @@ Others (lists are separated by commas):
   ESTAMP_TRUSTED_PROXIES                networks of your own reverse proxies: 10.0.0.0/8,…
   ESTAMP_PAN_VERIFICATION               true or false (false)
   ESTAMP_SPEND_PER_HOUR                 rupees for metered calls (500.00)
-  ESTAMP_SPEND_PER_DAY                  rupees for metered calls (5000.00)
+  ESTAMP_SPEND_PER_DAY                  rupees for metered calls (5000.00, or the hour's if more)
   ESTAMP_QUOTES_PER_NETWORK_PER_HOUR    prices that one network may ask for (30)
   ESTAMP_ORDERS_PER_NETWORK_PER_HOUR    orders that one network may send (20)
 
