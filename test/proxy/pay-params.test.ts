@@ -13,9 +13,11 @@ const EVERYTHING = {
   fields: { txnid: 'x' }, prefill: { name: 'Asha' }, secretOfTheShop: 'canary-of-the-shop',
 };
 
-async function pay(provider: ProviderName, clientParams: unknown): Promise<{ shop: Shop; answer: Asked; payment: Json }> {
+async function pay(
+  provider: ProviderName, clientParams: unknown, publicKey: string | undefined = 'pk_test_option',
+): Promise<{ shop: Shop; answer: Asked; payment: Json }> {
   const shop = await openShop({
-    payment: { connectionId: 'pc_demo', provider, publicKey: 'pk_test_option', clientParams: clientParams as Hook },
+    payment: { connectionId: 'pc_demo', provider, ...(publicKey && { publicKey }), clientParams: clientParams as Hook },
   });
   after(() => shop.close());
   const { answer } = await order(shop);
@@ -43,6 +45,14 @@ for (const [provider, names] of Object.entries(GIVEN)) {
     assert.equal(answer.text.includes(CANARIES.apiKey), false);
   });
 }
+
+test('the key of Razorpay may come from the hook alone, for each intent its own', async () => {
+  const { payment } = await pay('razorpay', () => ({ publicKey: 'rzp_test_hook' }), '');
+  assert.equal(payment['publicKey'], 'rzp_test_hook');
+  const { answer, shop } = await pay('razorpay', () => ({}), '');
+  assert.equal(answer.status, 500);
+  assert.match(shop.logs.join(), /must return "publicKey" for the provider "razorpay"/);
+});
 
 const BACK: readonly (readonly [ProviderName, string])[] = [['razorpay', 'callback_url'], ['cashfree', 'return_url'], ['stripe', 'return_url']];
 for (const [provider, name] of BACK) {

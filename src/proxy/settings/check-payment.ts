@@ -29,7 +29,8 @@ export function checkPayment(value: unknown): PaymentOptions {
   if (publicKey !== undefined && (typeof publicKey !== 'string' || /^(?:sk|rk)_/.test(publicKey))) {
     throw new OptionError('payment.publicKey', 'must be the publishable key of the provider: browsers see it.');
   }
-  if (payment.provider === 'razorpay' && !payment.publicKey) {
+  // The hook may return it, for each intent its own.
+  if (payment.provider === 'razorpay' && !publicKey && !payment.clientParams) {
     throw new OptionError('payment.publicKey', 'is needed for the provider "razorpay": it is the key id.');
   }
   return payment;
