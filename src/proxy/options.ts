@@ -47,7 +47,7 @@ export interface Limits {
   ordersPerNetworkPerHour?: number;
   /**
    * Rupees that this proxy may spend on metered calls in an hour: `500.00` unless told. One network gets a quarter of it
-   * at most, and of the day's, but always 25 rupees: enough for one checkout.
+   * at most, and of the day's, but always 150 rupees: thirty calls.
    */
   spendPerHour?: string;
   /** Rupees a day: `5000.00` unless told, or the hour's where that is more. */

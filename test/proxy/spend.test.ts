@@ -128,29 +128,30 @@ test('one network spends its own share at most, and lists that all need are nobo
 });
 
 test('one network has a quarter of the hour and of the day: it is told to wait, and another still buys', async () => {
-  const { spend, told, clock } = guard({ quotes: 30, orders: 20, spendPerHour: 120_00, spendPerDay: 140_00 });
+  const { spend, told, clock } = guard({ quotes: 30, orders: 20, spendPerHour: 640_00, spendPerDay: 660_00 });
   const buy = (network: string, times: number): Promise<string[]> =>
     Promise.all(Array.from({ length: times }, () => codeOf(spend.metered(network, 500, paid))));
-  assert.deepEqual(await buy('4:1', 8), [...Array<string>(6).fill('paid'), 'RATE_LIMITED', 'RATE_LIMITED']);
+  assert.deepEqual(await buy('4:1', 34), [...Array<string>(32).fill('paid'), 'RATE_LIMITED', 'RATE_LIMITED']);
   assert.deepEqual(await buy('4:2', 1), ['paid']);
   clock.offset += 3600_001;
-  assert.deepEqual(await buy('4:1', 2), ['paid', 'RATE_LIMITED'], 'the seventh of the day');
+  assert.deepEqual(await buy('4:1', 2), ['paid', 'RATE_LIMITED'], 'the thirty-third of the day');
   assert.deepEqual(await buy('4:2', 6), Array<string>(6).fill('paid'));
   clock.offset += 24 * 3600_000;
   assert.deepEqual(await buy('4:1', 1), ['paid']);
   assert.deepEqual(told, []);
 });
 
-test('however small the caps are, one network may finish one checkout', async () => {
-  const { spend } = guard({ quotes: 30, orders: 20, spendPerHour: 30_00, spendPerDay: 30_00 });
-  const outcomes = await Promise.all(Array.from({ length: 6 }, () => codeOf(spend.metered('4:1', 500, paid))));
-  assert.deepEqual(outcomes, [...Array<string>(5).fill('paid'), 'RATE_LIMITED']);
+test('a share is never less than thirty calls: a smaller cap is the cap, and the merchant hears that it was reached', async () => {
+  const { spend, told } = guard({ quotes: 30, orders: 20, spendPerHour: 30_00, spendPerDay: 30_00 });
+  const outcomes = await Promise.all(Array.from({ length: 7 }, () => codeOf(spend.metered('4:1', 500, paid))));
+  assert.deepEqual(outcomes, [...Array<string>(6).fill('paid'), 'SERVICE_UNAVAILABLE']);
+  assert.deepEqual(told, ['hour']);
 });
 
 test('a network that has spent its share gets no price, and the next customer gets one', async () => {
-  const shop = await openShop({ limits: { spendPerHour: '100.00' } });
+  const shop = await openShop({ limits: { quotesPerNetworkPerHour: 40, spendPerHour: '500.00' } });
   after(() => shop.close());
-  for (let index = 0; index < 5; index++) assert.equal((await fresh(shop, '203.0.113.1')).status, 200);
+  for (let index = 0; index < 30; index++) assert.equal((await fresh(shop, '203.0.113.1')).status, 200);
   const refused = await fresh(shop, '203.0.113.1');
   assert.equal(refused.json.error?.code, 'RATE_LIMITED');
   assert.ok(Number(refused.headers.get('retry-after')) > 3000);

@@ -43,15 +43,15 @@ const CALL: Paise = 500;
 const PARTIES_PER_ORDER = 12;
 /* Far more than a customer clicks in an hour. */
 const FREE_PER_ORDER = 60;
-/* A price, a second one, a PAN, the parties and their correction: a share is never less. */
-const ONE_CHECKOUT: Paise = 5 * CALL;
+/* Many customers of a mobile provider, or of one office, are one network: a share is never less than so many calls. */
+const LEAST_SHARE: Paise = 30 * CALL;
 
 export function createSpend(limits: Settings['limits'], store: Store, log: Log): Spend {
   const perHour: Window = { name: 'spend:hour', most: limits.spendPerHour, seconds: HOUR };
   const perDay: Window = { name: 'spend:day', most: limits.spendPerDay, seconds: DAY };
   // What the two counts allow in rupees, twice: an order's parties may be corrected. No network stops the trade of all.
   const allowed = (limits.quotes + limits.orders) * 2 * CALL;
-  const shareOf = (cap: Paise): Paise => Math.max(Math.floor(cap / 4), ONE_CHECKOUT);
+  const shareOf = (cap: Paise): Paise => Math.max(Math.floor(cap / 4), LEAST_SHARE);
   const shares = [
     { name: 'spend:network', most: Math.min(allowed, shareOf(limits.spendPerHour)), seconds: HOUR },
     { name: 'spend:network-day', most: shareOf(limits.spendPerDay), seconds: DAY },

@@ -22,7 +22,7 @@ const nominal = async (shop: PayingShop): Promise<number> =>
 const from = (shop: PayingShop, ip: string, headers: Record<string, string> = {}): Promise<Asked> => shop.freshPrice({ ip, headers });
 
 test('T19: two thousand prices asked for from one address cost thirty calls, and the rest are told to wait', async () => {
-  const shop = await open({ limits: { spendPerHour: '600.00' } });
+  const shop = await open();
   const answers = await inWaves(2_000, 50, () => shop.freshPrice());
   assert.deepEqual(tally(answers), { 200: 30, RATE_LIMITED: 1_970 });
   const [limited] = answers.filter(({ status }) => status === 429);
