@@ -45,7 +45,6 @@ const BAD: ReadonlyArray<readonly [string, Partial<Record<keyof EstampProxyOptio
   ['trustedProxies', { trustedProxies: ['10.0.0.0/33'] }],
   ['trustedProxies', { trustedProxies: ['10.0.0.0/8', '::/0'] }],
   ['readers.price', { readers: { price: () => undefined } }],
-  ['webhookSecrets', { webhookSecrets: ['whsec_1'] }],
   ['store', { store: {} }],
   ['webhookSecrets', { webhookSecrets: 'whsec_0123456789' }],
   ['webhookSecrets', { webhookSecrets: [''] }],
@@ -70,6 +69,10 @@ for (const [option, more] of BAD) {
     });
   });
 }
+
+test('how long a webhook secret is, is the service\'s choice', () => {
+  createEstampProxy({ ...good, webhookSecrets: ['whsec_1', 'old'] });
+});
 
 const SENTENCES: ReadonlyArray<readonly [object, RegExp]> = [
   [{ apiKey: 'sk_live_x' }, /"apiKey" must be a whole key of the service: 2 to 200 characters after "sk_test_" or "sk_live_"/],
@@ -128,7 +131,7 @@ const BAD_SETTINGS: ReadonlyArray<readonly [RegExp, Record<string, string>]> = [
   [/^ESTAMP_PAYMENT_PROVIDER is "stripe"/, { ESTAMP_PAYMENT_PROVIDER: 'stripe' }],
   [/^ESTAMP_PAYMENT_PUBLIC_KEY is needed/, { ESTAMP_PAYMENT_PROVIDER: 'razorpay' }],
   [/^ESTAMP_REDIS_URL must be an address/, { ESTAMP_REDIS_URL: 'http://localhost' }],
-  [/^ESTAMP_WEBHOOK_SECRETS must hold the signing secrets/, { ESTAMP_WEBHOOK_SECRETS: 'a' }],
+  [/^ESTAMP_WEBHOOK_SECRETS holds the same secret twice/, { ESTAMP_WEBHOOK_SECRETS: 'a,a' }],
   [/^ESTAMP_PAN_VERIFICATION must be true or false/, { ESTAMP_PAN_VERIFICATION: 'yes' }],
   [/^ESTAMP_ORDERS_PER_NETWORK_PER_HOUR must be a whole number/, { ESTAMP_ORDERS_PER_NETWORK_PER_HOUR: 'many' }],
   [/^ESTAMP_SPEND_PER_DAY is less/, { ESTAMP_SPEND_PER_HOUR: '20.00', ESTAMP_SPEND_PER_DAY: '10.00' }],

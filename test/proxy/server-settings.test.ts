@@ -38,7 +38,7 @@ const WRONG: Readonly<Record<string, readonly (readonly [string, RegExp])[]>> = 
   ESTAMP_PAYMENT_CONNECTION: [],
   ESTAMP_PAYMENT_PROVIDER: [['cash', /serves sandbox, razorpay, custom/], ['stripe', /clientParams hook/]],
   ESTAMP_PAYMENT_PUBLIC_KEY: [['sk_live_canary', /publishable key/], ['rk_live_canary', /publishable key/]],
-  ESTAMP_WEBHOOK_SECRETS: [['canary', /8 characters or more/], ['canary_secret,canary_secret', /twice/], [', ,', /nothing but commas/]],
+  ESTAMP_WEBHOOK_SECRETS: [['canary_secret,canary_secret', /twice/], [', ,', /nothing but commas/]],
   ESTAMP_DOCUMENT_HOSTS: [['https://files.example', /host names such as/], [',', /nothing but commas/]],
   ESTAMP_REDIS_URL: [['http://user:canary@redis.example', /such as redis:/], ['redis.example:6379', /such as redis:/]],
   ESTAMP_TRUSTED_PROXIES: [['10.0.0.0/33', /addresses or networks/], ['proxy.example', /addresses or networks/], ['0.0.0.0/0', /not hold everybody/], [',', /nothing but commas/]],
