@@ -7,12 +7,12 @@ export type Done =
   | 'now'
   /** It was done before. */
   | 'before'
-  /** Somebody else is at it; how that ends is not known yet. */
+  /** Another instance was at it, and it failed there or is not done yet. */
   | 'elsewhere';
 
 /**
- * Does a piece of work once, for all instances and over restarts. Whoever asks for work that is under way in this
- * process waits for it and shares its end.
+ * Does a piece of work once, for all instances and over restarts. Whoever asks for work that is under way, here or
+ * elsewhere, waits for it and shares its end.
  *
  * @param names what the work is known by; known by any of them is known
  * @throws what the work threw, or why it could not be known: it may be asked for again
@@ -24,6 +24,8 @@ const KEPT = 7 * 24 * 3600;
 /* Outlives the work; after a crash it stands in nobody's way for longer. */
 const LEASE = 15;
 const DONE = 'done';
+/* Milliseconds between two looks at what another instance is doing. */
+const LOOK = 100;
 
 /**
  * @param patience milliseconds that the work may take; beyond them it counts as failed, unless it ends well later
@@ -39,9 +41,8 @@ export function createOnce(store: Store, clock: Clock, patience: number, hold: (
     for (const name of names) {
       if (await store.setIfAbsent(name, lease, LEASE)) held.push(name);
       else {
-        const mark = await store.get(name);
         await release();
-        return mark === DONE ? 'before' : 'elsewhere';
+        return endOf(name);
       }
     }
     const finish = async (): Promise<void> => void (await Promise.all(names.map((name) => store.set(name, DONE, KEPT))));
@@ -56,6 +57,17 @@ export function createOnce(store: Store, clock: Clock, patience: number, hold: (
     }
     await finish().catch(() => undefined);
     return 'now';
+  }
+
+  /** How work ends that another instance is at, or was: it has no longer than ours. */
+  async function endOf(name: string): Promise<Done> {
+    const end = clock.now() + patience;
+    for (;;) {
+      const mark = await store.get(name);
+      if (mark === DONE) return 'before';
+      if (mark === undefined || clock.now() >= end) return 'elsewhere';
+      await new Promise<void>((resolve) => clock.after(LOOK, resolve));
+    }
   }
 
   return (names, work) => {
