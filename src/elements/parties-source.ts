@@ -48,7 +48,7 @@ export const normalisers = {
  */
 export function partiesSource(t: Translate, held: readonly string[] = []): FormSource {
   const ask = (autocomplete: string, words: object, normalize?: keyof typeof normalisers): object => ({
-    'ui:autocomplete': autocomplete, 'ui:options': { step: 'parties', normalize }, ...words,
+    'ui:autocomplete': autocomplete, 'ui:enterkeyhint': 'next', 'ui:options': { step: 'parties', normalize }, ...words,
   });
   return {
     schema: {
@@ -74,8 +74,10 @@ export function partiesSource(t: Translate, held: readonly string[] = []): FormS
       partyPan: ask('off', {
         'ui:widget': 'pan', 'ui:autocapitalize': 'characters', 'ui:help': t('partyPanHint'), 'ui:messages': { pattern: t('panWrong') },
       }, 'pan'),
-      partyAddress: ask('street-address', { 'ui:widget': 'textarea' }, 'address'),
-      customerName: ask('off', { 'ui:widget': 'purchaser' }, 'name'),
+      partyAddress: ask('street-address', { 'ui:widget': 'textarea', 'ui:enterkeyhint': 'enter' }, 'address'),
+      customerName: ask('off', {
+        'ui:widget': 'purchaser', 'ui:autocapitalize': 'words', 'ui:enterkeyhint': 'done',
+      }, 'name'),
     },
   };
 }

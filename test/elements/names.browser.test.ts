@@ -60,4 +60,16 @@ describe('a name for the certificate', () => {
     button(element, 'Review').click();
     await reach(element, 'review');
   });
+
+  it('and what is asked beside it bring the right keyboard, with the right word on its Enter key', async () => {
+    const element = await checkout();
+    await toParties(element);
+    const asked = ['First party', 'Mobile number', 'E-mail', 'PAN', 'Address', 'Purchased by'].map((name) => {
+      const { type: kind, autocapitalize, enterKeyHint } = labelled(element, name);
+      return [kind, autocapitalize, enterKeyHint].join(' ');
+    });
+    expect(asked).to.deep.equal([
+      'text words next', 'tel  next', 'email  next', 'text characters next', 'textarea  enter', 'text words done',
+    ]);
+  });
 });
