@@ -1,8 +1,6 @@
-import { html, type nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { CheckoutOptions } from '../flow/index.ts';
 import { CheckoutElement } from './checkout-element.ts';
-import { notice } from './notice.ts';
 import type { View } from './view.ts';
 
 /**
@@ -50,7 +48,7 @@ import type { View } from './view.ts';
  * @cssprop --estamp-sticky-offset - Height of whatever the page itself holds at the bottom of the screen
  * @cssprop --estamp-sticky-offset-top - The same at the top
  * @cssstate loading - Nothing is known yet
- * @cssstate unavailable - The checkout could not be loaded
+ * @cssstate unavailable - The order cannot be opened with this token
  * @cssstate status - Step 4
  * @cssstate busy - The customer waits for an answer
  * @cssstate complete - The certificate is made
@@ -69,18 +67,5 @@ export class EstampOrderStatus extends CheckoutElement {
       return '<estamp-order-status> needs the attributes “proxy” and “order-token”.';
     }
     return { token: this.orderToken, returnUrl: () => location.href.replace(/#.*/, '') };
-  }
-
-  protected override renderCard(): TemplateResult | typeof nothing {
-    // Without its order there is nothing to fall back to: this element sells nothing.
-    if (this.flow && this.flow.step.name !== 'status') {
-      const { t } = this.view;
-      return html`
-        <div class="card"><div class="body">
-          ${notice('bad', t('p_TOKEN_INVALID'))}
-          <slot name="support" dir="auto"></slot>
-        </div></div>`;
-    }
-    return super.renderCard();
   }
 }

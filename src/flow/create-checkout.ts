@@ -98,8 +98,11 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     if (control?.signal.aborted) return;
     if (control) reads.forEach((each, name) => each === control && reads.delete(name));
     // Behind a link that opens nothing any more the customer's own order is stored: that one comes back.
-    if (of === 'look' && isLost(failure) && !kept && !named) return start(undefined, false, 'link-expired');
-    send({ ...more, at: clock.now(), ...(failure ? { type: 'failed', of, failure } : { type, answer: value }) } as Event);
+    const lost = of === 'look' && isLost(failure);
+    if (lost && !kept && !named) return start(undefined, false, 'link-expired');
+    send({
+      ...more, at: clock.now(), ...(failure ? { type: 'failed', of: lost && named ? 'lost' : of, failure } : { type, answer: value }),
+    } as Event);
   }
 
   /** A safe read: once at a time, given up when the element leaves. */

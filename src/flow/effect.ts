@@ -27,5 +27,5 @@ export type Effect =
   /** Merges into the stored record; without one, forgets it. */
   | { readonly do: 'save'; readonly record?: CheckoutRecord };
 
-/** The effects whose failure is an event. */
-export type Call = Exclude<Effect['do'], 'ask' | 'checkPan' | 'pay' | 'open' | 'print' | 'poll' | 'expire' | 'save'>;
+/** The effects whose failure is an event; `lost` is a look with a token of the page that opens nothing any more. */
+export type Call = Exclude<Effect['do'], 'ask' | 'checkPan' | 'pay' | 'open' | 'print' | 'poll' | 'expire' | 'save'> | 'lost';

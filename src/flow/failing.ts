@@ -41,6 +41,9 @@ const rows: Partial<Record<Call, (state: CheckoutState, failure: Failure, stateC
     });
   },
 
+  // The page names an order that nobody can open with it, and sells nothing else.
+  lost: (state, failure) => to({ ...idle(state), step: { name: 'unavailable', failure } }),
+
   prepare: refusedInStatus,
   correct: refusedInStatus,
 };

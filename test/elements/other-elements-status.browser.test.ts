@@ -66,10 +66,30 @@ describe('<estamp-order-status>', () => {
     expect(heard).to.have.length(1);
     expect(heard[0]).to.include({ code: 'TOKEN_INVALID', source: 'customer', retryable: false });
     expect(proxy.calls.map(({ path }) => path), 'a token without a service asks for none').to.deep.equal(['/order']);
+    expect(element.state).to.deep.include({ step: 'unavailable', failure: 'TOKEN_INVALID' });
     const around = find(element, '.card').closest<HTMLElement>('[lang]');
     expect([around?.lang, around?.dir]).to.deep.equal(['en', 'ltr']);
     element.orderToken = token('estamp-view+jwt');
     await waitUntil(() => words(element).includes('ES-1'), 'a good token after a bad one is not shown');
+  });
+
+  it('whose token has run out sells nothing instead, and leaves the focus to the page', async () => {
+    unauthorized();
+    const steps: string[] = [];
+    const parentNode = document.createElement('div');
+    for (const type of ['estamp-ready', 'estamp-step'] as const) {
+      parentNode.addEventListener(type, ({ detail }) => steps.push('step' in detail ? detail.step : detail.serviceCode));
+    }
+    const element = await fixture<EstampOrderStatus>(html`
+      <estamp-order-status proxy="/estamp" order-token=${token('estamp-order+jwt')}><p slot="support">Call</p></estamp-order-status>`,
+    { parentNode });
+    await waitUntil(() => words(element).includes('no longer valid'), words(element));
+    await waitUntil(() => proxy.count('/checkout/estamp.standard') === 1, 'the catalogue is asked with the order');
+    await aTimeout(10);
+    expect(steps).not.to.include('stamp');
+    expect(element.state.step).to.equal('unavailable');
+    expect(element.shadowRoot?.activeElement).to.equal(null);
+    expect(element.querySelector('p')?.getClientRects(), 'nobody to call').to.have.length(1);
   });
 
   it('without a token asks nothing and tells the developer', async () => {
