@@ -307,7 +307,9 @@ export abstract class CheckoutElement extends DressedElement {
     const fresh = now.failure !== former.failure ? now.failure : undefined;
     if (fresh && this.#form.tell(fresh)) void this.#focusSummary(true);
     // The first step of a page load takes no focus from the page, nor does an order that cannot be opened.
-    else if (moved && former.step.name !== 'loading' && now.step.name !== 'unavailable') void this.updateComplete.then(() => { if (this.#hasFocus) this.#focusTitle(); });
+    else if (moved && former.step.name !== 'loading' && now.step.name !== 'unavailable' && now.notice !== 'link-expired') {
+      void this.updateComplete.then(() => { if (this.#hasFocus) this.#focusTitle(); });
+    }
     if (moved) this.moved(now);
     const link = now.step.name === 'status' ? now.step.link : undefined;
     if (link && former.step.name === 'status' && !former.step.link) void this.#copy(link);

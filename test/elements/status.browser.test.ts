@@ -154,9 +154,15 @@ describe('the state of an order', () => {
     await toStatus(first);
     first.remove();
     proxy.failures.set('GET /order', { status: 401, error: { code: 'TOKEN_INVALID', retryable: false } });
+    let answer = (): void => {};
+    proxy.gates.set('GET /order', new Promise((resolve) => { answer = resolve; }));
     const element = await checkout();
+    // The catalogue is in a cache, so it comes first.
+    await waitUntil(() => element.matches(':state(test)'));
+    answer();
     await reach(element, 'stamp');
     expect(words(element)).to.include('no longer valid').and.include('Choose your e-Stamp');
+    expect(document.activeElement?.localName, 'nobody has touched this page yet').to.equal('body');
   });
 
   it('tells the page that the order cannot be opened any more, also when something else was said before', async () => {
