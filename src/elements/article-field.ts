@@ -89,7 +89,7 @@ export function articleField(field: Field, host: FormHost, view: View): Template
             <small>${remark(article, t)}</small>
           </span>
         </label>`)}
-      ${shown.length ? '' : html`<p class="choice">${t('foundNone')}</p>`}
+      ${shown.length ? '' : html`<p class="choice">${t(long ? 'foundNone' : 'p_NOT_FOUND')}</p>`}
     </div>
     ${long ? link(
       folds.all ? t('fewerDocuments') : t('allDocuments', { count: articles.length }),

@@ -72,6 +72,8 @@ export class FakeProxy {
   pan: PanAnswer = { valid: true, nameMatch: 'match' };
   /** What there is to download once the order is completed. */
   paper: Order['documents'][number] = { id: 'd1', kind: 'certificate', name: 'certificate.pdf' };
+  /** What Karnataka sells. */
+  articles = ARTICLES;
   /** Calls wait for it, by `METHOD /path`. */
   readonly gates = new Map<string, Promise<void>>();
   form = CHECKOUT.form;
@@ -154,7 +156,7 @@ export class FakeProxy {
       case 'GET /checkout/estamp.standard': return {
         ...CHECKOUT, form: this.form, features: { panVerification: this.panVerification },
       };
-      case 'GET /states/KA/articles': return { stateCode: 'KA', articles: ARTICLES };
+      case 'GET /states/KA/articles': return { stateCode: 'KA', articles: this.articles };
       case 'GET /states/MH/articles': return {
         stateCode: 'MH', articles: ARTICLES,
         districts: [

@@ -65,6 +65,14 @@ describe('the first step', () => {
     });
   }
 
+  it('asks for no other word where a state has no documents at all', async () => {
+    proxy.articles = [];
+    const element = await checkout();
+    await choose(element, 'State', 'Karnataka');
+    await waitUntil(() => words(element).includes('The shop does not sell this.'), words(element));
+    expect(words(element)).not.to.include('Try another word');
+  });
+
   it('lets the customer take back the state, before and after a document is chosen', async () => {
     const element = await checkout();
     for (const article of [undefined, 'Affidavit']) {
