@@ -115,7 +115,8 @@ export class CheckoutForm {
     if (mode.some((part, index) => part !== this.#mode[index])) {
       this.#mode = mode;
       controller.configure({
-        locale: t.locale,
+        // Amounts are grouped as in India, also where a sentence of the form names one.
+        locale: `${t.locale}-IN`,
         messages: t.form,
         omit: omitted(state),
         include: ({ pointer, step: of = 'stamp' }) =>

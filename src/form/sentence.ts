@@ -66,8 +66,9 @@ function kept<T>(make: (locale: string) => T): (locale: string) => T {
 }
 
 const plurals = kept((locale) => new Intl.PluralRules(locale));
-// Latin digits in every language: that is what people type here and what certificates print.
-const numbers = kept((locale) => new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: 20 }));
+// Latin digits in every language: that is what people type here and what certificates print. A browser that does not
+// know the language would write numbers in its own.
+const numbers = kept((locale) => new Intl.NumberFormat([`${locale}-u-nu-latn`, 'en-IN'], { maximumFractionDigits: 20 }));
 
 function keyOf(problem: FieldProblem): Key {
   const { field, keyword, params, value } = problem;

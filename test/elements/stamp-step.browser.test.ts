@@ -1,7 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import '../../src/index.ts';
 import type { EstampCheckout } from '../../src/elements.ts';
-import { FakeProxy } from './fake-proxy.ts';
+import { ARTICLES, FakeProxy } from './fake-proxy.ts';
 import { mockHindi } from './mock-language.ts';
 import { button, checkout, choose, fillStamp, find, labelled, pick, reach, type, words } from './page.ts';
 
@@ -39,6 +39,14 @@ describe('the first step', () => {
       expect(labelled(element, 'Your stamp value').value).to.equal(amount);
     });
   }
+
+  it('groups the amount that a sentence names as in India', async () => {
+    proxy.articles = ARTICLES.map((article) => ({ ...article, minAmountMinor: 15_000_000 }));
+    const element = await filled();
+    await pick(element, 'Other');
+    await type(element, 'Your stamp value', '500');
+    expect(find(element, '[part~=field-invalid] .error').textContent).to.include('Enter 1,50,000 or more.');
+  });
 
   it('takes a stamp value with a point and nothing behind it', async () => {
     const element = await filled();

@@ -70,6 +70,10 @@ describe('what people read', () => {
 
   test('about numbers', () => {
     assert.equal(sentence({ type: 'number', minimum: 100000 }, 5, {}, formMessages, 'en-IN'), 'Enter 1,00,000 or more.');
+    assert.equal(
+      sentence({ type: 'number', minimum: 100000 }, 5, {}, formMessages, 'xx'), 'Enter 1,00,000 or more.',
+      'a language that this machine does not know is not told in the numbers of the machine',
+    );
     assert.equal(sentence({ type: 'number', multipleOf: 0.01 }, 1.005), 'Use at most 2 digits after the point.');
     assert.equal(sentence({ type: 'number', multipleOf: 0.1 }, 1.25), 'Use at most 1 digit after the point.');
     assert.equal(sentence({ type: 'number', multipleOf: 0.05 }, 1.01), 'Enter a multiple of 0.05.');
