@@ -33,8 +33,12 @@ export interface Catalogue {
   states(turn: Turn): Promise<StatesAnswer>;
   /** @throws Problem NOT_FOUND for a state that is not in the list, before any call */
   articles(turn: Turn, stateCode: string): Promise<ArticlesAnswer>;
-  /** What a list holds, where it is fresh and at hand: nothing is waited for, and nothing is refreshed. */
-  atHand(list: 'states' | `${'service' | 'form' | 'articles'}:${string}`): unknown;
+  /**
+   * What a list holds, where it is fresh and at hand: nothing is waited for, and nothing is refreshed.
+   *
+   * @param now milliseconds since the epoch, where they are known
+   */
+  atHand(list: 'states' | `${'service' | 'form' | 'articles'}:${string}`, now?: number): unknown;
   /** The master data moved on from a version: lists that have it, or say none, are read again. */
   readonly movedOn: Pick<MovedOn, 'refused' | 'feeChanged'>;
 }
@@ -74,11 +78,10 @@ export function createCatalogue({ upstream, read, clock, store, sold, signals }:
   const [anySold = ''] = sold;
 
   const isService = (key: string): boolean => key.startsWith('service:');
-  const age = ({ at }: Copy): number => clock.now() - at;
-  const isFresh = (key: string, copy: Copy): boolean =>
-    age(copy) < (isService(key) ? SERVICE_FRESH : copy.text === undefined ? MISSING_FRESH : DAY);
+  const isFresh = (key: string, copy: Copy, now = clock.now()): boolean =>
+    now - copy.at < (isService(key) ? SERVICE_FRESH : copy.text === undefined ? MISSING_FRESH : DAY);
   /** A list that is missing is not shown for longer than that is fresh. */
-  const isUsable = (copy: Copy): boolean => copy.text !== undefined && age(copy) < DAY + STALE_FOR;
+  const isUsable = (copy: Copy): boolean => copy.text !== undefined && clock.now() - copy.at < DAY + STALE_FOR;
 
   const isOutdated = (key: string, copy: Copy): boolean => !isService(key) && movedOn.isOutdated(copy);
 
@@ -188,9 +191,9 @@ export function createCatalogue({ upstream, read, clock, store, sold, signals }:
       if (!known.states.some(({ code }) => code === stateCode)) throw missing('articles');
       return (await get(turn, `articles:${stateCode}`)) as ArticlesAnswer;
     },
-    atHand(list) {
+    atHand(list, now) {
       const copy = kept.peek(list);
-      return copy && isFresh(list, copy) && !isOutdated(list, copy) ? copy.value : undefined;
+      return copy && isFresh(list, copy, now) && !isOutdated(list, copy) ? copy.value : undefined;
     },
     movedOn,
   };

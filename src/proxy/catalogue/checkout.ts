@@ -26,9 +26,9 @@ const UNSAID = 0;
 
 /** The answers that everybody gets alike, as prepared bytes. */
 export function createCheckoutAnswers(catalogue: Catalogue, settings: Settings, signals: Pick<Signals, 'count'>): CheckoutAnswers {
-  const checkouts = createPrepared<List, Dressed>(dress);
-  const articles = createPrepared<List, Dressed>(dress);
-  const held = (list: List): unknown => catalogue.atHand(list);
+  const held = (list: List, now: number): unknown => catalogue.atHand(list, now);
+  const checkouts = createPrepared<List, Dressed>(held, dress);
+  const articles = createPrepared<List, Dressed>(held, dress);
   const { mode } = settings;
   const { provider, publicKey } = settings.payment;
 
@@ -68,12 +68,12 @@ export function createCheckoutAnswers(catalogue: Catalogue, settings: Settings, 
 
   return {
     checkout(turn, serviceCode, ifNoneMatch) {
-      const ready = checkouts.ready(serviceCode, held);
+      const ready = checkouts.ready(serviceCode, turn.began);
       if (ready) return given(ready, ifNoneMatch);
       return makeCheckout(turn, serviceCode).then((made) => pick(made, ifNoneMatch));
     },
     articles(turn, stateCode, ifNoneMatch) {
-      const ready = articles.ready(stateCode, held);
+      const ready = articles.ready(stateCode, turn.began);
       if (ready) return given(ready, ifNoneMatch);
       return makeArticles(turn, stateCode).then((made) => pick(made, ifNoneMatch));
     },

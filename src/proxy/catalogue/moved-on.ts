@@ -51,8 +51,7 @@ export function createMovedOn(store: Store, clock: Clock): MovedOn {
       const first = isFirst ? undefined : await store.get(change).catch(() => undefined);
       note(version ?? 'any', first === undefined ? now : Number(first));
     },
-    isOutdated: ({ at, masterDataVersion }) => at <= (masterDataVersion === undefined
-      ? latest
-      : Math.max(since.get(masterDataVersion) ?? -Infinity, since.get('any') ?? -Infinity)),
+    isOutdated: ({ at, masterDataVersion }) => at <= latest && (masterDataVersion === undefined
+      || at <= Math.max(since.get(masterDataVersion) ?? -Infinity, since.get('any') ?? -Infinity)),
   };
 }

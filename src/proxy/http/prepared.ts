@@ -17,9 +17,9 @@ export interface PreparedAnswers<List extends string, Answer> {
   /**
    * The answer, if it lies ready.
    *
-   * @param held what a list holds now, which is compared by identity
+   * @param now milliseconds since the epoch
    */
-  ready(key: string, held: (list: List) => unknown): Answer | undefined;
+  ready(key: string, now: number): Answer | undefined;
   /** The answer, made anew where its parts are other objects than before. */
   make(key: string, parts: readonly Part<List>[], make: () => unknown): Promise<Answer>;
 }
@@ -30,15 +30,20 @@ interface Kept<List extends string, Answer> {
   answer?: Answer;
 }
 
-/** @param dress makes the whole answer out of its bytes */
-export function createPrepared<List extends string, Answer>(dress: (prepared: Prepared) => Answer): PreparedAnswers<List, Answer> {
+/**
+ * @param held what a list holds at a moment, which is compared by identity
+ * @param dress makes the whole answer out of its bytes
+ */
+export function createPrepared<List extends string, Answer>(
+  held: (list: List, now: number) => unknown, dress: (prepared: Prepared) => Answer,
+): PreparedAnswers<List, Answer> {
   // As many as there are services or states: what is not sold is never made.
   const kept = new Map<string, Kept<List, Answer>>();
   return {
-    ready(key, held) {
+    ready(key, now) {
       const found = kept.get(key);
       if (!found?.answer) return undefined;
-      for (const { list, value } of found.parts) if (held(list) !== value) return undefined;
+      for (const { list, value } of found.parts) if (held(list, now) !== value) return undefined;
       return found.answer;
     },
     make(key, parts, make) {

@@ -15,21 +15,24 @@ import type { Settings } from '../options.ts';
 import { tooSlow } from '../service/unavailable.ts';
 import { TABLE } from './table.ts';
 import type { Row, Services } from './table.ts';
-import { startTurn } from './turn.ts';
-import type { Asker, Turn } from './turn.ts';
+import { DEADLINE } from './turn.ts';
+import type { Cost, Turn } from './turn.ts';
 import { createUnnamedProxyWarning } from './unnamed-proxy.ts';
 
-/** A request, and who asks. What an answer out of a cache never names is made when it is asked for. */
-class Asked implements Asker {
+/** A request and its turn in one: most are answered at once. What such an answer never names is made when it is asked for. */
+class Asked implements Turn {
   readonly request: ProxyRequest;
-  readonly started: number;
+  readonly began: number;
+  readonly cost: Cost = { upstreamCalls: 0, spentPaise: 0 };
+  readonly #clock: Clock;
   readonly #networkOf: (request: ProxyRequest) => string;
   #requestId?: string;
   #network?: string;
 
-  constructor(request: ProxyRequest, started: number, networkOf: (request: ProxyRequest) => string) {
+  constructor(request: ProxyRequest, clock: Clock, networkOf: (request: ProxyRequest) => string) {
     this.request = request;
-    this.started = started;
+    this.began = clock.now();
+    this.#clock = clock;
     this.#networkOf = networkOf;
   }
 
@@ -43,6 +46,10 @@ class Asked implements Asker {
 
   get signal(): AbortSignal | undefined {
     return this.request.signal;
+  }
+
+  left(): number {
+    return this.began + DEADLINE - this.#clock.now();
   }
 }
 
@@ -79,8 +86,8 @@ export function createRouter({ settings, clock, log, signals, services }: Router
   }
 
   function finish(asked: Asked, { status, headers, body }: ProxyAnswer, route: string, turn?: Turn): ProxyAnswer {
-    const { request, started } = asked;
-    const durationMs = clock.now() - started;
+    const { request, began } = asked;
+    const durationMs = clock.now() - began;
     const method = knownMethod(request.method);
     const cost = signals.answered(turn, { route, method, status, durationMs });
     if (log.informs) log.info({ requestId: asked.requestId, route, method, status, durationMs, ...cost }, 'answered');
@@ -99,24 +106,23 @@ export function createRouter({ settings, clock, log, signals, services }: Router
       requireOrigin(request, rules);
       requireJsonType(request);
     }
-    const turn = startTurn(asked, clock, asked.started);
-    signals.began(turn, row.name, request.method);
+    signals.began(asked, row.name, request.method);
     const parameter = (name: string): string => parameters[name] ?? '';
     const work = (made: Services): ReturnType<Row['answer']> =>
-      row.answer({ request, turn, services: made, settings, parameter });
+      row.answer({ request, turn: asked, services: made, settings, parameter });
     try {
       const answer = opened ? work(opened) : services.then(work);
-      if (!(answer instanceof Promise)) return finish(asked, answer, row.name, turn);
+      if (!(answer instanceof Promise)) return finish(asked, answer, row.name, asked);
       signals.hold(answer);
-      return within(turn, answer)
-        .then((made) => finish(asked, made, row.name, turn), (error: unknown) => fail(asked, error, row.name, turn));
+      return within(asked, answer)
+        .then((made) => finish(asked, made, row.name, asked), (error: unknown) => fail(asked, error, row.name, asked));
     } catch (error) {
-      return fail(asked, error, row.name, turn);
+      return fail(asked, error, row.name, asked);
     }
   }
 
   return (request) => {
-    const asked = new Asked(request, clock.now(), networkOf);
+    const asked = new Asked(request, clock, networkOf);
     if (request.method === 'OPTIONS') {
       return finish(asked, { status: 204, headers: { ...GUARDS, ...preflightHeaders(request, rules) } }, 'preflight');
     }

@@ -13,6 +13,8 @@ export interface Turn {
   readonly requestId: string;
   /** Whom the limits count: see `clientNetwork`. */
   readonly network: string;
+  /** Milliseconds since the epoch. */
+  readonly began: number;
   /** Milliseconds left for everything that this request still does. */
   left(): number;
   /** Aborts when the client goes away. Work that others wait for, too, has none. */
@@ -40,7 +42,7 @@ export function stopIfGone({ signal }: Turn): void {
 /** No browser request takes longer, whatever the service does. */
 export const DEADLINE = 12_000;
 
-/** Who asks; what few requests need may be made when it is asked for. */
+/** Who asks. */
 export interface Asker {
   readonly requestId: string;
   /** Whom the limits count. */
@@ -48,9 +50,8 @@ export interface Asker {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** @param since when it began: milliseconds since the epoch, now unless told */
-export function startTurn(asker: Asker, clock: Clock, since = clock.now()): Turn {
-  return new Started(asker, clock, since);
+export function startTurn(asker: Asker, clock: Clock): Turn {
+  return new Started(asker, clock);
 }
 
 /**
@@ -58,20 +59,20 @@ export function startTurn(asker: Asker, clock: Clock, since = clock.now()): Turn
  * What it costs is on the account of `parent`.
  */
 export function deriveTurn(parent: Turn, clock: Clock): Turn {
-  return new Started(parent, clock, clock.now(), parent);
+  return new Started(parent, clock, parent);
 }
 
 class Started implements Turn {
+  readonly began: number;
   readonly parent: Turn | undefined;
   readonly cost: Cost;
-  readonly #end: number;
   readonly #clock: Clock;
   readonly #asker: Asker;
 
-  constructor(asker: Asker, clock: Clock, since: number, parent?: Turn) {
+  constructor(asker: Asker, clock: Clock, parent?: Turn) {
     this.parent = parent;
     this.cost = parent?.cost ?? { upstreamCalls: 0, spentPaise: 0 };
-    this.#end = since + DEADLINE;
+    this.began = clock.now();
     this.#clock = clock;
     this.#asker = asker;
   }
@@ -89,6 +90,6 @@ class Started implements Turn {
   }
 
   left(): number {
-    return this.#end - this.#clock.now();
+    return this.began + DEADLINE - this.#clock.now();
   }
 }
