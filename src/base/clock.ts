@@ -20,6 +20,10 @@ export const systemClock: Clock = {
   },
 };
 
+/** Resolves after `delay` milliseconds. */
+export const sleep = (clock: Clock, delay: number): Promise<void> =>
+  new Promise((resolve) => void clock.after(delay, resolve));
+
 /** The time of `clock` as the service writes it: ISO 8601 in UTC. */
 export function timestamp(clock: Clock): string {
   return new Date(clock.now()).toISOString();

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { systemClock, type Clock } from '../base/clock.ts';
+import { sleep, systemClock, type Clock } from '../base/clock.ts';
 import { CASHFREE, type MakeCashfree } from '../base/providers/cashfree.ts';
 import type { ClientPayment } from '../wire/index.ts';
 import type { PaymentHint } from './hint.ts';
@@ -33,7 +33,7 @@ export function cashfreeModal(clock: Clock = systemClock): (payment: ClientPayme
     try {
       // A rejection may come late, after the customer has paid: it is an end like the others.
       const ended = await sdk.checkout({ paymentSessionId: sessionId, redirectTarget: '_modal' }).catch(() => undefined);
-      if (ended?.redirect) await new Promise<void>((resolve) => clock.after(LEAVING, resolve));
+      if (ended?.redirect) await sleep(clock, LEAVING);
       return 'concluded';
     } finally {
       comeBack();

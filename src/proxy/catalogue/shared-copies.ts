@@ -1,3 +1,4 @@
+import { sleep } from '../../base/clock.ts';
 import type { Clock } from '../../base/clock.ts';
 import { Problem } from '../problem.ts';
 import { readJson } from '../store/read-json.ts';
@@ -80,7 +81,7 @@ export function createSharedCopies(store: Store, clock: Clock): SharedCopies {
             return fetched;
           });
         }
-        await new Promise<void>((resolve) => void clock.after(LOOK_AGAIN, resolve));
+        await sleep(clock, LOOK_AGAIN);
       }
       throw new Problem('UPSTREAM_TIMEOUT', 'The service took too long. Please try again.');
     },

@@ -1,3 +1,4 @@
+import { sleep } from '../../base/clock.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { ClientParams } from '../options.ts';
 import { stopIfGone } from '../http/turn.ts';
@@ -70,7 +71,7 @@ export function createKeptParams({ store, cipher, clock }: KeptParamsParts): Kee
         }
       }
       stopIfGone(turn);
-      await new Promise<void>((resolve) => void clock.after(PACE, resolve));
+      await sleep(clock, PACE);
     }
     throw tooSlow();
   };

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { sleep } from '../../base/clock.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Cipher } from '../seal/cipher.ts';
 import { bounded } from '../store/bounded.ts';
@@ -114,7 +115,7 @@ export function createSharedLooks<Value extends object>(parts: SharedLooksParts<
       const value = await found(name, mark);
       if (value) return value;
       if (await takeTurn(name, mark)) return fetchNow(name, mark, fetch);
-      await new Promise<void>((resolve) => void clock.after(PACE, resolve));
+      await sleep(clock, PACE);
     }
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { sleep } from '../../base/clock.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Store } from '../store/store.ts';
 
@@ -66,7 +67,7 @@ export function createOnce(store: Store, clock: Clock, patience: number, hold: (
       const mark = await store.get(name);
       if (mark === DONE) return 'before';
       if (mark === undefined || clock.now() >= end) return 'elsewhere';
-      await new Promise<void>((resolve) => clock.after(LOOK, resolve));
+      await sleep(clock, LOOK);
     }
   }
 
