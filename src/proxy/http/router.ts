@@ -15,24 +15,20 @@ import type { Settings } from '../options.ts';
 import { tooSlow } from '../service/unavailable.ts';
 import { TABLE } from './table.ts';
 import type { Row, Services } from './table.ts';
-import { DEADLINE } from './turn.ts';
-import type { Cost, Turn } from './turn.ts';
+import { TimedTurn } from './turn.ts';
+import type { Turn } from './turn.ts';
 import { createUnnamedProxyWarning } from './unnamed-proxy.ts';
 
 /** A request and its turn in one: most are answered at once. What such an answer never names is made when it is asked for. */
-class Asked implements Turn {
+class Asked extends TimedTurn {
   readonly request: ProxyRequest;
-  readonly began: number;
-  readonly cost: Cost = { upstreamCalls: 0, spentPaise: 0 };
-  readonly #clock: Clock;
   readonly #networkOf: (request: ProxyRequest) => string;
   #requestId?: string;
   #network?: string;
 
   constructor(request: ProxyRequest, clock: Clock, networkOf: (request: ProxyRequest) => string) {
+    super(clock);
     this.request = request;
-    this.began = clock.now();
-    this.#clock = clock;
     this.#networkOf = networkOf;
   }
 
@@ -46,10 +42,6 @@ class Asked implements Turn {
 
   get signal(): AbortSignal | undefined {
     return this.request.signal;
-  }
-
-  left(): number {
-    return this.began + DEADLINE - this.#clock.now();
   }
 }
 

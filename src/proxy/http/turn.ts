@@ -42,16 +42,28 @@ export function stopIfGone({ signal }: Turn): void {
 /** No browser request takes longer, whatever the service does. */
 export const DEADLINE = 12_000;
 
-/** Who asks. */
-export interface Asker {
-  readonly requestId: string;
-  /** Whom the limits count. */
-  readonly network: string;
-  readonly signal?: AbortSignal | undefined;
+/** What every turn has: when it began, how long it has left, and what it costs. */
+export abstract class TimedTurn implements Turn {
+  abstract readonly requestId: string;
+  abstract readonly network: string;
+  readonly began: number;
+  readonly cost: Cost;
+  readonly #clock: Clock;
+
+  constructor(clock: Clock, cost: Cost = { upstreamCalls: 0, spentPaise: 0 }) {
+    this.began = clock.now();
+    this.cost = cost;
+    this.#clock = clock;
+  }
+
+  left(): number {
+    return this.began + DEADLINE - this.#clock.now();
+  }
 }
 
-export function startTurn(asker: Asker, clock: Clock): Turn {
-  return new Started(asker, clock);
+/** A turn of our own, that no browser waits for. */
+export function startTurn(asker: Pick<Turn, 'requestId' | 'network' | 'signal'>, clock: Clock): Turn {
+  return new OwnTurn(asker, clock);
 }
 
 /**
@@ -59,37 +71,35 @@ export function startTurn(asker: Asker, clock: Clock): Turn {
  * What it costs is on the account of `parent`.
  */
 export function deriveTurn(parent: Turn, clock: Clock): Turn {
-  return new Started(parent, clock, parent);
+  return new DerivedTurn(parent, clock);
 }
 
-class Started implements Turn {
-  readonly began: number;
-  readonly parent: Turn | undefined;
-  readonly cost: Cost;
-  readonly #clock: Clock;
-  readonly #asker: Asker;
+class OwnTurn extends TimedTurn {
+  readonly requestId: string;
+  readonly network: string;
+  readonly signal: AbortSignal | undefined;
 
-  constructor(asker: Asker, clock: Clock, parent?: Turn) {
+  constructor({ requestId, network, signal }: Pick<Turn, 'requestId' | 'network' | 'signal'>, clock: Clock) {
+    super(clock);
+    this.requestId = requestId;
+    this.network = network;
+    this.signal = signal;
+  }
+}
+
+class DerivedTurn extends TimedTurn {
+  readonly parent: Turn;
+
+  constructor(parent: Turn, clock: Clock) {
+    super(clock, parent.cost);
     this.parent = parent;
-    this.cost = parent?.cost ?? { upstreamCalls: 0, spentPaise: 0 };
-    this.began = clock.now();
-    this.#clock = clock;
-    this.#asker = asker;
   }
 
   get requestId(): string {
-    return this.#asker.requestId;
+    return this.parent.requestId;
   }
 
   get network(): string {
-    return this.#asker.network;
-  }
-
-  get signal(): AbortSignal | undefined {
-    return this.parent ? undefined : this.#asker.signal;
-  }
-
-  left(): number {
-    return this.began + DEADLINE - this.#clock.now();
+    return this.parent.network;
   }
 }
