@@ -12,6 +12,7 @@ import { judgeable } from './form/judgeable.ts';
 import { told } from './form/told.ts';
 import { createLog } from './report/log.ts';
 import { createOrderCalls } from './order/order-calls.ts';
+import { createOrderLook } from './order/order-look.ts';
 import { createOrders } from './order/orders.ts';
 import type { EstampProxyOptions } from './options.ts';
 import { createPayments } from './order/payments.ts';
@@ -82,7 +83,7 @@ export function createCore(options: EstampProxyOptions): Core {
     const price = createPrice({ upstream, read, catalogue, clock, secret: secrets.current, charges });
     const payments = createPayments(upstream, settings.payment.connectionId);
     const cipher = options.store && createCipher(secrets.current, 'order-state');
-    const status = createStatus({ upstream, read, payments, clock, store, cipher });
+    const status = createStatus({ look: createOrderLook({ upstream, read, payments }), clock, store, cipher });
     const keep = createKeptParams({ store, cipher: createCipher(secrets.current, 'client-params'), clock });
     const toClientPayment = createClientPayment(settings, tokens, keep);
     const corrections = createCorrections(store);

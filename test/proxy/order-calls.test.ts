@@ -286,7 +286,7 @@ test('however many watch an order, the service is asked once in two seconds', as
   const looks = async (): Promise<number> => {
     const before = (await shop.journal()).length;
     await Promise.all(Array.from({ length: 50 }, () => shop.ask('GET', '/order', { token })));
-    return (await shop.journal()).slice(before).filter((entry) => entry.operationId === 'getOrder').length;
+    return (await shop.journal()).length - before;
   };
   assert.ok(await looks() <= 1, 'what its making has read is known');
   clock.pass(2_001);

@@ -1,60 +1,31 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { LRUCache } from 'lru-cache';
-import type { EstampProxyOptions } from '../../src/proxy/index.ts';
 import { createSharedLooks } from '../../src/proxy/order/shared-looks.ts';
 import { createMemoryStore } from '../../src/proxy/store/memory.ts';
-import { ask, CANARIES, openShop, order, proxyBefore } from './kit.ts';
-import type { Json, Shop } from './kit.ts';
-import { deliver, PAYLOAD, SECRET, HeldClock } from './webhooks/deliveries.ts';
+import { CANARIES, order } from './kit.ts';
+import type { Json } from './kit.ts';
+import { beside, look, looksAsked, open, reads, stages, tell } from './looks.ts';
+import type { Instance } from './looks.ts';
+import { deliver, HeldClock, PAYLOAD } from './webhooks/deliveries.ts';
 
-type Instance = Pick<Shop, 'ask'>;
-
-async function open(more: Partial<EstampProxyOptions> = {}): Promise<Shop> {
-  // Nothing happens by itself: whatever changes here is changed by the test.
-  const shop = await openShop({ webhookSecrets: [SECRET], ...more }, { manual: true });
-  after(() => shop.close());
-  return shop;
-}
-
-function beside(shop: Shop, more: Partial<EstampProxyOptions>): Instance {
-  const proxy = proxyBefore(shop.sandbox, { webhookSecrets: [SECRET], ...more });
-  after(() => proxy.close());
-  return { ask: (method, path, options) => ask(proxy, method, path, options) };
-}
-
-const reads = async (shop: Shop): Promise<number> =>
-  (await shop.journal()).filter(({ operationId }) => operationId === 'getOrder').length;
-const look = async (instance: Instance, token: string): Promise<Json> => (await instance.ask('GET', '/order', { token })).json['order'] as Json;
-const stages = async (instances: readonly Instance[], token: string, each: number): Promise<Set<unknown>> => {
-  const asked = instances.flatMap((instance) => Array.from({ length: each }, () => look(instance, token)));
-  return new Set((await Promise.all(asked)).map(({ stage }) => stage));
-};
-let events = 0;
-const tell = (instance: Instance, clock: { now(): number }, externalOrderId: string): Promise<unknown> => {
-  events += 1;
-  return deliver(instance, {
-    at: Math.floor(clock.now() / 1000), eventId: `evt_${events}`, payload: { ...PAYLOAD, externalOrderId, occurredAt: `${events}` },
-  });
-};
-
-test('five hundred who look at one order cost one read in two seconds', async () => {
+test('five hundred who look at one order cost one call in two seconds', async () => {
   const clock = new HeldClock();
   const shop = await open({ clock });
   const { token } = await order(shop);
   clock.pass(2_001);
-  const before = await reads(shop);
+  const before = await looksAsked(shop);
   assert.deepEqual(await stages([shop], token, 500), new Set(['created']));
-  assert.equal(await reads(shop) - before, 1);
+  assert.equal(await looksAsked(shop) - before, 1);
   clock.pass(1_999);
   await stages([shop], token, 5);
-  assert.equal(await reads(shop) - before, 1);
+  assert.equal(await looksAsked(shop) - before, 1);
   clock.pass(2);
   await stages([shop], token, 100);
-  assert.equal(await reads(shop) - before, 2);
+  assert.equal(await looksAsked(shop) - before, 2);
 });
 
-test('three instances on one store cost no more than one', async () => {
+test('three instances on one store cost no more than one, whichever of them has seen the order first', async () => {
   const clock = new HeldClock();
   const store = createMemoryStore(clock);
   const shop = await open({ clock, store });
@@ -62,9 +33,9 @@ test('three instances on one store cost no more than one', async () => {
   const { token } = await order(shop);
   for (const round of [1, 2, 3]) {
     clock.pass(2_001);
-    const before = await reads(shop);
+    const before = await looksAsked(shop);
     assert.deepEqual(await stages(instances, token, 50), new Set(['created']));
-    assert.equal(await reads(shop) - before, 1, `round ${round}`);
+    assert.equal(await looksAsked(shop) - before, 1, `round ${round}`);
   }
 });
 
@@ -103,83 +74,6 @@ test('of events that come quickly the later ones wait for their turn, and are se
   clock.pass(2_001);
   assert.deepEqual((await Promise.all(seen)).map(({ stage }) => stage), ['completed', 'completed']);
   assert.ok(await reads(shop) - before <= 3, 'no read for each of them');
-});
-
-/** An order that is being made, and what the service is asked from now on. */
-async function beingMade(clock: HeldClock): Promise<{ shop: Shop; token: string; id: string; asked: () => Promise<string[]> }> {
-  const shop = await open({ clock });
-  const { token, id, intentId } = await order(shop);
-  await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
-  await shop.control('POST', `/orders/${id}/advance`, { to: 'FULFILMENT_STARTED' });
-  clock.pass(2_001);
-  assert.equal((await look(shop, token))['stage'], 'fulfilment');
-  let seen = (await shop.journal()).length;
-  return {
-    shop, token, id,
-    async asked() {
-      const entries = (await shop.journal()).map(({ operationId }) => String(operationId));
-      return entries.slice(seen, seen = entries.length);
-    },
-  };
-}
-
-test('while an order is being made, a look is one call, however many look', async () => {
-  const clock = new HeldClock();
-  const { shop, token, asked } = await beingMade(clock);
-  const whole = await look(shop, token);
-  for (let round = 0; round < 14; round += 1) {
-    clock.pass(2_001);
-    assert.deepEqual(await stages([shop], token, 20), new Set(['fulfilment']));
-  }
-  assert.deepEqual(await asked(), Array.from({ length: 14 }, () => 'getOrderStatus'));
-  assert.deepEqual(await look(shop, token), whole, 'and it says all that the whole look said');
-  clock.pass(2_001);
-  await look(shop, token);
-  assert.deepEqual((await asked()).sort(), ['getOrder', 'getOrderStatus'], 'after half a minute everything is looked at again');
-});
-
-test('what changes while an order is being made is seen by the next look, with its documents', async () => {
-  const clock = new HeldClock();
-  const { shop, token, id, asked } = await beingMade(clock);
-  await shop.control('POST', `/orders/${id}/advance`, { to: 'FULFILMENT_COMPLETED' });
-  clock.pass(2_001);
-  const seen = await look(shop, token);
-  assert.equal(seen['stage'], 'completed');
-  assert.ok((seen['documents'] as unknown[]).length > 0);
-  assert.deepEqual((await asked()).sort(), ['getOrder', 'getOrderStatus', 'listOrderDocuments'], 'nothing is asked twice');
-  clock.pass(2_001);
-  assert.deepEqual(await look(shop, token), seen);
-  assert.deepEqual(await asked(), ['getOrderStatus']);
-});
-
-test('an order that is being made is looked at whole when its status cannot be had, and when an event tells of it', async () => {
-  const clock = new HeldClock();
-  const { shop, token, id, asked } = await beingMade(clock);
-  clock.pass(2_001);
-  await shop.control('POST', '/faults', { operationId: 'getOrderStatus', status: 500, times: 9 });
-  assert.equal((await look(shop, token))['stage'], 'fulfilment');
-  await shop.control('DELETE', '/faults');
-  assert.equal((await asked()).filter((name) => name === 'getOrder').length, 1);
-  clock.pass(2_001);
-  await tell(shop, clock, id);
-  await look(shop, token);
-  assert.equal((await asked()).filter((name) => name === 'getOrder').length, 1);
-});
-
-test('an order whose parties may be corrected is never looked at by halves', async () => {
-  const clock = new HeldClock();
-  const shop = await open({ clock });
-  const { token, intentId } = await order(shop);
-  const parties = (await look(shop, token))['parties'];
-  await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
-  for (let round = 0; round < 3; round += 1) {
-    clock.pass(2_001);
-    const before = await reads(shop);
-    const seen = await look(shop, token);
-    assert.equal(seen['stage'], 'payment-confirmed');
-    assert.deepEqual(seen['parties'], parties);
-    assert.equal(await reads(shop) - before, 1);
-  }
 });
 
 test('an old event that comes late moves no order back: its state is what the service says', async () => {
@@ -269,26 +163,20 @@ test('what is seen with an older token, which knows of fewer payments, is nobody
   assert.deepEqual([await paymentOf(shop, newer), await paymentOf(other, newer), await paymentOf(other, older)], [truth, truth, 'failed']);
 });
 
-test('an order is in memory for its two seconds and no longer, also when nobody looks again', async (t) => {
+test('an order is in memory for its two seconds and no longer, also when nobody looks again; what is leant on, for half a minute', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { mock: sets } = t.mock.method(LRUCache.prototype, 'set');
   const clock = new HeldClock();
-  const looks = createSharedLooks<Json>({ store: createMemoryStore(clock), clock, patience: 1_000 });
+  const looks = createSharedLooks<Json>({ store: createMemoryStore(clock), clock, patience: 1_000, remembers: (value) => value });
   await looks.look('ES-1', '', () => Promise.resolve({ pan: CANARIES.pan }));
-  const kept = sets.calls.find(({ arguments: [, value] }) => JSON.stringify(value).includes(CANARIES.pan))?.this as LRUCache<string, object>;
-  assert.equal(kept.size, 1);
+  const kept = sets.calls.filter(({ arguments: [, value] }) => JSON.stringify(value).includes(CANARIES.pan))
+    .map(({ this: cache }) => cache as LRUCache<string, object>);
+  const sizes = (): number[] => kept.map(({ size }) => size);
+  assert.deepEqual(sizes(), [1, 1]);
   clock.pass(2_001);
   t.mock.timers.tick(2_001);
-  assert.equal(kept.size, 0);
-});
-
-test('of an order that is being made no party is remembered', async (t) => {
-  const clock = new HeldClock();
-  const { shop, token } = await beingMade(clock);
-  const { mock: sets } = t.mock.method(LRUCache.prototype, 'set');
-  clock.pass(30_001);
-  await look(shop, token);
-  const lasting = sets.calls.filter(({ this: cache }) => (cache as LRUCache<string, object>).ttl >= 10_000).map(({ arguments: [, value] }) => JSON.stringify(value));
-  assert.ok(lasting.some((text) => text.includes('fulfilment')), 'something is');
-  for (const canary of Object.values(CANARIES)) assert.equal(lasting.join().includes(canary), false);
+  assert.deepEqual(sizes(), [0, 1]);
+  clock.pass(28_000);
+  t.mock.timers.tick(28_000);
+  assert.deepEqual(sizes(), [0, 0]);
 });

@@ -16,7 +16,7 @@ import type { ProxyRequest } from '../http/record.ts';
 import { checkReturnUrl, pageWithToken } from '../http/return-url.ts';
 import type { Secret, Secrets } from '../seal/secrets.ts';
 import type { Spend } from '../price/spend.ts';
-import { orderView } from './status.ts';
+import { orderView } from './order-view.ts';
 import type { Status } from './status.ts';
 import type { OrderClaims, Tokens } from '../seal/tokens.ts';
 import type { Turn } from '../http/turn.ts';

@@ -22,7 +22,7 @@ import { checkReturnUrl } from '../http/return-url.ts';
 import { orderIdOf } from '../seal/order-id.ts';
 import { derive } from '../seal/secrets.ts';
 import type { Spend } from '../price/spend.ts';
-import { orderView } from './status.ts';
+import { orderView } from './order-view.ts';
 import type { Status } from './status.ts';
 import type { Opened, OrderClaims, QuoteClaims, Tokens } from '../seal/tokens.ts';
 import type { Turn } from '../http/turn.ts';

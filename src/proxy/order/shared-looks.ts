@@ -4,6 +4,9 @@ import type { Clock } from '../../base/clock.ts';
 import type { Cipher } from '../seal/cipher.ts';
 import { bounded } from '../store/bounded.ts';
 import type { Texts } from '../store/with-fallback.ts';
+import { createOwnValues, createSealedValues } from './look-values.ts';
+
+type Fetch<Value> = (before: Value | undefined, times: number) => Promise<Value>;
 
 /** Many look at one thing, on many instances; it is fetched once in two seconds. */
 export interface SharedLooks<Value> {
@@ -11,10 +14,11 @@ export interface SharedLooks<Value> {
    * What `fetch` gave within the last two seconds, to whomever on whichever instance; or what it gives now.
    *
    * @param aspect what `fetch` depends on beside the thing itself: only those who look at the same share an answer
-   * @param fetch gets what is remembered of an earlier look, where nobody said since then that the thing changed
+   * @param fetch gets what is remembered of an earlier look, where nobody said since then that the thing changed, and how
+   *   often it was leant on
    * @throws what `fetch` threw; undefined once `patience` is over
    */
-  look(id: string, aspect: string, fetch: (before?: Value) => Promise<Value>): Promise<Value | undefined>;
+  look(id: string, aspect: string, fetch: Fetch<Value>): Promise<Value | undefined>;
   /** Somebody says that it changed: whoever looks from now on sees it as it is after this moment. */
   changed(id: string): Promise<void>;
   /** We changed it ourselves: the same, and the next look does not wait for its turn. */
@@ -28,13 +32,13 @@ export interface SharedLooksParts<Value> {
   clock: Clock;
   /** Milliseconds that one look may take. */
   patience: number;
-  /** What of an answer may be remembered for longer than it is shared: nothing personal. Nothing unless told. */
+  /** What of an answer may be remembered for longer than it is shared. Nothing unless told. */
   remembers?: (value: Value) => Value | undefined;
 }
 
 /* Seconds that a look is shared, and the least time between two fetches. */
 const SHARED_FOR = 2;
-/* Seconds that a look may lean on what one before it has seen. */
+/* Seconds that looks may lean on what one before them has seen. */
 const REMEMBERED_FOR = 30;
 /* Seconds; far longer than what was fetched before the change can still be about. */
 const CHANGED_FOR = 60;
@@ -44,12 +48,6 @@ const MOST_KEPT = 20_000;
 /* Begins the mark of a change of our own. */
 const OWN = 'own ';
 
-interface Kept<Value> {
-  /** The change that this is known to come after. */
-  mark: string;
-  value: Value;
-}
-
 /**
  * Coalesces looks. A `mark` names the last change that was told of; what was fetched carries the mark of before its
  * fetch, and is good only while that is the present one. A `turn` is held for two seconds by whoever fetches. A change
@@ -58,25 +56,16 @@ interface Kept<Value> {
  */
 export function createSharedLooks<Value extends object>(parts: SharedLooksParts<Value>): SharedLooks<Value> {
   const { store, cipher, clock, patience, remembers } = parts;
-  // Its timers hold no process up.
-  const kept = new LRUCache<string, Kept<Value>>({
-    ...bounded(MOST_KEPT), ttl: SHARED_FOR * 1000, ttlAutopurge: true, perf: clock, ttlResolution: 0,
-  });
-  const remembered = new LRUCache<string, Kept<Value>>({
-    ...bounded(MOST_KEPT), ttl: REMEMBERED_FOR * 1000, perf: clock, ttlResolution: 0,
-  });
+  const kept = createOwnValues<Value>(clock, SHARED_FOR);
+  const shared = cipher && createSealedValues<Value>(store, cipher, 'value', SHARED_FOR);
+  // All instances lean on the same: what one of them has seen, no other takes back.
+  const remembered = cipher
+    ? createSealedValues<Value>(store, cipher, 'before', REMEMBERED_FOR) : createOwnValues<Value>(clock, REMEMBERED_FOR);
+  const leans = new LRUCache<string, number>(bounded(MOST_KEPT));
   const flights = new Map<string, Promise<Value | undefined>>();
   const markOf = async (id: string): Promise<string> => (await store.get(`look:${id}:mark`)) ?? '';
 
   const turnOf = (name: string, mark: string): string => `look:${name}:${mark.startsWith(OWN) ? mark : 'turn'}`;
-
-  async function found(name: string, mark: string): Promise<Value | undefined> {
-    if (!cipher) return undefined;
-    const sealed = await store.get(`look:${name}:value`);
-    const text = sealed === undefined ? undefined : await cipher.open(sealed);
-    const shared = text === undefined ? undefined : JSON.parse(text) as Kept<Value>;
-    return shared?.mark === mark ? shared.value : undefined;
-  }
 
   async function takeTurn(name: string, mark: string): Promise<boolean> {
     const turn = turnOf(name, mark);
@@ -87,20 +76,26 @@ export function createSharedLooks<Value extends object>(parts: SharedLooksParts<
     return true;
   }
 
-  function remember(name: string, mark: string, value: Value): void {
-    const lasting = remembers?.(value);
-    if (lasting) remembered.set(name, { mark, value: lasting });
-    else remembered.delete(name);
+  /** How often looks have leant on what was seen before them. */
+  function countLean(name: string): number {
+    const times = leans.get(name) ?? 0;
+    leans.set(name, times + 1);
+    return times;
   }
 
-  async function fetchNow(name: string, mark: string, fetch: (before?: Value) => Promise<Value>): Promise<Value> {
-    const before = remembered.get(name);
+  async function remember(name: string, mark: string, value: Value): Promise<void> {
+    const lasting = remembers?.(value);
+    await (lasting ? remembered.set(name, mark, lasting) : remembered.delete(name));
+  }
+
+  async function fetchNow(name: string, mark: string, fetch: Fetch<Value>): Promise<Value> {
     try {
-      const value = await fetch(before?.mark === mark ? before.value : undefined);
-      kept.set(name, { mark, value });
+      const before = remembers && await remembered.get(name, mark);
+      const value = await fetch(before, before ? countLean(name) : 0);
+      kept.set(name, mark, value);
       // However often it is leant on, it is thirty seconds old at most.
-      if (value !== before?.value) remember(name, mark, value);
-      if (cipher) await store.set(`look:${name}:value`, await cipher.seal(JSON.stringify({ mark, value })), SHARED_FOR);
+      if (remembers && value !== before) await remember(name, mark, value);
+      await shared?.set(name, mark, value);
       return value;
     } catch (error) {
       // A failure is nobody's answer but of those who waited for it: the next who looks may try.
@@ -109,10 +104,10 @@ export function createSharedLooks<Value extends object>(parts: SharedLooksParts<
     }
   }
 
-  async function run(name: string, mark: string, fetch: (before?: Value) => Promise<Value>): Promise<Value | undefined> {
+  async function run(name: string, mark: string, fetch: Fetch<Value>): Promise<Value | undefined> {
     const end = clock.now() + patience;
     while (clock.now() < end) {
-      const value = await found(name, mark);
+      const value = await shared?.get(name, mark);
       if (value) return value;
       if (await takeTurn(name, mark)) return fetchNow(name, mark, fetch);
       await sleep(clock, PACE);
@@ -127,8 +122,8 @@ export function createSharedLooks<Value extends object>(parts: SharedLooksParts<
     async look(id, aspect, fetch) {
       const name = `${id}:${aspect}`;
       const present = await markOf(id);
-      const known = kept.get(name);
-      if (known?.mark === present) return known.value;
+      const known = kept.get(name, present);
+      if (known) return known;
       const key = `${name} ${present}`;
       const flight = flights.get(key) ?? run(name, present, fetch).finally(() => flights.delete(key));
       flights.set(key, flight);
