@@ -7,7 +7,7 @@ import tseslint from 'typescript-eslint';
 const browserRooms = ['src/{base,client,elements,flow,form,locales,pay,proxy/pay/page}/**/*.ts', 'src/*.ts'];
 
 export default tseslint.config(
-  { ignores: ['dist', 'coverage', 'docs'] },
+  { ignores: ['dist', 'coverage', 'docs', '.cache'] },
   tseslint.configs.recommendedTypeChecked,
   lit['flat/recommended'],
   wc['flat/recommended'],

@@ -2,19 +2,15 @@ import { readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import manifest from '../package.json' with { type: 'json' };
 
 /* Started by its address, which lies beside the module that does so. */
 const WORKER = 'src/proxy/node/judge-worker.ts';
 const STARTER = 'src/proxy/node/worker-judge.ts';
-const OWN_NAME = new RegExp(`^${manifest.name}(?:/|$)`);
 
 /** What a module finds by its own address, it finds where it was written. */
 const addresses = (folder: string): Plugin => ({
   name: 'addresses',
   setup(building) {
-    // By its own name a package is known only to files of its folder, and what is installed there is not.
-    building.onResolve({ filter: OWN_NAME }, ({ path }) => ({ path: import.meta.resolve(path), external: true }));
     building.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       const code = await readFile(path, 'utf8');
       if (!code.includes('import.meta.url')) return undefined;
@@ -28,7 +24,7 @@ const addresses = (folder: string): Plugin => ({
  * Compiles tests, and all that they test, into few modules: most files of tests need longer to load hundreds of modules
  * than to run. A file by itself runs as it stands: `node --import tsx --test FILE`.
  *
- * @param folder where they go; what is there is taken away
+ * @param folder where they go; what is there is taken away. Node's runner finds no tests below `node_modules`
  * @returns the compiled files, in the same order
  */
 export async function compileTests(files: readonly string[], folder: string): Promise<string[]> {
