@@ -78,5 +78,6 @@ export const said = <T extends object>(overrides: T | null, wrong: (name: string
   Object.fromEntries(Object.entries(overrides ?? {}).filter(([name, text]) =>
     text && (isMessage(text) || wrong(name)))) as Partial<T>;
 
-const isMessage = (text: unknown): boolean => typeof text === 'string'
+/** Whether something is a sentence: a text, or plural forms. */
+export const isMessage = (text: unknown): text is Message => typeof text === 'string'
   || (isObject(text) && typeof text.other === 'string' && Object.values(text).every((one) => typeof (one ?? '') === 'string'));

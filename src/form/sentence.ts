@@ -1,7 +1,7 @@
 import { directionOf } from './direction.ts';
 import { decimals, own } from '../base/evaluator/index.ts';
 import type { FieldProblem } from './field-problem.ts';
-import { formMessages, type FormMessages, type Message } from './messages.ts';
+import { formMessages, isMessage, type FormMessages, type Message } from './messages.ts';
 import { isNumeral } from './number.ts';
 
 type Key = keyof FormMessages;
@@ -13,11 +13,11 @@ type Key = keyof FormMessages;
  */
 export function sentenceFor(problem: FieldProblem, messages: FormMessages = formMessages, locale = 'en'): string {
   const { field, keyword, params, value } = problem;
-  const given = own(field?.messages ?? {}, keyword);
-  if (given !== undefined) return String(given);
-  if (keyword === 'custom') return String(params.message);
+  const given = own(field?.messages, keyword);
+  const isGiven = isMessage(given);
+  if (keyword === 'custom' && !isGiven) return String(params.message);
   const limit = params.limit ?? (keyword === 'multipleOf' ? decimals(Number(params.multipleOf)) : undefined);
-  return fill(messages, locale, keyOf(problem), {
+  return fill<string>(isGiven ? { given } : messages, locale, isGiven ? 'given' : keyOf(problem), {
     ...params,
     limit,
     label: field?.label,
@@ -73,19 +73,24 @@ const numbers = kept((locale) => new Intl.NumberFormat([`${locale}-u-nu-latn`, '
 function keyOf(problem: FieldProblem): Key {
   const { field, keyword, params, value } = problem;
   const kind = field?.kind;
-  const chooses = kind === 'choice' || kind === 'choices';
+  // Yes and no may be asked with two buttons or in a list.
+  const chooses = kind === 'choice' || kind === 'choices' || (kind === 'boolean' && /^(radio|select)$/.test(field?.widget ?? ''));
+  const missing = chooses ? 'requiredChoice' : kind === 'boolean' ? 'requiredTick' : 'required';
   switch (keyword) {
     case 'required':
     case 'dependentRequired':
-      return params.names ? 'requiredOne' : kind === 'boolean' ? 'requiredTick' : chooses ? 'requiredChoice' : 'required';
+      return params.names ? 'requiredOne' : missing;
     case 'enum':
     case 'const':
     case 'oneOf':
     case 'anyOf':
-      return kind === 'boolean' ? 'requiredTick' : chooses ? 'choice' : 'invalid';
+      return chooses ? 'choice' : kind === 'boolean' ? 'requiredTick' : 'invalid';
     case 'type':
       if (typeof value === 'string' && isNumeral(value) && (kind === 'number' || !value.includes('.'))) return 'typeDigits';
-      return kind === 'integer' ? 'typeInteger' : kind === 'number' ? 'typeNumber' : 'invalid';
+      if (kind === 'integer') return 'typeInteger';
+      if (kind === 'number') return 'typeNumber';
+      // What shows as empty is not answered: an entry of a list begins with `null`, a form of one field with nothing.
+      return value === null || value === undefined ? missing : 'invalid';
     case 'multipleOf': {
       const step = Number(params.multipleOf);
       return step === 1 ? 'typeInteger' : /^1(e-\d+)?$|^0\.0*1$/.test(String(step)) ? 'decimals' : 'multipleOf';
@@ -93,7 +98,12 @@ function keyOf(problem: FieldProblem): Key {
     case 'pattern':
       return exampleOf(problem) === undefined ? 'pattern' : 'patternLike';
     case 'format':
-      return sentenceOf(params.format);
+      return exampleOf(problem) !== undefined && sentenceOf(params.format) === 'invalid' ? 'patternLike' : sentenceOf(params.format);
+    // A property is an entry to whoever fills them in.
+    case 'minProperties':
+      return 'minItems';
+    case 'maxProperties':
+      return 'maxItems';
     default:
       return sentenceOf(keyword);
   }

@@ -90,6 +90,33 @@ describe('what people read', () => {
     assert.equal(sentence({ type: 'string', format: 'uuid' }, 'y'), 'This cannot be accepted as it is.');
   });
 
+  test('about a format that has no sentence of its own, by its example', () => {
+    const example = '123e4567-e89b-12d3-a456-426614174000';
+    assert.equal(sentence({ type: 'string', format: 'uuid', examples: [example] }, 'y'), `Enter it like ${example}.`);
+    assert.equal(sentence({ type: 'string', format: 'email', examples: ['a@b.in'] }, 'y'), 'Enter an e-mail address, like name@example.in.');
+  });
+
+  test('about a yes or no that is asked with two buttons or in a list', () => {
+    for (const widget of ['radio', 'select']) {
+      assert.equal(sentence({ type: 'boolean' }, undefined, { 'ui:widget': widget }), 'Choose one.', widget);
+      assert.equal(sentence({ type: 'boolean', enum: [true] }, false, { 'ui:widget': widget }), 'Choose one from the list.', widget);
+    }
+  });
+
+  test('about what is empty and must not be', () => {
+    assert.equal(sentence({ type: 'string' }, null), 'Fill this in.');
+    assert.equal(sentence({ type: 'string', enum: ['x', 'y'] }, null), 'Choose one.');
+    assert.equal(sentence({ type: 'number' }, null), 'Enter a number.');
+    const [problem] = check({ schema: { type: 'string' } }, undefined);
+    assert.equal(problem && sentenceFor(problem), 'Fill this in.');
+  });
+
+  test('about how much of a group is filled in', () => {
+    const properties = { x: { type: 'string' }, y: { type: 'string' } };
+    assert.equal(sentence({ type: 'object', properties, minProperties: 1 }, {}), 'Give at least 1.');
+    assert.equal(sentence({ type: 'object', properties, maxProperties: 1 }, { x: 'a', y: 'b' }), 'Give at most 1.');
+  });
+
   test('about choices', () => {
     assert.equal(sentence({ enum: ['x', 'y'] }, 'z'), 'Choose one from the list.');
     assert.equal(sentence({ oneOf: [{ const: 'x', title: 'X' }, { const: 'y', title: 'Y' }] }, 'z'), 'Choose one from the list.');
@@ -99,6 +126,15 @@ describe('what people read', () => {
     const ui = { 'ui:messages': { minLength: 'A little more, please.' } };
     assert.equal(sentence({ type: 'string', minLength: 3 }, 'a', ui), 'A little more, please.');
     assert.equal(sentence({ type: 'string', minLength: 3 }, undefined, ui), 'Fill this in.');
+  });
+
+  test('the own words of the author are filled in as ours are, and what is no sentence says nothing', () => {
+    const more = { one: '{limit} letter, {label}; not {this}', other: '{limit} letters, {label}; not {this}' };
+    const own = (minLength: unknown): string | undefined =>
+      sentence({ type: 'string', title: 'Name', minLength: 3 }, 'a', { 'ui:messages': { minLength } });
+    assert.equal(own('At least {limit} letters, not {count}: {x}'), 'At least 3 letters, not 1: {x}');
+    assert.equal(own(more), '3 letters, Name; not {this}');
+    for (const none of [null, 5, {}, ['x']]) assert.equal(own(none), 'Enter at least 3 letters. This has 1.');
   });
 
   test('every sentence fills in all of its holes', () => {

@@ -57,6 +57,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
   multipleOf: 'This number is not one of the steps that the form asks for.',
   minItems: 'There are too few entries.',
   maxItems: 'There are too many entries.',
+  minProperties: 'There are too few answers here.',
+  maxProperties: 'There are too many answers here.',
   uniqueItems: 'The same entry is there twice.',
   additionalProperties: 'The form does not ask for this.',
   unevaluatedProperties: 'The form does not ask for this.',
