@@ -356,9 +356,7 @@ export abstract class CheckoutElement extends DressedElement {
   async #focusSummary(unasked = false): Promise<void> {
     await this.updateComplete;
     if (unasked && !this.#hasFocus) return;
-    const summary = this.renderRoot.querySelector<HTMLElement>('.summary');
-    summary?.setAttribute('tabindex', '-1');
-    summary?.focus();
+    this.renderRoot.querySelector<HTMLElement>('.summary')?.focus();
   }
 }
 

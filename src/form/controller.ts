@@ -217,10 +217,12 @@ export class FormController implements ReactiveController, FormHost {
     return Boolean(control);
   }
 
-  /** Focuses the first field whose problem shows. */
-  async focusFirst(): Promise<boolean> {
+  /** Focuses the first field whose problem shows, or where it is none of a field the summary, which says it. */
+  async focusFirst(): Promise<void> {
     const first = this.#shown().find(({ pointer }) => this.#isDrawn(pointer));
-    return first ? this.focus(first.pointer) : false;
+    if (first && (await this.focus(first.pointer))) return;
+    await this.#host.updateComplete;
+    this.#host.renderRoot.querySelector<HTMLElement>('.summary')?.focus();
   }
 
   // What the templates ask.

@@ -12,6 +12,7 @@ import { remembered } from './remembered.ts';
 import type { Normaliser } from './settings.ts';
 import type { ShownProblem } from './shown-problem.ts';
 import type { UiSchema } from './source.ts';
+import { spoken } from './spoken.ts';
 import { renderSummary } from './summary.ts';
 
 /** What `estamp-form-change` says. The value itself is read from the element: events pass through foreign hands. */
@@ -75,7 +76,7 @@ export class EstampForm extends DressedElement {
   static readonly formAssociated = true;
   static override styles = controlStyles;
 
-  /** The name under which the value goes into a surrounding form. */
+  /** The name under which the value goes into a surrounding form; a form of one field without a title is called so, too. */
   @property({ reflect: true }) name?: string;
   /** The fields show their values and cannot be changed. */
   @property({ type: Boolean, reflect: true }) readonly = false;
@@ -103,7 +104,7 @@ export class EstampForm extends DressedElement {
   #asking = false;
   readonly #warned = new Set<string>();
   /** What the fields were drawn with; at first the defaults, with which the form has been read by then. */
-  #settings: Readonly<Record<string, unknown>> = { locale: 'en', disabled: false, readOnly: false };
+  #settings: Readonly<Record<string, unknown>> = { locale: 'en', label: '', disabled: false, readOnly: false };
   /** Data and submission that the form around knows. */
   #known: readonly unknown[] = [];
 
@@ -239,7 +240,9 @@ export class EstampForm extends DressedElement {
     const { messages, widgets, normalisers, validate: judge, readonly: readOnly } = this;
     const locale = this.closest<HTMLElement>('[lang]')?.lang || 'en';
     const disabled = this.#fenced;
-    const settings = { locale, disabled, readOnly, messages, widgets, normalisers, judge };
+    // Of a form of one field; any other has no use for it.
+    const label = this.getAttribute('aria-label') ?? spoken(this.name ?? '');
+    const settings = { locale, label, disabled, readOnly, messages, widgets, normalisers, judge };
     // Settings make the form be read anew, and a key pressed changes none of them.
     if (Object.entries(settings).every(([name, now]) => now === this.#settings[name])) return;
     this.#settings = settings;

@@ -125,13 +125,16 @@ export class Reader {
     const basic = kindOf(now, value);
     const kind = several ? 'choices' : choices && !isTick(now, choices.length) ? 'choice' : basic;
     const widget = widgetOf(asked, kind, now, choices?.length ?? 0);
+    const said = text(ui.title) ?? text(now.title);
+    // A group may be without a name, a control may not.
+    const title = said === '' && kind !== 'object' && kind !== 'array' ? undefined : said;
     const field: Field = {
       pointer: place.pointer,
       name: place.name,
       kind,
       widget,
       // A list that is the whole form has no name of its own; what is in it may have a title.
-      label: this.#label(place, text(ui.title) ?? text(now.title) ?? (place.pointer ? undefined : text(items?.title))),
+      label: this.#label(place, title ?? (place.pointer ? undefined : text(items?.title))),
       description: text(ui.description) ?? text(now.description),
       help: text(ui.help),
       placeholder: text(ui.placeholder),

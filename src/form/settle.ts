@@ -31,7 +31,7 @@ export function settle(
   // One for all conditions of all rounds, or a hostile form would spend as many as it has of them.
   const budget = fullBudget();
   for (let round = 0; ; round++) {
-    const place = { pointer: '', name: '', root: schema, required: true, fallback: '', within: [] };
+    const place = { pointer: '', name: '', root: schema, required: true, fallback: options.label ?? '', within: [] };
     const form = new Reader(options, picks, schema, shown, budget).read(schema, uiSchema, shown, place);
     const next = form ? visible(value, form, options) : value;
     // What depends on no value would be read the same again.

@@ -23,6 +23,8 @@ export interface FormOptions {
   /** Words for what the schema leaves without a name, and their language. */
   messages?: FormMessages;
   locale?: string;
+  /** What a form of one field is called where its schema has no title. */
+  label?: string | undefined;
   /** Not asked at all: neither shown, nor judged, nor submitted (the values stay in memory). Asked of groups too. */
   omit?(field: Field): boolean;
 }

@@ -5,7 +5,7 @@ import { fill } from './sentence.ts';
 import type { ShownProblem } from './shown-problem.ts';
 import { inLanguage } from './templates/in-language.ts';
 
-/** The list of what is wrong after an attempt; each entry is a link that focuses its field. */
+/** The list of what is wrong after an attempt; each entry is a link that focuses its field. It takes the focus itself, too. */
 export function renderSummary(
   form: FormController,
   problems: readonly ShownProblem[] = form.summary,
@@ -17,14 +17,14 @@ export function renderSummary(
     event.preventDefault();
     void form.focus(pointer);
   };
-  return html`<section class="summary" part="summary" aria-labelledby="f:summary">
+  return html`<section class="summary" part="summary" aria-labelledby="f:summary" tabindex="-1">
     <strong id="f:summary">${fill(form.messages, form.locale, 'summary', { count: problems.length })}</strong>
     <ul>
       ${problems.map(({ pointer, label, message }) => {
-        const { lang } = fields.find((field) => field.pointer === pointer) ?? {};
-        const text = label ? html`${inLanguage(label, lang)}: ${message}` : message;
+        const field = fields.find((one) => one.pointer === pointer);
+        const text = label ? html`${inLanguage(label, field?.lang)}: ${message}` : message;
         return html`<li>
-          ${pointer
+          ${pointer || field
             ? html`<a href="#${form.id(pointer)}" @click=${(event: Event) => go(event, pointer)}>${text}</a>`
             : text}
         </li>`;
