@@ -22,8 +22,11 @@ class Settle extends Directive {
       this.#composes = false;
       this.#given = given;
     }
-    const kept = property === 'value' && (this.#given === given || this.#composes) && control.matches(':focus');
+    const isGiven = this.#given !== given;
+    const kept = property === 'value' && (!isGiven || this.#composes) && control.matches(':focus');
     this.#given = given;
+    // Half a date is none, and goes only where there was a whole one.
+    if (isGiven && control.validity?.badInput) control.valueAsNumber = 0;
     if (control[property] !== shown && !kept) Object.assign(control, { [property]: shown });
     return noChange;
   }

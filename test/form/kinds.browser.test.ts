@@ -44,6 +44,42 @@ describe('kinds of fields', () => {
     expect(one(form, '.error').textContent).to.equal('Enter a date and a time.');
   });
 
+  it('half a date, or one that there is not, is wrong and not nothing', async () => {
+    const form = await of({ type: 'string', format: 'date' });
+    const date = one(form, '[type=date]');
+    const errors = (): (string | null)[] => all(form, '.error').map((error) => error.textContent);
+    date.focus();
+    await sendKeys({ type: '02302026' });
+    await form.updateComplete;
+    expect(errors(), 'too early to complain').to.deep.equal([]);
+    expect(form.checkValidity()).to.equal(false);
+    expect(form.submit()).to.equal(false);
+    await form.updateComplete;
+    expect(errors()).to.deep.equal(['Enter a real date.']);
+    await enter(form, '[type=date]', '2026-02-28');
+    expect(errors()).to.deep.equal([]);
+    expect(form.value).to.deep.equal({ a: '2026-02-28' });
+    expect(form.submit()).to.equal(true);
+  });
+
+  it('half a date that is taken away again is nothing, and a reset takes it away', async () => {
+    const form = await of({ type: 'string', format: 'date' });
+    const date = one(form, '[type=date]');
+    date.focus();
+    await sendKeys({ type: '02' });
+    expect(form.validity.valid).to.equal(false);
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ type: '3' });
+    date.blur();
+    form.formResetCallback();
+    await form.updateComplete;
+    expect([form.validity.valid, date.validity.badInput, form.value]).to.deep.equal([true, false, {}]);
+    date.focus();
+    await sendKeys({ type: '1' });
+    await sendKeys({ press: 'Backspace' });
+    expect([form.validity.valid, form.value]).to.deep.equal([true, {}]);
+  });
+
   it('in a page whose language is no language tag', async () => {
     const form = await of({ type: 'string', minLength: 3 });
     form.lang = 'en_IN';

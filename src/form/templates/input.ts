@@ -20,6 +20,9 @@ interface Codec {
   trims?: boolean;
 }
 
+/** Stands for what is written in a control that does not give it. */
+const UNREAD = '?';
+
 const show = (value: unknown): string => (value === undefined || value === null ? '' : keyOf(value));
 // An emptied field is no answer, not an empty one.
 const read = (text: string): unknown => text || undefined;
@@ -63,6 +66,12 @@ export function input(field: Field, host: FormHost): TemplateResult {
     const kept = codec.trims ? raw.trim() : raw;
     host.change(pointer, codec.read(kept, host.value(pointer)), 'commit', kept);
   };
+  // Of half a date, or 30 February, the control tells nothing: it is an answer all the same, and a wrong one.
+  const onKeyup = ({ target }: Event): void => {
+    const { badInput } = (target as HTMLInputElement).validity;
+    const isKept = host.value(pointer) === '' && host.text(pointer) === UNREAD;
+    if (badInput !== isKept) host.change(pointer, badInput ? '' : undefined, 'input', badInput ? UNREAD : undefined);
+  };
   const onBlur = (): void => host.blur(pointer);
   const examples = examplesOf(field);
   // A slider stands in its middle before anything is chosen.
@@ -95,6 +104,7 @@ export function input(field: Field, host: FormHost): TemplateResult {
           part="control"
           @input=${onInput}
           @change=${onChange}
+          @keyup=${/^(date|time)/.test(codec.type) ? onKeyup : nothing}
           @blur=${onBlur}
           ${written}
           ${settled('value', shown, host.given)}
