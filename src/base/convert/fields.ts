@@ -26,7 +26,7 @@ interface Field {
 
 const TYPES: Readonly<Record<string, Json>> = {
   number: { type: 'number' }, decimal: { type: 'number' }, amount: { type: 'number' }, currency: { type: 'number' },
-  integer: { type: 'integer' }, int: { type: 'integer' },
+  range: { type: 'number' }, slider: { type: 'number' }, integer: { type: 'integer' }, int: { type: 'integer' },
   boolean: { type: 'boolean' }, checkbox: { type: 'boolean' }, switch: { type: 'boolean' }, toggle: { type: 'boolean' },
   date: { type: 'string', format: 'date' }, email: { type: 'string', format: 'email' },
   url: { type: 'string', format: 'uri' }, time: { type: 'string', format: 'time' },
@@ -36,7 +36,7 @@ const TYPES: Readonly<Record<string, Json>> = {
 const MANY = new Set(['multiselect', 'checkboxes', 'tags']);
 const WIDGETS: Readonly<Record<string, string>> = {
   textarea: 'textarea', multiline: 'textarea', radio: 'radio', checkbox: 'checkbox', select: 'select', tel: 'tel',
-  phone: 'tel', mobile: 'tel', password: 'password', hidden: 'hidden', checkboxes: 'checkboxes',
+  phone: 'tel', mobile: 'tel', password: 'password', hidden: 'hidden', checkboxes: 'checkboxes', range: 'range', slider: 'range',
 };
 
 /**

@@ -1,5 +1,6 @@
 import { equal, escapeToken, isObject } from '../evaluator/index.ts';
 import { BOUNDS, createMeter, requireReasonable } from './bounds.ts';
+import { constants } from './constants.ts';
 import { foreign } from './foreign.ts';
 import { isNullable, needsBranch, orNull } from './nullable.ts';
 import { createVetting, type Vetting } from './pattern/vet.ts';
@@ -144,7 +145,7 @@ class Walk {
     else if (LISTS.has(key)) {
       const all = listOf(value, `${place}/${key}`).map((item, i) => sub(item, `${key}/${i}`));
       // An empty list of branches is none: no draft allows it, and real schemas have it.
-      if (all.length > 0) into[key] = all;
+      if (all.length > 0) into[key] = key === 'anyOf' || key === 'oneOf' ? constants(all) : all;
     } else if (key === 'items' && Array.isArray(value)) {
       if (value.length > 0) into['prefixItems'] = value.map((item, i) => sub(item, `prefixItems/${i}`));
     } else if (key === 'additionalItems') {

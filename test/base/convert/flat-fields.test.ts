@@ -43,6 +43,14 @@ describe('options', () => {
 });
 
 describe('bounds', () => {
+  test('a slider is a number between its ends', () => {
+    for (const type of ['range', 'slider']) {
+      const share = one({ type, min: 0, max: 10, step: 5 });
+      assert.ok(fits(share, 5) && !fits(share, 6) && !fits(share, 15) && !fits(share, '5'), type);
+      assert.equal(readForm(share, {})[0]?.widget, 'range');
+    }
+  });
+
   test('a pattern between slashes is the pattern between them', () => {
     const code = one({ type: 'text', pattern: '/^[A-Z]+$/u' });
     assert.ok(fits(code, 'ABC') && !fits(code, '/ABC/') && !fits(code, 'abc'));

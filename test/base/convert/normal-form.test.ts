@@ -31,6 +31,13 @@ test('older drafts become 2020-12', () => {
   );
 });
 
+test('choices that are written without const are choices', () => {
+  const kinds = [{ title: 'Cat', enum: ['cat'] }, { title: 'Dog', const: 'dog' }];
+  const { properties } = normalForm({ properties: { one: { oneOf: kinds }, any: { anyOf: kinds }, more: { oneOf: [...kinds, { enum: ['a', 'b'] }] } } });
+  const choices = [{ title: 'Cat', const: 'cat' }, { title: 'Dog', const: 'dog' }];
+  assert.deepEqual(properties, { one: { oneOf: choices }, any: { anyOf: choices }, more: { oneOf: [...kinds, { enum: ['a', 'b'] }] } });
+});
+
 test('a property that is named like a keyword stays a property', () => {
   const properties = { pattern: { type: 'string' }, items: { type: 'string' }, required: { type: 'boolean' } };
   assert.deepEqual(normalForm({ type: 'object', properties })['properties'], properties);
