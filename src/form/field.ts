@@ -109,6 +109,8 @@ export interface Field {
   of?: { pointer: string; variants: Variants };
   /** Inside a group that may be left out and is not begun: nothing is demanded of it yet. */
   idle?: boolean;
+  /** Whether it may be left out, by itself or with a group around it; what was answered can be taken back then. */
+  free?: boolean;
   /** `ui:sections` of an object, as given. */
   sections?: readonly unknown[];
   /** Whether it may be nothing: emptied and required, it is `null`. */

@@ -28,6 +28,8 @@ export interface Place {
   number?: number;
   /** As of a field. */
   idle?: boolean;
+  /** Whether a group around it may be left out. */
+  free?: boolean;
   /** The schemas that it lies in, by which one that contains itself is known. */
   within: readonly unknown[];
 }
@@ -92,7 +94,7 @@ export class Reader {
     }
     if (place.within.length > DEPTH) return stub(place, 'unsupported');
     const { parent } = place;
-    const of = [schema, uiGiven, place.root, place.required, place.fallback, this.#options.messages, parent?.readOnly, parent?.disabled, parent?.step, parent?.lang, place.idle];
+    const of = [schema, uiGiven, place.root, place.required, place.fallback, this.#options.messages, parent?.readOnly, parent?.disabled, parent?.step, parent?.lang, place.idle, place.free];
     const [before, known, size = 0, cost = 0] = this.#picks.lasting.get(place.pointer) ?? [];
     if (known && size <= start && of.every((one, i) => one === before?.[i])) {
       this.#left = start - size;
@@ -156,6 +158,7 @@ export class Reader {
     if (variants.length) field.variants = variants;
     if (place.number) field.entry = true;
     if (place.idle) field.idle = true;
+    if (!place.required || place.free) field.free = true;
     if (now.nullable === true || [now.type].flat().includes('null')) field.nullable = true;
     if (isObject(ui.messages)) field.messages = ui.messages as Record<string, string>;
     if (this.#options.omit?.(field)) return undefined;
@@ -220,7 +223,7 @@ export class Reader {
     const idle = field.idle === true || (free && !isObject(value));
     this.#varies ||= free && required.size > 0;
     field.children = ordered(Object.keys(properties), own(uiNode, 'ui:order')).flatMap((name) => {
-      const place = { ...inside, pointer: child(field.pointer, name), name, required: required.has(name), idle: idle && required.has(name) };
+      const place = { ...inside, pointer: child(field.pointer, name), name, required: required.has(name), idle: idle && required.has(name), free: free || field.free === true };
       return this.read(own(properties, name), own(uiNode, name), own(value, name), place) ?? [];
     });
     const sections = own(uiNode, 'ui:sections');

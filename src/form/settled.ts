@@ -23,7 +23,7 @@ class Settle extends Directive {
       this.#given = given;
     }
     const isGiven = this.#given !== given;
-    const kept = property === 'value' && (!isGiven || this.#composes) && control.matches(':focus');
+    const kept = property === 'value' && (!isGiven || this.#composes) && control.matches(':focus:not([type=range])');
     this.#given = given;
     // Half a date is none, and goes only where there was a whole one.
     if (isGiven && control.validity?.badInput) control.valueAsNumber = 0;

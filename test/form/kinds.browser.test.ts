@@ -30,6 +30,40 @@ describe('kinds of fields', () => {
     expect([one(form, 'output').textContent, slider.getAttribute('aria-valuetext')]).to.deep.equal(['6', null]);
   });
 
+  it('open choices and a slider can be taken back where they may be left out, as a text can', async () => {
+    const kinds: [object, object, string][] = [
+      [{ enum: ['x', 'y'] }, {}, '[type=radio]'],
+      [{ type: 'boolean' }, { 'ui:widget': 'radio' }, '[type=radio]'],
+      [{ type: 'integer', minimum: 0, maximum: 10 }, { 'ui:widget': 'range' }, '[type=range]'],
+    ];
+    for (const [schema, ui, selector] of kinds) {
+      const form = await of(schema, ui);
+      expect(all(form, '.actions').length, 'nothing to take back').to.equal(0);
+      const middle = one(form, selector).value;
+      one(form, selector).focus();
+      await sendKeys({ press: 'ArrowRight' });
+      await form.updateComplete;
+      expect(form.value).to.have.property('a');
+      await expect(form).to.be.accessible();
+      button(form, 'Remove: A').click();
+      await form.updateComplete;
+      await aTimeout(0);
+      expect(form.value).to.deep.equal({});
+      expect(all(form, '.actions, :checked').length).to.equal(0);
+      expect(one(form, selector).value).to.equal(middle);
+      expect((form.renderRoot as ShadowRoot).activeElement === one(form, selector), 'the focus stays in the field').to.equal(true);
+    }
+  });
+
+  it('what must be answered, or cannot be changed, is not taken back; a group that may be left out goes again', async () => {
+    const a = { title: 'A', enum: ['x', 'y'] };
+    expect(all(await drawnForm({ required: ['a'], properties: { a } }, { value: { a: 'x' } }), '.actions').length).to.equal(0);
+    expect(all(await drawnForm({ properties: { a } }, { value: { a: 'x' }, readonly: true }), '.actions').length).to.equal(0);
+    const form = await drawnForm({ properties: { g: { type: 'object', required: ['a'], properties: { a } } } }, { value: { g: { a: 'x' } } });
+    button(form, 'Remove: A').click();
+    expect(form.value).to.deep.equal({});
+  });
+
   it('a time keeps its seconds and its zone when its hour is changed', async () => {
     const form = await of({ type: 'string', format: 'time' }, {}, '10:00:30Z');
     await enter(form, '[type=time]', '11:15');

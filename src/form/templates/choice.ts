@@ -10,6 +10,7 @@ import { fill } from '../sentence.ts';
 import { settled } from '../settled.ts';
 import { box, caption, control, demanded, error, frame, frameSet, hint, isLocked, mark } from './frame.ts';
 import { inLanguage } from './in-language.ts';
+import { takeBack } from './take-back.ts';
 
 /** What there is to choose from now: a value that is not among the choices is shown too, or it would seem lost. */
 function choicesOf(field: Field, host: FormHost, value: unknown): readonly Choice[] {
@@ -128,7 +129,8 @@ function openChoices(field: Field, host: FormHost, type: 'radio' | 'checkbox'): 
           >
         </label>`,
       )}
-    </div>`,
+    </div>
+    ${several ? nothing : takeBack(field, host)}`,
     several ? undefined : 'radiogroup',
   );
 }

@@ -9,6 +9,7 @@ import { fill } from '../sentence.ts';
 import { settled } from '../settled.ts';
 import { control, frame, locked } from './frame.ts';
 import { readDateTime, readTime, showDateTime, showTime } from './moments.ts';
+import { takeBack } from './take-back.ts';
 
 /** How a value is written into a control, and read back. */
 interface Codec {
@@ -120,11 +121,12 @@ function examplesOf({ schema: { examples }, widget }: Field): readonly unknown[]
 /** What stands beside a control: examples to pick from, and what a slider is set to. */
 function extra(
   examples: readonly unknown[],
-  { pointer }: Field,
+  field: Field,
   host: FormHost,
   set: string | undefined,
 ): TemplateResult | typeof nothing {
-  if (set !== undefined) return html`<output class="hint" for=${host.id(pointer)}>${set}</output>`;
+  const { pointer } = field;
+  if (set !== undefined) return html`<output class="hint" for=${host.id(pointer)}>${set}</output>${takeBack(field, host)}`;
   return examples.length
     ? html`<datalist id=${host.id(pointer, 'list')}>
         ${examples.map((one) => html`<option value=${show(one)}></option>`)}
