@@ -2,25 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Field } from '../field.ts';
 import type { FieldTemplate, FormHost } from '../host.ts';
 import { fill } from '../sentence.ts';
+import { button } from './button.ts';
 import { column } from './column.ts';
 import { focusLater } from './focus-later.ts';
-import { box, error, frameSet, isLocked } from './frame.ts';
+import { box, error, frameSet } from './frame.ts';
 import { inLanguage } from './in-language.ts';
-
-type Act = (event: Event) => void;
-
-function button(field: Field, host: FormHost, text: unknown, click: Act, id = host.id(field.pointer)): TemplateResult {
-  return html`<button
-    type="button"
-    class="button"
-    part="button button-quiet"
-    id=${id}
-    ?disabled=${isLocked(field, host)}
-    @click=${click}
-  >
-    ${text}
-  </button>`;
-}
+import { removeButton } from './remove-button.ts';
 
 /** Whether there is nothing to head: no question shows, and nothing is wrong with the group as such. */
 function isBlank({ children = [], list, pointer }: Field, host: FormHost): boolean {
@@ -31,17 +18,12 @@ function isBlank({ children = [], list, pointer }: Field, host: FormHost): boole
 /** The fields of a nested object; one that was begun on demand can go again. */
 export const group: FieldTemplate = (field, host, draw) => {
   if (isBlank(field, host)) return html``;
-  const remove: Act = (event) => {
-    host.change(field.pointer, undefined, 'commit');
-    focusLater(event, host.id(field.pointer));
-  };
-  const label = html`${fill(host.messages, host.locale, 'remove')}: ${inLanguage(field.label, field.lang)}`;
   return frameSet(
     field,
     host,
     html`<div class="group" part="group">
       ${column(field.children ?? [], draw)}
-      ${field.list?.canRemove ? button(field, host, label, remove, `${host.id(field.pointer)}:remove`) : nothing}
+      ${field.list?.canRemove ? removeButton(field, host) : nothing}
     </div>`,
   );
 };
@@ -56,7 +38,7 @@ export const section: FieldTemplate = (field, host, draw) => {
 export function begin(field: Field, host: FormHost): TemplateResult {
   const { label, lang } = field;
   const text = inLanguage(label, lang, fill(host.messages, host.locale, 'addTo', { label }));
-  const add: Act = (event) => {
+  const add = (event: Event): void => {
     host.change(field.pointer, {}, 'commit');
     focusLater(event, host.id(field.pointer));
   };
