@@ -51,7 +51,8 @@ function begun(fields: readonly Field[], value: unknown, tells = false): [field:
 /** As many entries as a list must have at least; a hostile schema could ask for billions. */
 const ENTRIES = 100;
 
-function initialOf({ schema, required, widget, list }: Field, tells: boolean): unknown {
+function initialOf({ schema, required, widget, list, nullable }: Field, tells: boolean): unknown {
+  if (nullable && schema.default === null) return null;
   const initial = schema.default ?? ((required || tells) && widget === 'hidden' ? schema.const : undefined);
   if (!Array.isArray(initial) || !list) return initial;
   const missing = Math.min(Number(schema.minItems ?? 0), ENTRIES) - initial.length;

@@ -80,6 +80,13 @@ describe('defaults', () => {
     assert.deepEqual(withDefaults({ schema }, { a: false, b: null }, new Set()), { a: false, b: null });
   });
 
+  test('may be nothing at all, where that is a value', () => {
+    const properties = { a: { type: ['string', 'null'], default: null }, b: { anyOf: [{ type: 'number' }, { type: 'null' }], default: null }, c: { type: 'string', default: null } };
+    const form = formOf({ required: ['a', 'b'], properties });
+    assert.deepEqual(form.submission, { a: null, b: null });
+    assert.equal(form.valid, true);
+  });
+
   test('may show further fields, which have theirs', () => {
     const schema = {
       properties: { kind: { enum: ['x', 'y'], default: 'x' } },

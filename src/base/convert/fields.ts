@@ -197,5 +197,7 @@ function fieldUi(row: unknown, step: string | undefined): Json {
     ...(widget && { 'ui:widget': widget }),
     ...(help && { 'ui:help': help }),
     ...(placeholder && { 'ui:placeholder': placeholder }),
+    ...(flagOf(row, 'readOnly', 'isReadOnly') && { 'ui:readonly': true }),
+    ...(flagOf(row, 'disabled', 'isDisabled') && { 'ui:disabled': true }),
   };
 }

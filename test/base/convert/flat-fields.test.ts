@@ -42,6 +42,12 @@ describe('options', () => {
   });
 });
 
+test('a field may be there to be read only', () => {
+  for (const word of ['readonly', 'readOnly', 'read_only']) assert.equal(readForm(one({ [word]: true }), {})[0]?.readOnly, true, word);
+  assert.equal(readForm(one({ readonly: false }), {})[0]?.readOnly, false);
+  assert.equal(readForm(one({ disabled: true }), {})[0]?.disabled, true);
+});
+
 describe('bounds', () => {
   test('a slider is a number between its ends', () => {
     for (const type of ['range', 'slider']) {
