@@ -190,11 +190,9 @@ export class EstampForm extends DressedElement {
     return valid;
   }
 
-  /** Shows what is wrong and focuses the first of it. @returns whether nothing is */
+  /** Shows what is wrong and focuses the first of it, where validity counts. @returns whether nothing is */
   reportValidity(): boolean {
-    const valid = this.#form.attempt();
-    if (!valid) void this.#form.focusFirst();
-    return valid;
+    return !this.willValidate || this.#attempt();
   }
 
   /** Shows problems that a server has found; each goes when its field is changed. */
@@ -204,7 +202,7 @@ export class EstampForm extends DressedElement {
 
   /** What the submit button does. @returns whether nothing was wrong */
   submit(): boolean {
-    if (!this.reportValidity()) return false;
+    if (this.#fenced || !this.#attempt()) return false;
     this.dispatchEvent(new CustomEvent('estamp-form-submit', { bubbles: true, composed: true, detail: null }));
     this.form?.requestSubmit();
     return true;
@@ -271,6 +269,12 @@ export class EstampForm extends DressedElement {
 
   protected override updated(): void {
     this.#tellForm();
+  }
+
+  #attempt(): boolean {
+    const valid = this.#form.attempt();
+    if (!valid) void this.#form.focusFirst();
+    return valid;
   }
 
   #read(): void {

@@ -215,6 +215,9 @@ describe('<estamp-form>', () => {
     await sendKeys({ press: 'Space' });
     await sendKeys({ press: 'ArrowDown' });
     await sendKeys({ press: 'Tab' });
+    await form.updateComplete;
+    expect(form.shadowRoot!.activeElement?.textContent?.trim()).to.equal('Remove: Who pays');
+    await sendKeys({ press: 'Tab' });
     await sendKeys({ type: 'MH' });
     await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'Tab' });

@@ -163,6 +163,22 @@ describe('<estamp-form> among other elements', () => {
     expect(form.matches(':disabled')).to.equal(true);
   });
 
+  it('complains of nothing and submits nothing while it is disabled', async () => {
+    const { form, outer, root } = await open({ disabled: true });
+    let submitted = 0;
+    outer.addEventListener('submit', (event) => { event.preventDefault(); submitted += 1; });
+    form.addEventListener('estamp-form-submit', () => (submitted += 1));
+    expect(form.reportValidity()).to.equal(true);
+    await form.updateComplete;
+    expect(root.querySelectorAll('.error, .summary').length).to.equal(0);
+    form.value = { name: 'Asha' };
+    expect(form.submit()).to.equal(false);
+    expect(submitted).to.equal(0);
+    form.disabled = false;
+    expect(form.submit()).to.equal(true);
+    expect(submitted).to.equal(2);
+  });
+
   it('speaks of every change in events of its own name only', async () => {
     const { outer, root } = await open();
     const told: string[] = [];
