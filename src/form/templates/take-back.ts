@@ -4,9 +4,9 @@ import type { FormHost } from '../host.ts';
 import { isLocked } from './frame.ts';
 import { removeButton } from './remove-button.ts';
 
-/** What takes an answer back, where there need be none and the control itself knows no way. */
+/** What takes an answer back, where there need be none and the control itself knows no way. A default is no answer yet. */
 export function takeBack(field: Field, host: FormHost): TemplateResult | typeof nothing {
-  return field.free && host.value(field.pointer) !== undefined && !isLocked(field, host)
+  return field.free && ![undefined, field.schema.default].includes(host.value(field.pointer)) && !isLocked(field, host)
     ? html`<div class="actions" part="actions">${removeButton(field, host)}</div>`
     : nothing;
 }
