@@ -202,6 +202,8 @@ export abstract class CheckoutElement extends DressedElement {
   /** The form around the present step. */
   protected renderCard(): TemplateResult | typeof nothing {
     if (!this.flow) return nothing;
+    // Words of unknown length would move what stands there already.
+    if (!this.#words) return html`<div class="card blank" aria-busy="true"></div>`;
     return html`
       <form
         class="card" part="form" novalidate lang=${this.#t.locale} dir=${this.#t.direction} aria-labelledby="title"

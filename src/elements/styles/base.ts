@@ -25,6 +25,10 @@ export const baseStyles = css`
   .card {
     all: initial;
     display: grid;
+    grid-template-rows: auto 1fr;
+    box-sizing: border-box;
+    /* What comes into the room that was reserved for it moves nothing. */
+    min-block-size: var(--_reserve, 22.5em);
     color-scheme: inherit;
     color: var(--_ink);
     background: var(--_ground);
@@ -34,6 +38,8 @@ export const baseStyles = css`
     font-family: var(--estamp-font, inherit);
     overflow-wrap: break-word;
   }
+
+  .blank { background: var(--_bones,) var(--_ground); }
 
   p, dl, dd, ol, figure, .correction, legend { margin: 0; padding: 0; }
   ::slotted(p) { margin: 0; }

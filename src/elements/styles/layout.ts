@@ -85,6 +85,10 @@ export const layoutStyles = css`
   @container estamp (min-width: 720px) {
     form.card { grid-template-columns: minmax(0, 1fr) min(20em, 42%); }
     .head, .wordless { grid-column: 1 / -1; }
+    .head { display: grid; grid: auto-flow dense / minmax(0, 1fr) 17em; }
+    .head > * { grid-column: 1 / -1; }
+    .head > .title { grid-column: 1; }
+    .head > .test { grid-column: 2; place-self: end; margin-block: 0 0.35em; }
     .title { font-size: 1.625em; }
     .narrow, .amount { display: none; }
     .dock {
@@ -99,7 +103,7 @@ export const layoutStyles = css`
 
   .ghost { border-radius: var(--_radius); background: var(--_wash); block-size: 4.64em; overflow: hidden; }
   .fields:empty { display: none; }
-  .ghost.tall { block-size: 11em; }
+  .ghost.tall { block-size: 26.5em; }
   .ghost::after {
     content: ''; display: block; block-size: 100%; animation: sweep 1.6s ease-in-out infinite;
     background: linear-gradient(90deg, transparent, var(--_line), transparent); opacity: 0.6;
