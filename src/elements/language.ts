@@ -32,7 +32,7 @@ export class Language implements ReactiveController {
       initialValue: ENGLISH,
       onError: (error) => {
         const code = (error as Error).name === 'TimeoutError' ? 'TIMEOUT' : 'OFFLINE';
-        const message = `“${this.#wanted}” could not be reached: ${String(error)}`;
+        const message = `The words of “${this.#wanted}” did not come: ${String(error)}`;
         emit(host, 'estamp-failure', failed(code, message, 'network', true));
       },
     });

@@ -49,8 +49,10 @@ const WAYS: Record<string, (route: Route) => Promise<void>> = {
 };
 
 for (const [name, spoil] of Object.entries(WAYS)) {
-  test(`a language that ${name} gives way to English, says so, and comes by the next try`, async () => {
+  test(`a language that ${name} gives way to English, says so and tells the page, and comes by the next try`, async () => {
     const { page: tab, context, trouble } = await visit(browser);
+    await context.addInitScript({ content: `window.told = [];
+      addEventListener('estamp-failure', ({ detail }) => told.push(detail.code, detail.source, detail.retryable));` });
     let tries = 0;
     await context.route(HINDI, async (route) => {
       await spoil(route);
@@ -69,6 +71,7 @@ for (const [name, spoil] of Object.entries(WAYS)) {
     await heading(tab, HINDI_HEADING);
     await form(tab, 'hi');
     assert.equal(await tab.locator('form').getByText(SORRY).count(), 0);
+    assert.deepEqual(await tab.evaluate('told'), ['OFFLINE', 'network', true, 'OFFLINE', 'network', true], 'once a try');
     assert.deepEqual(trouble, [], 'the policy of the page was kept');
     await context.close();
   });
