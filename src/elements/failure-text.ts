@@ -14,5 +14,7 @@ export function failureText(failure: Failure, t: Translate, ordered = false, ent
   const known = ordered && failure.code === 'NOT_FOUND' ? undefined : t.maybe(`p_${failure.code}`);
   // Who is told that somebody else has to mend it is not asked to try again.
   const said = known ?? t(ordered ? 'say_unknown' : act && act !== 'act_customer' ? 'problem' : 'p_other');
-  return act ? [said, t(act)] : [said];
+  if (!act) return [said];
+  // The shop can only look up what has a reference.
+  return [said, act === 'act_merchant' && failure.reference ? `${t(act)} ${t('tellReference')}` : t(act)];
 }

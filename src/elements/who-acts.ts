@@ -8,14 +8,14 @@ const BY_SOURCE: Readonly<Partial<Record<FailureSource, MessageKey>>> = {
 };
 
 /** Their own sentence says who does what, and no more is known. */
-const ENOUGH = new Set<string>(['CUSTOMER_REFUSED', 'RATE_LIMITED']);
+const ENOUGH = new Set<string>(['CUSTOMER_REFUSED', 'RATE_LIMITED', 'REFUSED_BY_PAGE', 'PAYMENT_FAILED']);
 
 /**
  * Who must act before it works; nothing where that is not known for certain.
  *
  * @param entered there is something that the customer entered, as the sentence about the connection says
  */
-export function whoActs({ code, source, field, fields, reference }: Failure, entered = true): MessageKey | undefined {
+export function whoActs({ code, source, field, fields, reference, retryable }: Failure, entered = true): MessageKey | undefined {
   if (ENOUGH.has(code)) return undefined;
   // A slow answer says nothing of the connection.
   if (source === 'network') return code === 'OFFLINE' && entered ? 'act_network' : undefined;
@@ -23,6 +23,6 @@ export function whoActs({ code, source, field, fields, reference }: Failure, ent
   if (source === 'customer') return field ?? fields?.length ? 'act_customer' : undefined;
   // The service has answered; what its answer means, the shop has to say.
   const act = code === 'QUOTE_UNREADABLE' ? 'act_merchant' : BY_SOURCE[source];
-  // The shop can only look up what has a reference.
-  return (act === 'act_merchant' && !reference) || (act === 'act_service' && !entered) ? undefined : act;
+  // What something in between has answered may be over by the next try.
+  return (act === 'act_merchant' && retryable && !reference) || (act === 'act_service' && !entered) ? undefined : act;
 }

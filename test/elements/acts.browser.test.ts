@@ -26,6 +26,23 @@ describe('what went wrong', () => {
     });
   }
 
+  for (const [name, answer, again] of [
+    ['a wrong mount', [404, 'Not Found'], 0], ['a page in its place', [200, '<html></html>'], 0], ['a gateway that is down for once', [503, 'Down'], 1],
+  ] as const) {
+    it(`offers to try again where it says so, and only there: ${name}`, async () => {
+      const { fetch } = globalThis;
+      globalThis.fetch = () => Promise.resolve(new Response(answer[1], { status: answer[0], headers: { 'retry-after': '60' } }));
+      const element = await checkout().finally(() => { globalThis.fetch = fetch; });
+      await waitUntil(() => element.state.step === 'unavailable');
+      await element.updateComplete;
+      const found = [...element.shadowRoot?.querySelectorAll('button') ?? []].map(({ textContent }) => textContent.trim());
+      expect(found).to.deep.equal(again ? ['Try again'] : []);
+      expect(/please try again/.test(words(element)), words(element)).to.equal(!!again);
+      expect(words(element).includes('The shop has to mend this.'), words(element)).to.equal(!again);
+      expect(words(element), 'there is none to tell').not.to.include('reference');
+    });
+  }
+
   it('is the customer’s to mend where an answer is at fault', async () => {
     proxy.failures.set('POST /orders', {
       status: 400, error: { code: 'INVALID_INPUT', fields: [{ path: '/details/purpose', keyword: 'custom', params: {} }] },

@@ -10,7 +10,7 @@ const t = translator(ENGLISH);
 describe('what is said of a failure', () => {
   it('is about what is sold only where something is sold', () => {
     const missing = failed('NOT_FOUND', '', 'merchant');
-    assert.deepEqual(failureText(missing, t), ['The shop does not sell this.']);
+    assert.deepEqual(failureText(missing, t), ['The shop does not sell this.', 'The shop has to mend this.']);
     assert.doesNotMatch(failureText(missing, t, true).join(' '), /sell/);
   });
 
@@ -18,6 +18,12 @@ describe('what is said of a failure', () => {
     const said = failureText(failed('UPSTREAM_INVALID', '', 'service'), t);
     assert.deepEqual(said, ['Something went wrong', 'The stamp service has to mend this. What you entered is kept.']);
     assert.deepEqual(failureText(failed('UNREADABLE', '', 'proxy', true), t), ['This did not work. Nothing was charged; please try again.']);
+  });
+
+  it('asks for the reference where there is one', () => {
+    const unreadable = failed('UNREADABLE', '', 'proxy');
+    assert.deepEqual(failureText(unreadable, t), ['Something went wrong', 'The shop has to mend this.']);
+    assert.deepEqual(failureText({ ...unreadable, reference: 'req_1' }, t), ['Something went wrong', 'The shop has to mend this. Please tell it the reference.']);
   });
 
   it('says nothing of what was entered where nothing was', () => {

@@ -33,8 +33,14 @@ describe('who must act', () => {
     assert.equal(of('QUOTE_UNREADABLE', 'service', { reference }), 'act_merchant');
   });
 
-  it('is not said to be the shop, where there is no reference to tell it', () => {
-    for (const code of ['PAYMENT_FAILED', 'REFUSED_BY_PAGE', 'UNREADABLE']) assert.equal(of(code, 'merchant'), undefined, code);
+  it('is the shop, where its proxy is not where the page looks for it, or is another than the page needs', () => {
+    assert.equal(of('UNREADABLE', 'proxy'), 'act_merchant');
+    assert.equal(of('VERSION', 'merchant'), 'act_merchant');
+  });
+
+  it('is not said to be the shop, where the sentence says enough or the next try may help', () => {
+    for (const code of ['PAYMENT_FAILED', 'REFUSED_BY_PAGE']) assert.equal(of(code, 'merchant'), undefined, code);
+    assert.equal(of('UNREADABLE', 'proxy', { retryable: true }), undefined);
   });
 
   it('is the service, where it does not answer', () => {
