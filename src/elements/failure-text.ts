@@ -7,7 +7,7 @@ import { whoActs } from './who-acts.ts';
  * developers.
  *
  * @param ordered there is an order: what fails now tells nothing of what was charged for it before, nor of what is sold
- * @param entered as for `whoActs`
+ * @param entered there may be something that the customer has entered
  */
 export function failureText(failure: Failure, t: Translate, ordered = false, entered = true): string[] {
   const act = whoActs(failure, entered);
@@ -16,5 +16,6 @@ export function failureText(failure: Failure, t: Translate, ordered = false, ent
   const said = known ?? t(ordered ? 'say_unknown' : act && act !== 'act_customer' ? 'problem' : 'p_other');
   if (!act) return [said];
   // The shop can only look up what has a reference.
-  return [said, act === 'act_merchant' && failure.reference ? `${t(act)} ${t('tellReference')}` : t(act)];
+  const more = act === 'act_merchant' ? failure.reference && 'tellReference' : act !== 'act_customer' && entered && 'kept';
+  return [said, more ? `${t(act)} ${t(more)}` : t(act)];
 }

@@ -11,12 +11,16 @@ export function notice(tone: Tone, body: unknown): TemplateResult {
   return html`<div class="notice ${tone}" part="notice notice-${tone}">${body}</div>`;
 }
 
-/** What went wrong, who must act, and the number that support can look it up by. */
+/**
+ * What went wrong, who must act, and the number that support can look it up by.
+ *
+ * @param entered as for `failureText`; where nothing is, the heading says already that something went wrong
+ */
 export function problem(failure: Failure, t: Translate, ordered?: boolean, entered?: boolean): TemplateResult {
   return html`
     <div role="group" aria-label=${t('problem')}>
       ${notice('bad', html`
-        ${failureText(failure, t, ordered, entered).map((said) => html`<p>${said}</p>`)}
+        ${failureText(failure, t, ordered, entered).map((said) => entered === false && said === t('problem') ? nothing : html`<p>${said}</p>`)}
         ${failure.reference ? html`<small>${phrase(t('reference'), { id: html`<bdi>${failure.reference}</bdi>` })}</small>` : nothing}`)}
     </div>`;
 }

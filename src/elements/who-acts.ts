@@ -13,7 +13,8 @@ const ENOUGH = new Set<string>(['CUSTOMER_REFUSED', 'RATE_LIMITED', 'REFUSED_BY_
 /**
  * Who must act before it works; nothing where that is not known for certain.
  *
- * @param entered there is something that the customer entered, as the sentence about the connection says
+ * @param entered there may be something that the customer has entered: without it, what may be over by the next try is
+ *   nobody's to mend
  */
 export function whoActs({ code, source, field, fields, reference, retryable }: Failure, entered = true): MessageKey | undefined {
   if (ENOUGH.has(code)) return undefined;
@@ -24,5 +25,5 @@ export function whoActs({ code, source, field, fields, reference, retryable }: F
   // The service has answered; what its answer means, the shop has to say.
   const act = code === 'QUOTE_UNREADABLE' ? 'act_merchant' : BY_SOURCE[source];
   // What something in between has answered may be over by the next try.
-  return (act === 'act_merchant' && retryable && !reference) || (act === 'act_service' && !entered) ? undefined : act;
+  return retryable && ((act === 'act_merchant' && !reference) || (act === 'act_service' && !entered)) ? undefined : act;
 }

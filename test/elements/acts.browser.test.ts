@@ -39,6 +39,7 @@ describe('what went wrong', () => {
       expect(found).to.deep.equal(again ? ['Try again'] : []);
       expect(/please try again/.test(words(element)), words(element)).to.equal(!!again);
       expect(words(element).includes('The shop has to mend this.'), words(element)).to.equal(!again);
+      expect(element.shadowRoot?.querySelector('form')?.textContent.match(/Something went wrong/g), 'it is shown once').to.have.length(1);
       expect(words(element), 'there is none to tell').not.to.include('reference');
     });
   }

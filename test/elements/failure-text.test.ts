@@ -33,4 +33,10 @@ describe('what is said of a failure', () => {
       assert.doesNotMatch(failureText(failed(code, '', source), t, false, false).join(' '), /entered/);
     }
   });
+
+  it('asks nobody to try again where nothing is loaded and the next try would end alike', () => {
+    assert.deepEqual(failureText(failed('UPSTREAM_INVALID', '', 'service'), t, false, false), ['Something went wrong', 'The stamp service has to mend this.']);
+    assert.deepEqual(failureText(failed('VERSION', '', 'merchant'), t, false, false), ['Something went wrong', 'The shop has to mend this.']);
+    assert.match(failureText(failed('UPSTREAM_INVALID', '', 'service', true), t, false, false).join(' '), /please try again/);
+  });
 });
