@@ -85,7 +85,7 @@ export function news(now: CheckoutState, former: CheckoutState, t: Translate, co
   }
   if (now.notice && now.notice !== former.notice) return noticeText(now, t).join(' – ');
   if (now.busy && now.busy !== former.busy) return busyText(now, t);
-  if (now.offline && !former.offline && now.step.name === 'status') return t('offline');
+  if (now.offline && !former.offline && now.step.name === 'status' && offersOf(now.step).check) return t('offline');
   const order = former.step.name === 'status' ? orderText(now, t, correcting) : '';
   if (order && (checked || order !== orderText(former, t, correcting))) return order;
   const list = articlesOf(now);

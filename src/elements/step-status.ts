@@ -12,8 +12,9 @@ import { situationOf, type Situation } from './situation.ts';
 import { timeline } from './timeline.ts';
 import type { View } from './view.ts';
 
-function offline({ state, t }: View): TemplateResult | typeof nothing {
-  return state.offline ? notice('warn', html`<p>${t('offline')}</p>`) : nothing;
+/** It promises another look: of an order that is settled there is none. */
+function offline({ state, t }: View, step: StatusStep): TemplateResult | typeof nothing {
+  return state.offline && offersOf(step).check ? notice('warn', html`<p>${t('offline')}</p>`) : nothing;
 }
 
 /** How long it usually takes, while there is something to wait for. */
@@ -48,7 +49,7 @@ export function stepStatus(view: View, step: StatusStep): StepParts {
     return {
       heading: t(step.failure ? 'status_unknown' : 'statusChecking'),
       body: html`<div class="body" part="section section-status" aria-busy="true">
-        ${offline(view)}
+        ${offline(view, step)}
         ${step.failure || state.offline ? nothing : html`<div class="ghost tall"></div>`}
         <slot name="support" dir="auto"></slot>
       </div>`,
@@ -70,7 +71,7 @@ export function stepStatus(view: View, step: StatusStep): StepParts {
       <bdi>${formatRupees(order.totalMinor)}</bdi>`,
     body: html`
       <div class="body" part="section section-status" data-step>
-        ${offline(view)}
+        ${offline(view, step)}
         ${now.said.map((said) => html`<p>${said}</p>`)}
         ${folds.correcting && !offers.correct ? notice('warn', html`<p>${t('ruleCorrect')}</p>`) : nothing}
         ${waiting(now, view)}

@@ -41,6 +41,11 @@ describe('the news of an order', () => {
     assert.match(news(at('fulfilment'), at('created', 'none', { order: undefined }), t) ?? '', /^Your stamp is being made/);
   });
 
+  it('is that the page is offline, where another look is to come', () => {
+    assert.match(news({ ...at('fulfilment'), offline: true }, at('fulfilment'), t) ?? '', /We look again/);
+    assert.equal(news({ ...done(), offline: true }, done(), t), undefined);
+  });
+
   it('is nothing where a look finds it as it was, or where the focus tells it', () => {
     assert.equal(news(at('fulfilment'), at('fulfilment'), t), undefined);
     assert.equal(news(at('created', 'pending'), state({ name: 'review' }), t), undefined);

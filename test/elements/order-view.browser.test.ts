@@ -46,6 +46,15 @@ describe('an order that is looked at', () => {
     expect(shown(element)).not.to.include('You are offline');
   });
 
+  it('promises no further look at an order that is done', async () => {
+    proxy.stage = 'completed';
+    const element = await order();
+    connect(false);
+    await element.updateComplete;
+    expect(shown(element)).not.to.include('You are offline');
+    connect(true);
+  });
+
   it('is not given up in a tunnel on the way back from payment, nor while the service is away for a moment', async () => {
     const first = await checkout();
     await toStatus(first);
