@@ -50,7 +50,7 @@ export function articleField(field: Field, host: FormHost, view: View): Template
       </div>`;
   }
   if (list?.status !== 'ready') {
-    return html`<div class="ghost tall" id=${id} tabindex="-1"></div>
+    return html`<div class="ghost list" id=${id} tabindex="-1"></div>
       <p class="away">${phrase(t('articlesLoading'), { state: namedState(chosen(state).state, t) })}</p>`;
   }
   const { articles } = list.value;

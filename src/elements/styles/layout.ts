@@ -103,7 +103,8 @@ export const layoutStyles = css`
 
   .ghost { border-radius: var(--_radius); background: var(--_wash); block-size: 4.64em; overflow: hidden; }
   .fields:empty { display: none; }
-  .ghost.tall { block-size: 26.5em; }
+  .ghost.tall { block-size: 11em; }
+  .ghost.list { block-size: 26.5em; }
   .ghost::after {
     content: ''; display: block; block-size: 100%; animation: sweep 1.6s ease-in-out infinite;
     background: linear-gradient(90deg, transparent, var(--_line), transparent); opacity: 0.6;
