@@ -5,7 +5,7 @@ import { steady } from './orders.ts';
 import { stagePage } from './stage.ts';
 import { tour, type Answers, type Look } from './tour.ts';
 
-const ERROR = { code: 'SERVICE_UNAVAILABLE', message: 'Not now', requestId: 'req_8Fq2', retryable: false };
+const ERROR = { code: 'SERVICE_UNAVAILABLE', message: 'Not now', requestId: 'req_8Fq2', retryable: true };
 
 /** The tour in Chromium, over the shop at `url`. */
 export async function walk(page: Page, url: string, lang: string, look: Look): Promise<void> {

@@ -16,7 +16,7 @@ window.fetch = async (input, init) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
   if (pathname.startsWith('/estamp/checkout/')) {
     if (held) await released;
-    if (refused) return json(503, { error: { code: 'SERVICE_UNAVAILABLE', message: 'Not now', requestId: 'req_8Fq2', retryable: false } });
+    if (refused) return json(503, { error: { code: 'SERVICE_UNAVAILABLE', message: 'Not now', requestId: 'req_8Fq2', retryable: true } });
   }
   const answer = await ask(input, init);
   if (!order || pathname !== '/estamp/order' || !answer.ok) return answer;
