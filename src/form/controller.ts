@@ -4,12 +4,12 @@ import { keptOf, normal } from './as-kept.ts';
 import { carry } from './carry.ts';
 import { problemsOf } from './check.ts';
 import { withDefaults } from './defaults.ts';
+import { Complaints, type Complained } from './complaints.ts';
 import { child } from './effective.ts';
 import { byPointer, everyField, type Field } from './field.ts';
 import type { FieldProblem } from './field-problem.ts';
 import { firstControl } from './first-control.ts';
 import { idOf, type ChangePhase, type FieldPart, type FieldTemplate, type FormHost } from './host.ts';
-import { labelOf } from './label-of.ts';
 import { formMessages, type FormMessages } from './messages.ts';
 import { afterPress, unwatchPresses, watchPresses } from './press.ts';
 import { Picks } from './read-field.ts';
@@ -20,18 +20,12 @@ import type { FormSettings } from './settings.ts';
 import { settle, type Settled } from './settle.ts';
 import type { ShownProblem } from './shown-problem.ts';
 import type { FormSource } from './source.ts';
-import { Told, type Sentence } from './told.ts';
+import type { Sentence } from './told.ts';
 import { propertiesOf, switched } from './variants.ts';
 import { write } from './write.ts';
 
-/**
- * Values, what was touched and what is wrong, for a host that draws fields into its own root.
- *
- * A problem shows once its field was left or submitting was tried, goes while the customer types, and comes back
- * when the field is left again. What a server has told stays until its field changes, or something in its group; what
- * it has told of no field, until anything does.
- */
-export class FormController implements ReactiveController, FormHost {
+/** Values, what was touched and what is wrong, for a host that draws fields into its own root. */
+export class FormController implements ReactiveController, FormHost, Complained {
   readonly #host: LitElement;
   #settings: FormSettings;
   #source: FormSource = { schema: true };
@@ -40,15 +34,12 @@ export class FormController implements ReactiveController, FormHost {
   #defaulted = new Set<string>();
   readonly #changed = new Set<string>();
   #texts = new Map<string, string>();
-  /** Fields whose problems may show. */
-  #judged = new Set<string>();
-  #told = new Told();
+  readonly #complaints = new Complaints(this);
   /** Which variants show, and what each held when another was chosen. */
   #picks = new Picks();
   #left = new Map<string, Map<unknown, unknown>>();
   /** Fields whose control the customer has used, with the last time: it may show another value than was drawn. */
   readonly #used = new Map<string, symbol>();
-  #summary: readonly ShownProblem[] = [];
   #given: unknown;
   // Worked out when asked for, once between two changes.
   #settled?: Settled;
@@ -120,7 +111,7 @@ export class FormController implements ReactiveController, FormHost {
     this.#given = Symbol();
     this.#value = value;
     for (const memory of this.#memories) memory.clear();
-    this.#summary = [];
+    this.#complaints.clear();
     this.#fill();
   }
 
@@ -146,36 +137,27 @@ export class FormController implements ReactiveController, FormHost {
 
   /** The first problem in view, whether it is time to show it or not. */
   get firstProblem(): ShownProblem | undefined {
-    const [pointer] = [...this.#standing, ...this.problems.keys()];
-    if (pointer === undefined) return undefined;
-    return this.#shownAs(pointer, this.#told.said(pointer) ?? this.#sentence(pointer) ?? '');
+    return this.#complaints.first;
   }
 
   /** Whether nothing in view is wrong, shown or not. */
   get valid(): boolean {
-    return this.#standing.length + this.problems.size === 0;
+    return this.#complaints.none;
   }
 
   /** Whether a problem shows now. */
   get complains(): boolean {
-    return this.#told.size > 0 || [...this.#judged].some((pointer) => this.problems.has(pointer));
+    return this.#complaints.any;
   }
 
   /** What the error summary lists: the problems of the last attempt that still stand. */
   get summary(): readonly ShownProblem[] {
-    return this.#summary.flatMap(({ pointer, label, message }) => {
-      const said = this.#told.said(pointer) ?? this.#sentence(pointer);
-      // It went with what was chosen before: there is nothing left to mend, and nowhere to lead.
-      if (said === undefined && !this.#isDrawn(pointer)) return [];
-      // In the language of the moment; what is not in view is named as it was.
-      const now = this.#shownAs(pointer, said ?? message);
-      return { ...now, label: now.label || label };
-    });
+    return this.#complaints.summary;
   }
 
   /** Another page is drawn: the summary keeps what can be seen there. */
   turn(): void {
-    this.#summary = this.#summary.filter(({ pointer }) => this.#isDrawn(pointer));
+    this.#complaints.turn();
   }
 
   /** Shows every problem in view. @returns whether there was none */
@@ -187,19 +169,12 @@ export class FormController implements ReactiveController, FormHost {
       if (kept !== value) this.#write(field.pointer, kept);
     }
     this.#refresh();
-    for (const pointer of this.problems.keys()) this.#judged.add(pointer);
-    this.#told.keep(this.form, this.#isDrawn);
-    const wrong = new Set([...this.problems.keys(), ...this.#standing]);
-    // What was told of another step is seen there, and does not keep the customer here.
-    this.#summary = this.#shown().filter(({ pointer }) => wrong.has(pointer));
-    this.#host.requestUpdate();
-    return this.#summary.length === 0;
+    return this.#complaints.attempt();
   }
 
   /** Shows what a server found wrong, sentence by pointer; one that can change its language is a function. */
   tell(sentences: Iterable<readonly [pointer: string, message: Sentence]>): void {
-    this.#told = new Told(sentences);
-    this.#summary = this.#shown();
+    this.#complaints.tell(sentences);
     this.#host.requestUpdate();
   }
 
@@ -219,7 +194,7 @@ export class FormController implements ReactiveController, FormHost {
 
   /** Focuses the first field whose problem shows, or where it is none of a field the summary, which says it. */
   async focusFirst(): Promise<void> {
-    const first = this.#shown().find(({ pointer }) => this.#isDrawn(pointer));
+    const first = this.#complaints.shown.find(({ pointer }) => this.#complaints.isDrawn(pointer));
     if (first && (await this.focus(first.pointer))) return;
     await this.#host.updateComplete;
     this.#host.renderRoot.querySelector<HTMLElement>('.summary')?.focus();
@@ -256,7 +231,7 @@ export class FormController implements ReactiveController, FormHost {
   }
 
   value(pointer: string): unknown {
-    return pointer.includes('/~v') ? this.#field(pointer)?.of?.variants.chosen : get(this.#value, pointer);
+    return pointer.includes('/~v') ? this.field(pointer)?.of?.variants.chosen : get(this.#value, pointer);
   }
 
   text(pointer: string): string | undefined {
@@ -276,30 +251,40 @@ export class FormController implements ReactiveController, FormHost {
     this.#used.set(pointer, Symbol());
     if (text === undefined) this.#texts.delete(pointer);
     else this.#texts.set(pointer, text);
-    const field = this.#field(pointer);
+    const field = this.field(pointer);
     if (field?.of) return this.#choose(field.of, Number(value));
     const kept = this.#stored(field, pointer, phase === 'commit' ? normal(field, value, this.#settings) : value);
     if (field?.kind === 'array') carry(this.#memories, pointer, this.value(pointer), kept ?? []);
     this.#write(pointer, kept);
     this.#changed.add(pointer);
-    this.#judged.delete(pointer);
-    this.#told.changed(pointer);
+    this.#complaints.hush(pointer);
+    this.#complaints.changed(pointer);
     this.#fill();
-    this.#told.keep(this.form, this.#isDrawn);
+    this.#complaints.keep();
     this.#settings.changed?.(pointer, phase);
   }
 
   blur(pointer: string): void {
     afterPress(() => {
       this.#used.set(pointer, Symbol());
-      this.#judged.add(pointer);
-      this.#summary = this.#summary.filter((listed) => this.problem(listed.pointer) !== undefined);
+      this.#complaints.left(pointer);
       this.#host.requestUpdate();
     });
   }
 
   problem(pointer: string): string | undefined {
-    return this.#told.said(pointer) ?? (this.#judged.has(pointer) ? this.#sentence(pointer) : undefined);
+    return this.#complaints.at(pointer);
+  }
+
+  // What complaints ask.
+
+  field(pointer: string): Field | undefined {
+    return (this.#index ??= byPointer(...this.fields)).get(pointer);
+  }
+
+  sentence(pointer: string): string | undefined {
+    const problem = this.problems.get(pointer);
+    return problem && sentenceFor(problem, this.messages, this.locale);
   }
 
   /** Another variant: what both ask stays, and what the new one held comes back. */
@@ -308,7 +293,7 @@ export class FormController implements ReactiveController, FormHost {
     const left = this.#left.get(pointer) ?? new Map<unknown, unknown>();
     this.#left.set(pointer, left.set(list[chosen], before));
     this.#picks.get(pointer)?.set(list, next);
-    this.#told.changed(pointer);
+    this.#complaints.changed(pointer);
     this.#value = set(this.#value, pointer, switched(before, list[next], left.get(list[next]), root));
     // What was emptied for the new variant's sake may have its default.
     for (const [name] of propertiesOf(list[next], root)) {
@@ -316,49 +301,22 @@ export class FormController implements ReactiveController, FormHost {
       if (this.value(inner) === undefined && !this.#changed.has(inner)) this.#defaulted.delete(inner);
     }
     this.#fill();
-    this.#told.keep(this.form, this.#isDrawn);
+    this.#complaints.keep();
     this.#settings.changed?.(pointer, 'commit');
   }
 
   get #memories(): (Set<string> | Map<string, unknown>)[] {
-    return [this.#defaulted, this.#changed, this.#texts, this.#judged, this.#told, this.#picks, this.#left];
+    return [this.#defaulted, this.#changed, this.#texts, this.#picks, this.#left, ...this.#complaints.memories];
   }
 
   #judge(): Map<string, FieldProblem> {
     const problems = new Map(problemsOf(this.#source, this.#now, this.#settings).map((one) => [one.pointer, one]));
     for (const [pointer, message] of this.#settings.judge?.(this.submission) ?? []) {
       if (problems.has(pointer)) continue;
-      const field = this.#field(pointer);
+      const field = this.field(pointer);
       problems.set(pointer, { pointer, keyword: 'custom', params: { message }, field, value: this.value(pointer) });
     }
     return problems;
-  }
-
-  #sentence(pointer: string): string | undefined {
-    const problem = this.problems.get(pointer);
-    return problem && sentenceFor(problem, this.messages, this.locale);
-  }
-
-  #shown(): ShownProblem[] {
-    return [...new Set([...this.problems.keys(), ...this.#told.keys()])].flatMap((pointer) => {
-      const message = this.problem(pointer);
-      return message === undefined ? [] : [this.#shownAs(pointer, message)];
-    });
-  }
-
-  #shownAs(pointer: string, message: string): ShownProblem {
-    return { pointer, label: labelOf(pointer, (at) => this.#field(at)), message };
-  }
-
-  #field(pointer: string): Field | undefined {
-    return (this.#index ??= byPointer(...this.fields)).get(pointer);
-  }
-
-  readonly #isDrawn = (pointer: string): boolean => ![undefined, 'hidden'].includes(this.#field(pointer)?.widget);
-
-  /** Where something was told that the customer can see and mend now. */
-  get #standing(): string[] {
-    return [...this.#told.keys()].filter(this.#isDrawn);
   }
 
   #stored(field: Field | undefined, pointer: string, value: unknown): unknown {
@@ -366,7 +324,7 @@ export class FormController implements ReactiveController, FormHost {
   }
 
   #write(pointer: string, value: unknown): void {
-    this.#value = write(this.#value, pointer, value, (at) => this.#field(at));
+    this.#value = write(this.#value, pointer, value, (at) => this.field(at));
   }
 
   get #now(): Settled {
