@@ -10,6 +10,10 @@ test('the checkout is one file that loads no code', () => {
   assert.doesNotMatch(bundle, /[^.\w$]import\(/, 'no dynamic import');
 });
 
+test('it begins with the word that lets a browser compile it while it comes', () => {
+  assert.ok(bundle.startsWith('//# allFunctionsCalledOnLoad\n'));
+});
+
 test('nothing of the server is in the browser', async () => {
   const { metafile } = await build({
     entryPoints: ['src/cdn.ts'], bundle: true, format: 'esm', write: false, metafile: true, define: { __VERSION__: '"0"' },
