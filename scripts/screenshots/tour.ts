@@ -13,11 +13,14 @@ export type Scene = (typeof SCENES)[number];
 export interface Answers {
   /** The catalogue comes after `release`. */
   held?: boolean;
-  /** There is no catalogue. */
+  /** There is no catalogue: the answer is `REFUSAL`. */
   refused?: boolean;
   /** Laid over the real order. */
   order?: Partial<Order>;
 }
+
+/** What a proxy says whose service cannot be reached. */
+export const REFUSAL = { error: { code: 'SERVICE_UNAVAILABLE', message: 'Not now', requestId: 'req_8Fq2', retryable: true } };
 
 /** A page with a checkout, in whichever browser: what the tour does there. A selector stands for the first that it finds. */
 export interface Stage {

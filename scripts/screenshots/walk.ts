@@ -3,9 +3,7 @@ import { STRICT_POLICY } from '../../demo/policy.ts';
 import type { Order } from '../../src/wire/index.ts';
 import { steady } from './orders.ts';
 import { stagePage } from './stage.ts';
-import { tour, type Answers, type Look } from './tour.ts';
-
-const ERROR = { code: 'SERVICE_UNAVAILABLE', message: 'Not now', requestId: 'req_8Fq2', retryable: true };
+import { REFUSAL, tour, type Answers, type Look } from './tour.ts';
 
 /** The tour in Chromium, over the shop at `url`. */
 export async function walk(page: Page, url: string, lang: string, look: Look): Promise<void> {
@@ -20,7 +18,7 @@ export async function walk(page: Page, url: string, lang: string, look: Look): P
   }));
   await page.route('**/estamp/checkout/*', async (route) => {
     await released;
-    await (answers.refused ? route.fulfill({ status: 503, json: { error: ERROR } }) : route.continue());
+    await (answers.refused ? route.fulfill({ status: 503, json: REFUSAL }) : route.continue());
   });
   await page.route('**/estamp/order', async (route) => {
     const state = answers.order;

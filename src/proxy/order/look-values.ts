@@ -23,7 +23,8 @@ interface Kept<Value> {
   value: Value;
 }
 
-const MOST_KEPT = 20_000;
+/** So many things are remembered of each kind. */
+export const MOST_KEPT = 20_000;
 
 /** Kept by this instance alone. */
 export function createOwnValues<Value>(clock: Clock, seconds: number): OwnLookValues<Value> {

@@ -4,7 +4,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Cipher } from '../seal/cipher.ts';
 import { bounded } from '../store/bounded.ts';
 import type { Texts } from '../store/with-fallback.ts';
-import { createOwnValues, createSealedValues } from './look-values.ts';
+import { createOwnValues, createSealedValues, MOST_KEPT } from './look-values.ts';
 
 type Fetch<Value> = (before: Value | undefined, times: number) => Promise<Value>;
 
@@ -32,8 +32,8 @@ export interface SharedLooksParts<Value> {
   clock: Clock;
   /** Milliseconds that one look may take. */
   patience: number;
-  /** What of an answer may be remembered for longer than it is shared. Nothing unless told. */
-  remembers?: (value: Value) => Value | undefined;
+  /** What of an answer may be remembered for longer than it is shared. */
+  remembers: (value: Value) => Value | undefined;
 }
 
 /* Seconds that a look is shared, and the least time between two fetches. */
@@ -44,7 +44,6 @@ const REMEMBERED_FOR = 30;
 const CHANGED_FOR = 60;
 /* Milliseconds between two looks at what another instance is fetching. */
 const PACE = 50;
-const MOST_KEPT = 20_000;
 /* Begins the mark of a change of our own. */
 const OWN = 'own ';
 
@@ -84,17 +83,17 @@ export function createSharedLooks<Value extends object>(parts: SharedLooksParts<
   }
 
   async function remember(name: string, mark: string, value: Value): Promise<void> {
-    const lasting = remembers?.(value);
+    const lasting = remembers(value);
     await (lasting ? remembered.set(name, mark, lasting) : remembered.delete(name));
   }
 
   async function fetchNow(name: string, mark: string, fetch: Fetch<Value>): Promise<Value> {
     try {
-      const before = remembers && await remembered.get(name, mark);
+      const before = await remembered.get(name, mark);
       const value = await fetch(before, before ? countLean(name) : 0);
       kept.set(name, mark, value);
       // However often it is leant on, it is thirty seconds old at most.
-      if (remembers && value !== before) await remember(name, mark, value);
+      if (value !== before) await remember(name, mark, value);
       await shared?.set(name, mark, value);
       return value;
     } catch (error) {

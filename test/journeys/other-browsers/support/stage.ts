@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { Folder } from '../../../../demo/files.ts';
 import { steady } from '../../../../scripts/screenshots/orders.ts';
 import { stagePage } from '../../../../scripts/screenshots/stage.ts';
+import { REFUSAL } from '../../../../scripts/screenshots/tour.ts';
 import type { Answers, Stage } from '../../../../scripts/screenshots/tour.ts';
 import type { Order } from '../../../../src/wire/index.ts';
 import type { Page } from './page.ts';
@@ -16,7 +17,7 @@ window.fetch = async (input, init) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
   if (pathname.startsWith('/estamp/checkout/')) {
     if (held) await released;
-    if (refused) return json(503, { error: { code: 'SERVICE_UNAVAILABLE', message: 'Not now', requestId: 'req_8Fq2', retryable: true } });
+    if (refused) return json(503, ${JSON.stringify(REFUSAL)});
   }
   const answer = await ask(input, init);
   if (!order || pathname !== '/estamp/order' || !answer.ok) return answer;
