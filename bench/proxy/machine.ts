@@ -94,40 +94,53 @@ export async function load(url: string, seconds: number, script?: string, connec
   };
 }
 
-export interface PairOptions {
+export interface WindowOptions {
   path?: string;
   script?: string;
   connections?: number;
-  rounds?: number;
-  seconds?: number;
-  /** Requests before the first window: until nothing is compiled any more. */
-  warmUp?: number;
 }
 
-/**
- * Processor time of one request at two servers, measured in turn, so that what else the machine does meets both alike.
- *
- * @returns microseconds at each, and the median of the ratios of neighbouring windows
- */
-export async function pairs(
-  ours: Running, floor: Running, { path = '', script, connections, rounds = 12, seconds = 1, warmUp = 40_000 }: PairOptions = {},
-): Promise<{ ours: number; floor: number; ratio: number; perSecond: number }> {
+/** What one server did for some seconds. */
+export interface Window {
+  requests: number;
+  /** Microseconds of processor time of one request. */
+  cpu: number;
+  perSecond: number;
+}
+
+/** Loads servers for some seconds and reads their processor time; a script goes on where it was with each of them. */
+export function createWindows({ path = '', script, connections }: WindowOptions): (server: Running, seconds: number) => Promise<Window> {
   const sent = new Map<Running, number>();
-  const window = async (server: Running, length: number): Promise<{ cpu: number; perSecond: number }> => {
+  return async (server, seconds) => {
     const from = sent.get(server) ?? 0;
     const before = await server.cpu();
-    const { requests, perSecond } = await load(server.url + path, length, script, connections, from);
+    const { requests, perSecond } = await load(server.url + path, seconds, script, connections, from);
     sent.set(server, from + requests);
-    return { cpu: (await server.cpu() - before) / requests, perSecond };
+    return { requests, cpu: (await server.cpu() - before) / requests, perSecond };
   };
-  for (const server of [ours, floor]) while ((sent.get(server) ?? 0) < warmUp) await window(server, 2);
-  const rows: { ours: number; floor: number; perSecond: number }[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const { cpu, perSecond } = await window(ours, seconds);
-    rows.push({ ours: cpu, perSecond, floor: (await window(floor, seconds)).cpu });
-  }
-  return {
-    ours: median(rows.map((row) => row.ours)), floor: median(rows.map((row) => row.floor)),
-    ratio: median(rows.map((row) => row.ours / row.floor)), perSecond: median(rows.map((row) => row.perSecond)),
-  };
+}
+
+/** Neighbouring windows of a server of ours and of the floor. */
+export interface Pair {
+  ours: Window;
+  floor: Window;
+}
+
+/** @returns microseconds at each, and the median of the ratios of neighbouring windows */
+export const summary = (rows: readonly Pair[]): { ours: number; floor: number; ratio: number; perSecond: number; floorPerSecond: number } => ({
+  ours: median(rows.map(({ ours }) => ours.cpu)), floor: median(rows.map(({ floor }) => floor.cpu)),
+  ratio: median(rows.map(({ ours, floor }) => ours.cpu / floor.cpu)),
+  perSecond: median(rows.map(({ ours }) => ours.perSecond)), floorPerSecond: median(rows.map(({ floor }) => floor.perSecond)),
+});
+
+/** Processor time of one request at two servers, measured in turn, so that what else the machine does meets both alike. */
+export async function pairs(
+  ours: Running, floor: Running, options: WindowOptions, { rounds = 12, seconds = 1, warmUp = 40_000 } = {},
+): Promise<ReturnType<typeof summary>> {
+  const window = createWindows(options);
+  // Until nothing is compiled any more.
+  for (const server of [ours, floor]) for (let sent = 0; sent < warmUp;) sent += (await window(server, 2)).requests;
+  const rows: Pair[] = [];
+  for (let round = 0; round < rounds; round += 1) rows.push({ ours: await window(ours, seconds), floor: await window(floor, seconds) });
+  return summary(rows);
 }

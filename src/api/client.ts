@@ -101,8 +101,7 @@ export function createEstampClient(options: EstampClientOptions): EstampClient {
       body: body === undefined ? undefined : JSON.stringify(body),
     };
     const prepared = { operationId, row, request, requestId, deadlineMs, headersMs, bodyMs, signal };
-    const success = await sendCall(context, prepared);
-    return { ...success, requestId } as Answer<Id>;
+    return await sendCall(context, prepared) as Answer<Id>;
   }
 
   const ids = (Object.keys(OPERATIONS) as KeyOperationId[]).filter((id) => OPERATIONS[id].caller === 'key');

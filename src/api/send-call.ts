@@ -42,6 +42,7 @@ export interface Success {
   status: number;
   body: unknown;
   text: string;
+  requestId: string;
 }
 
 /** A failed try, and what it tells of another one. */
@@ -110,7 +111,7 @@ async function attempt(context: CallContext, call: PreparedCall, end: number): P
     });
     const retryAfterMs = retryAfter(response.header('retry-after'), clock.now());
     const answer = { operationId, status, text, requestId, retryAfterMs };
-    if (ok) return { status, text, body: readSuccess(answer, call.row.response) };
+    if (ok) return { status, text, body: readSuccess(answer, call.row.response), requestId };
     return { error: readFailure(answer, context.hide), refused: status === 429 };
   } catch (error) {
     if (error instanceof EstampApiError) return { error };

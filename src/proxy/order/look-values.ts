@@ -2,20 +2,23 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../base/clock.ts';
 import type { Cipher } from '../seal/cipher.ts';
 import { bounded } from '../store/bounded.ts';
+import { MOST_KEPT } from './looks.ts';
 import type { Texts } from '../store/with-fallback.ts';
 
-/** What looks have seen, by name, for some seconds. */
-export interface LookValues<Value> {
-  /** @param mark the last change that is known of: what was seen before it is not given */
-  get(name: string, mark: string): Value | undefined | Promise<Value | undefined>;
-  set(name: string, mark: string, value: Value): void | Promise<void>;
-  delete(name: string): void | Promise<void>;
-}
-
-/** Such values in memory, found at once. */
-export interface OwnLookValues<Value> extends LookValues<Value> {
+/**
+ * What looks have seen, by name, for some seconds. What was seen before `mark`, the last change that is known of, is not
+ * given.
+ */
+export interface OwnValues<Value> {
   get(name: string, mark: string): Value | undefined;
   set(name: string, mark: string, value: Value): void;
+}
+
+/** The same, kept for all instances. */
+export interface SealedValues<Value> {
+  get(name: string, mark: string): Promise<Value | undefined>;
+  set(name: string, mark: string, value: Value): Promise<void>;
+  delete(name: string): Promise<void>;
 }
 
 interface Kept<Value> {
@@ -23,11 +26,8 @@ interface Kept<Value> {
   value: Value;
 }
 
-/** So many things are remembered of each kind. */
-export const MOST_KEPT = 20_000;
-
 /** Kept by this instance alone. */
-export function createOwnValues<Value>(clock: Clock, seconds: number): OwnLookValues<Value> {
+export function createOwnValues<Value>(clock: Clock, seconds: number): OwnValues<Value> {
   // What is over goes at once, for it may be personal; its timers hold no process up.
   const kept = new LRUCache<string, Kept<Value>>({
     ...bounded(MOST_KEPT), ttl: seconds * 1000, ttlAutopurge: true, perf: clock, ttlResolution: 0,
@@ -38,12 +38,11 @@ export function createOwnValues<Value>(clock: Clock, seconds: number): OwnLookVa
       return found?.mark === mark ? found.value : undefined;
     },
     set: (name, mark, value) => void kept.set(name, { mark, value }),
-    delete: (name) => void kept.delete(name),
   };
 }
 
 /** Kept for all instances, and closed: it may hold personal data. @param kind of what is kept, for its place in the store */
-export function createSealedValues<Value>(store: Texts, cipher: Cipher, kind: string, seconds: number): LookValues<Value> {
+export function createSealedValues<Value>(store: Texts, cipher: Cipher, kind: string, seconds: number): SealedValues<Value> {
   const keyOf = (name: string): string => `look:${name}:${kind}`;
   return {
     async get(name, mark) {

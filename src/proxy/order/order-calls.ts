@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import type { DocumentAnswer, LinkAnswer, OrderOnly, Parties, PartiesAnswer, PaymentAnswer } from '../../wire/order.ts';
+import type { DocumentAnswer, LinkAnswer, Parties, PartiesAnswer, PaymentAnswer } from '../../wire/order.ts';
 import type { ToClientPayment } from './client-payment.ts';
 import type { Settings } from '../options.ts';
 import { MOST_CORRECTIONS, tooManyCorrections } from './corrections.ts';
@@ -16,7 +16,7 @@ import type { ProxyRequest } from '../http/record.ts';
 import { checkReturnUrl, pageWithToken } from '../http/return-url.ts';
 import type { Secret, Secrets } from '../seal/secrets.ts';
 import type { Spend } from '../price/spend.ts';
-import { orderView } from './order-view.ts';
+import { createViewWriter, orderView } from './order-view.ts';
 import type { Status } from './status.ts';
 import type { OrderClaims, Tokens } from '../seal/tokens.ts';
 import type { Turn } from '../http/turn.ts';
@@ -57,7 +57,8 @@ export interface OrderCallParts {
 export interface OrderCalls {
   /** @throws Problem TOKEN_INVALID */
   open(request: ProxyRequest, kind: 'view' | 'order'): Promise<Held>;
-  view(turn: Turn, held: Held): Promise<OrderOnly>;
+  /** @returns the text of an `OrderOnly` */
+  view(turn: Turn, held: Held): Promise<string>;
   correctParties(turn: Turn, held: Held, parties: Parties): Promise<PartiesAnswer>;
   pay(turn: Turn, held: Held, returnUrl: string | undefined, asker: Asker): Promise<PaymentAnswer>;
   document(turn: Turn, held: Held, documentId: string): Promise<DocumentAnswer>;
@@ -67,6 +68,7 @@ export interface OrderCalls {
 /** The calls that stand on an order's token: everything below `MOUNT/order`. */
 export function createOrderCalls(parts: OrderCallParts): OrderCalls {
   const { upstream, payments, status, spend, tokens, secrets, settings, clock, log, toClientPayment } = parts;
+  const writeView = createViewWriter(clock);
 
   const secretOf = ({ dk }: OrderClaims): Secret => {
     const secret = secrets.find(dk);
@@ -85,7 +87,7 @@ export function createOrderCalls(parts: OrderCallParts): OrderCalls {
     },
 
     async view(turn, { order, full }) {
-      return { order: orderView(await status.state(turn, order), order, full, clock) };
+      return writeView(await status.state(turn, order), order, full);
     },
 
     async correctParties(turn, { order, expiresAt }, given) {

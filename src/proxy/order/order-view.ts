@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import type { Order } from '../../wire/order.ts';
+import type { Order, OrderOnly } from '../../wire/order.ts';
 import type { OrderClaims } from '../seal/tokens.ts';
 import { MOST_CORRECTIONS } from './corrections.ts';
 import type { OrderState } from './order-look.ts';
@@ -24,5 +24,21 @@ export function orderView(state: OrderState, order: OrderClaims, full: boolean, 
     timeline: record.timeline.length > 0 ? record.timeline : [{ stage, at: createdAt }],
     payment: { state: payment.state, ...(payment.intentId && { intentId: payment.intentId }) },
     documents,
+  };
+}
+
+/** The text of the answer to a look. @param order as its token carries it */
+export type WriteView = (state: OrderState, order: OrderClaims, full: boolean) => string;
+
+/** Most looks find what the one before them has found: its text is not made anew for as long as that is remembered. */
+export function createViewWriter(clock: Clock): WriteView {
+  const written = new WeakMap<OrderState, { order: OrderClaims; full: boolean; text: string }>();
+  return (state, order, full) => {
+    const known = written.get(state);
+    if (known?.order === order && known.full === full) return known.text;
+    const answer: OrderOnly = { order: orderView(state, order, full, clock) };
+    const text = JSON.stringify(answer);
+    written.set(state, { order, full, text });
+    return text;
   };
 }

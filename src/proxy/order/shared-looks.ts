@@ -4,62 +4,32 @@ import type { Clock } from '../../base/clock.ts';
 import type { Cipher } from '../seal/cipher.ts';
 import { bounded } from '../store/bounded.ts';
 import type { Texts } from '../store/with-fallback.ts';
-import { createOwnValues, createSealedValues, MOST_KEPT } from './look-values.ts';
+import { createOwnValues, createSealedValues } from './look-values.ts';
+import { CHANGED_FOR, MOST_KEPT, PACE, REMEMBERED_FOR, SHARED_FOR } from './looks.ts';
+import type { Fetch, Looks, LooksRules } from './looks.ts';
 
-type Fetch<Value> = (before: Value | undefined, times: number) => Promise<Value>;
-
-/** Many look at one thing, on many instances; it is fetched once in two seconds. */
-export interface SharedLooks<Value> {
-  /**
-   * What `fetch` gave within the last two seconds, to whomever on whichever instance; or what it gives now.
-   *
-   * @param aspect what `fetch` depends on beside the thing itself: only those who look at the same share an answer
-   * @param fetch gets what is remembered of an earlier look, where nobody said since then that the thing changed, and how
-   *   often it was leant on
-   * @throws what `fetch` threw; undefined once `patience` is over
-   */
-  look(id: string, aspect: string, fetch: Fetch<Value>): Promise<Value | undefined>;
-  /** Somebody says that it changed: whoever looks from now on sees it as it is after this moment. */
-  changed(id: string): Promise<void>;
-  /** We changed it ourselves: the same, and the next look does not wait for its turn. */
-  forget(id: string): Promise<void>;
-}
-
-export interface SharedLooksParts<Value> {
+export interface SharedLooksParts<Value> extends LooksRules<Value> {
   store: Texts;
-  /** What a shared store keeps may hold personal data, so it is closed. Absent where the store is this instance's own. */
-  cipher?: Cipher;
+  /** What a shared store keeps may hold personal data, so it is closed. */
+  cipher: Cipher;
   clock: Clock;
-  /** Milliseconds that one look may take. */
-  patience: number;
-  /** What of an answer may be remembered for longer than it is shared. */
-  remembers: (value: Value) => Value | undefined;
 }
 
-/* Seconds that a look is shared, and the least time between two fetches. */
-const SHARED_FOR = 2;
-/* Seconds that looks may lean on what one before them has seen. */
-const REMEMBERED_FOR = 30;
-/* Seconds; far longer than what was fetched before the change can still be about. */
-const CHANGED_FOR = 60;
-/* Milliseconds between two looks at what another instance is fetching. */
-const PACE = 50;
 /* Begins the mark of a change of our own. */
 const OWN = 'own ';
 
 /**
- * Coalesces looks. A `mark` names the last change that was told of; what was fetched carries the mark of before its
+ * Looks that instances share. A `mark` names the last change that was told of; what was fetched carries the mark of before its
  * fetch, and is good only while that is the present one. A `turn` is held for two seconds by whoever fetches. A change
  * gives one turn at once, so that it is seen at once; of changes that follow quickly, the rest wait for theirs. Changes
  * of our own each have a turn of their own, for they are few. Marks are of a thing, turns and values of one aspect of it.
  */
-export function createSharedLooks<Value extends object>(parts: SharedLooksParts<Value>): SharedLooks<Value> {
+export function createSharedLooks<Value extends object>(parts: SharedLooksParts<Value>): Looks<Value> {
   const { store, cipher, clock, patience, remembers } = parts;
   const kept = createOwnValues<Value>(clock, SHARED_FOR);
-  const shared = cipher && createSealedValues<Value>(store, cipher, 'value', SHARED_FOR);
+  const shared = createSealedValues<Value>(store, cipher, 'value', SHARED_FOR);
   // All instances lean on the same: what one of them has seen, no other takes back.
-  const remembered = cipher
-    ? createSealedValues<Value>(store, cipher, 'before', REMEMBERED_FOR) : createOwnValues<Value>(clock, REMEMBERED_FOR);
+  const remembered = createSealedValues<Value>(store, cipher, 'before', REMEMBERED_FOR);
   const leans = new LRUCache<string, number>(bounded(MOST_KEPT));
   const flights = new Map<string, Promise<Value | undefined>>();
   const markOf = async (id: string): Promise<string> => (await store.get(`look:${id}:mark`)) ?? '';
@@ -87,14 +57,16 @@ export function createSharedLooks<Value extends object>(parts: SharedLooksParts<
     await (lasting ? remembered.set(name, mark, lasting) : remembered.delete(name));
   }
 
-  async function fetchNow(name: string, mark: string, fetch: Fetch<Value>): Promise<Value> {
+  async function fetchNow(id: string, name: string, mark: string, fetch: Fetch<Value>): Promise<Value> {
     try {
       const before = await remembered.get(name, mark);
       const value = await fetch(before, before ? countLean(name) : 0);
+      // What was asked for before a change is the answer of those who waited for it: it must not take the place of a later one.
+      if (await markOf(id) !== mark) return value;
       kept.set(name, mark, value);
       // However often it is leant on, it is thirty seconds old at most.
       if (value !== before) await remember(name, mark, value);
-      await shared?.set(name, mark, value);
+      await shared.set(name, mark, value);
       return value;
     } catch (error) {
       // A failure is nobody's answer but of those who waited for it: the next who looks may try.
@@ -103,12 +75,12 @@ export function createSharedLooks<Value extends object>(parts: SharedLooksParts<
     }
   }
 
-  async function run(name: string, mark: string, fetch: Fetch<Value>): Promise<Value | undefined> {
+  async function run(id: string, name: string, mark: string, fetch: Fetch<Value>): Promise<Value | undefined> {
     const end = clock.now() + patience;
     while (clock.now() < end) {
-      const value = await shared?.get(name, mark);
+      const value = await shared.get(name, mark);
       if (value) return value;
-      if (await takeTurn(name, mark)) return fetchNow(name, mark, fetch);
+      if (await takeTurn(name, mark)) return fetchNow(id, name, mark, fetch);
       await sleep(clock, PACE);
     }
     return undefined;
@@ -124,7 +96,7 @@ export function createSharedLooks<Value extends object>(parts: SharedLooksParts<
       const known = kept.get(name, present);
       if (known) return known;
       const key = `${name} ${present}`;
-      const flight = flights.get(key) ?? run(name, present, fetch).finally(() => flights.delete(key));
+      const flight = flights.get(key) ?? run(id, name, present, fetch).finally(() => flights.delete(key));
       flights.set(key, flight);
       return flight;
     },

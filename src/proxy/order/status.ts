@@ -9,6 +9,7 @@ import { createMemoryStore } from '../store/memory.ts';
 import type { Store } from '../store/store.ts';
 import { withFallback } from '../store/with-fallback.ts';
 import type { OrderLook, OrderState } from './order-look.ts';
+import { createOwnLooks } from './own-looks.ts';
 import { createSharedLooks } from './shared-looks.ts';
 
 export interface Status {
@@ -28,16 +29,16 @@ export interface Status {
 export interface StatusParts {
   look: OrderLook;
   clock: Clock;
-  store: Store;
-  /** Closes what a shared store keeps of an order; absent where the store is this instance's own. */
-  cipher?: Cipher;
+  /** Where other instances look, too, and what closes what is kept there. */
+  shared?: { store: Store; cipher: Cipher };
 }
 
-export function createStatus({ look, clock, store, cipher }: StatusParts): Status {
-  const looks = createSharedLooks<OrderState>({
+export function createStatus({ look, clock, shared }: StatusParts): Status {
+  const rules = { patience: DEADLINE, remembers: settled };
+  const looks = shared
     // Whoever waits for a certificate is told how it stands also while the instances cannot hear each other.
-    store: cipher ? withFallback(store, createMemoryStore(clock)) : store, cipher, clock, patience: DEADLINE, remembers: settled,
-  });
+    ? createSharedLooks<OrderState>({ ...rules, ...shared, store: withFallback(shared.store, createMemoryStore(clock)), clock })
+    : createOwnLooks<OrderState>(clock, rules);
 
   return {
     record: (turn, externalOrderId) => look.record(turn, externalOrderId),

@@ -1,0 +1,133 @@
+import { LRUCache } from 'lru-cache';
+import { sleep } from '../../base/clock.ts';
+import type { Clock } from '../../base/clock.ts';
+import { bounded } from '../store/bounded.ts';
+import { CHANGED_FOR, MOST_KEPT, PACE, REMEMBERED_FOR, SHARED_FOR } from './looks.ts';
+import type { Fetch, Looks, LooksRules } from './looks.ts';
+
+const SHARED = SHARED_FOR * 1000;
+/* Milliseconds: the last turn that leans on a look ends before what is known of the thing is forgotten. */
+const LEANT_ON = REMEMBERED_FOR * 1000 - SHARED;
+
+/** A change that somebody told of, known by its identity; undefined is the time before any. */
+type Change = { own: boolean } | undefined;
+
+/** The right to fetch, which nobody else has until then: milliseconds since the epoch. */
+interface Turn {
+  change: Change;
+  until: number;
+}
+
+/** What is known of one aspect of a thing. */
+interface Known<Value> {
+  readonly turn: Turn;
+  /** Changes of our own are few and do not wait for the turns of others. */
+  readonly ownTurn: Turn;
+  /** No other change is given its turn at once before. */
+  hasteEnds: number;
+  /** What looks lean on, and the last change before it was seen. */
+  before: Value | undefined;
+  change: Change;
+  leantOnUntil: number;
+  sharedUntil: number;
+  times: number;
+  flight: { change: Change; value: Promise<Value | undefined> } | undefined;
+}
+
+const nothingKnown = <Value>(): Known<Value> => ({
+  turn: { change: undefined, until: -Infinity }, ownTurn: { change: undefined, until: -Infinity }, hasteEnds: -Infinity,
+  before: undefined, change: undefined, leantOnUntil: -Infinity, sharedUntil: -Infinity, times: 0, flight: undefined,
+});
+
+/**
+ * Looks of one instance alone: the turns and changes of `createSharedLooks`, found at once and in one place. A look that
+ * leans on another leaves nothing behind but its time.
+ */
+export function createOwnLooks<Value extends object>(clock: Clock, { patience, remembers }: LooksRules<Value>): Looks<Value> {
+  // What is over goes at once, for it may be personal; these timers hold no process up.
+  const kept = { ...bounded(MOST_KEPT), ttlAutopurge: true, perf: clock, ttlResolution: 0 };
+  const things = new LRUCache<string, Known<Value>>({ ...kept, ttl: REMEMBERED_FOR * 1000 });
+  const changes = new LRUCache<string, NonNullable<Change>>({ ...kept, ttl: CHANGED_FOR * 1000 });
+  // What was seen whole is shared as it was, also what is not remembered of it.
+  const whole = new LRUCache<string, { change: Change; value: Value }>({ ...kept, ttl: SHARED });
+
+  function sharedOf(name: string, known: Known<Value> | undefined, change: Change): Value | undefined {
+    if (known?.before && known.change === change && clock.now() < known.sharedUntil) return known.before;
+    const seen = whole.get(name);
+    return seen && seen.change === change ? seen.value : undefined;
+  }
+
+  function takeTurn(known: Known<Value>, change: Change): boolean {
+    const now = clock.now();
+    const turn = change?.own ? known.ownTurn : known.turn;
+    if (now < turn.until) {
+      // Where somebody fetches what was before the change, that is not what is asked for.
+      if (turn.change === change || (!change?.own && now < known.hasteEnds)) return false;
+      if (!change?.own) known.hasteEnds = now + SHARED;
+    }
+    turn.change = change;
+    turn.until = now + SHARED;
+    return true;
+  }
+
+  async function fetchNow(id: string, name: string, known: Known<Value>, change: Change, fetch: Fetch<Value>): Promise<Value> {
+    const isLeantOn = known.change === change && clock.now() < known.leantOnUntil;
+    const before = isLeantOn ? known.before : undefined;
+    // What is known begins anew, and with it the time that it is kept for.
+    if (!before) {
+      known.before = undefined;
+      things.set(name, known);
+    }
+    try {
+      const value = await fetch(before, before ? known.times++ : 0);
+      if (before && value === before) known.sharedUntil = clock.now() + SHARED;
+      // What was asked for before a change is the answer of those who waited for it, and nobody else's.
+      else if (changes.get(id) === change) remember(name, known, change, value);
+      return value;
+    } catch (error) {
+      // A failure is nobody's answer but of those who waited for it: the next who looks may try.
+      const turn = change?.own ? known.ownTurn : known.turn;
+      if (turn.change === change) turn.until = -Infinity;
+      throw error;
+    }
+  }
+
+  function remember(name: string, known: Known<Value>, change: Change, value: Value): void {
+    whole.set(name, { change, value });
+    known.before = remembers(value);
+    known.change = change;
+    known.leantOnUntil = clock.now() + LEANT_ON;
+    things.set(name, known);
+  }
+
+  async function run(id: string, name: string, known: Known<Value>, change: Change, fetch: Fetch<Value>): Promise<Value | undefined> {
+    const end = clock.now() + patience;
+    try {
+      while (clock.now() < end) {
+        if (takeTurn(known, change)) return await fetchNow(id, name, known, change, fetch);
+        await sleep(clock, PACE);
+      }
+      return undefined;
+    } finally {
+      if (known.flight && known.flight.change === change) known.flight = undefined;
+    }
+  }
+
+  const mark = (id: string, own: boolean): Promise<void> => Promise.resolve(void changes.set(id, { own }));
+
+  return {
+    look(id, aspect, fetch) {
+      const name = `${id}:${aspect}`;
+      const change = changes.get(id);
+      const known = things.get(name) ?? nothingKnown<Value>();
+      const shared = sharedOf(name, known, change);
+      if (shared) return Promise.resolve(shared);
+      if (known.flight && known.flight.change === change) return known.flight.value;
+      const value = run(id, name, known, change, fetch);
+      known.flight = { change, value };
+      return value;
+    },
+    changed: (id) => mark(id, false),
+    forget: (id) => mark(id, true),
+  };
+}
