@@ -109,6 +109,51 @@ for (const [kind, make] of Object.entries(KINDS)) {
       assert.equal(await look(), 2);
     });
 
+    test('that lean on the past and end late do not prolong what was seen after them', async () => {
+      const { clock, looks, fetches, look } = watch(make);
+      await look();
+      clock.pass(2_001);
+      let end = (): void => undefined;
+      const early = look('', (before) => new Promise<Seen>((resolve) => (end = () => resolve(before ?? { number: 99 }))));
+      await soon();
+      await looks.changed('ES-1');
+      assert.equal(await look(), 3);
+      clock.pass(9_000);
+      end();
+      assert.equal(await early, 1);
+      await look();
+      assert.equal(fetches.length, 4, 'what is nine seconds old is looked at again');
+    });
+
+    test('that take long are joined also when what they lean on is forgotten meanwhile', async () => {
+      const { clock, fetches, look } = watch(make);
+      await look();
+      clock.pass(27_900);
+      let end = (_: Seen): void => undefined;
+      const slow = look('', () => new Promise<Seen>((resolve) => (end = resolve)));
+      await soon();
+      clock.pass(2_600);
+      const joined = look();
+      await soon();
+      end({ number: 50 });
+      assert.deepEqual([await slow, await joined, await look()], [50, 50, 50]);
+      assert.equal(fetches.length, 2);
+    });
+
+    test('that wait while more and more changes are told of see the last of them, together', async () => {
+      const { clock, looks, fetches, look } = watch(make);
+      await look();
+      const waiting: Promise<number | undefined>[] = [];
+      for (let change = 0; change < 12; change += 1) {
+        await looks.changed('ES-1');
+        waiting.push(look());
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      clock.pass(2_001);
+      assert.deepEqual(await Promise.all(waiting), [2, ...Array.from({ length: 11 }, () => 3)]);
+      assert.equal(fetches.length, 3);
+    });
+
     test('that fail are told to those who waited; the next one may try at once', async () => {
       const { look } = watch(make);
       const failing = (): Promise<number | undefined> => look('', () => Promise.reject(new Error('away')));

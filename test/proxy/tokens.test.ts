@@ -26,11 +26,13 @@ test('changing any one character of a token closes it', async () => {
   for (let index = 0; index < token.length; index += 7) {
     const other = token[index] === 'A' ? 'B' : 'A';
     const changed = token.slice(0, index) + other + token.slice(index + 1);
-    const opened = await tokens.open('quote', changed);
-    // The last character of a base64 text may hold bits that mean nothing; the claims are still the sealed ones.
-    if (opened) assert.deepEqual(opened.claims, QUOTE);
-    else assert.equal(opened, undefined);
+    assert.equal(await tokens.open('quote', changed), undefined);
   }
+  // The last character of its base64 text holds two bits that mean nothing, and decoders overlook padding and white space.
+  const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const last = digits.indexOf(token.at(-1) ?? '');
+  for (const same of [1, 2, 3].map((bits) => token.slice(0, -1) + digits[last + bits])) assert.equal(await tokens.open('quote', same), undefined);
+  for (const more of ['=', ' ', '\n']) assert.equal(await tokens.open('quote', token + more), undefined);
   const [head, , signature] = token.split('.');
   const dearer = btoa(JSON.stringify({ ...QUOTE, tot: 1 })).replaceAll('=', '');
   assert.equal(await tokens.open('quote', `${head}.${dearer}.${signature}`), undefined);

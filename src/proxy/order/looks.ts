@@ -6,7 +6,7 @@
  */
 export type Fetch<Value> = (before: Value | undefined, times: number) => Promise<Value>;
 
-/** Many look at one thing; it is fetched once in two seconds. */
+/** Many look at one thing; it is fetched once in two seconds, and once more where somebody says that it changed. */
 export interface Looks<Value> {
   /**
    * What `fetch` gave within the last two seconds, to whomever; or what it gives now.

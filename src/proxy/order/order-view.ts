@@ -30,7 +30,10 @@ export function orderView(state: OrderState, order: OrderClaims, full: boolean, 
 /** The text of the answer to a look. @param order as its token carries it */
 export type WriteView = (state: OrderState, order: OrderClaims, full: boolean) => string;
 
-/** Most looks find what the one before them has found: its text is not made anew for as long as that is remembered. */
+/**
+ * Most looks of one token find what the one before them has found: while an instance without a shared store remembers that,
+ * its text is not made anew.
+ */
 export function createViewWriter(clock: Clock): WriteView {
   const written = new WeakMap<OrderState, { order: OrderClaims; full: boolean; text: string }>();
   return (state, order, full) => {

@@ -31,17 +31,22 @@ interface Known<Value> {
   leantOnUntil: number;
   sharedUntil: number;
   times: number;
-  flight: { change: Change; value: Promise<Value | undefined> } | undefined;
+}
+
+/** A fetch on its way. */
+interface Flight<Value> {
+  change: Change;
+  value: Promise<Value>;
 }
 
 const nothingKnown = <Value>(): Known<Value> => ({
   turn: { change: undefined, until: -Infinity }, ownTurn: { change: undefined, until: -Infinity }, hasteEnds: -Infinity,
-  before: undefined, change: undefined, leantOnUntil: -Infinity, sharedUntil: -Infinity, times: 0, flight: undefined,
+  before: undefined, change: undefined, leantOnUntil: -Infinity, sharedUntil: -Infinity, times: 0,
 });
 
 /**
  * Looks of one instance alone: the turns and changes of `createSharedLooks`, found at once and in one place. A look that
- * leans on another leaves nothing behind but its time.
+ * leans on another leaves only a few numbers behind.
  */
 export function createOwnLooks<Value extends object>(clock: Clock, { patience, remembers }: LooksRules<Value>): Looks<Value> {
   // What is over goes at once, for it may be personal; these timers hold no process up.
@@ -50,6 +55,9 @@ export function createOwnLooks<Value extends object>(clock: Clock, { patience, r
   const changes = new LRUCache<string, NonNullable<Change>>({ ...kept, ttl: CHANGED_FOR * 1000 });
   // What was seen whole is shared as it was, also what is not remembered of it.
   const whole = new LRUCache<string, { change: Change; value: Value }>({ ...kept, ttl: SHARED });
+  // These outlive what is known of their thing: whoever comes then still joins them.
+  const flights = new Map<string, Flight<Value>>();
+  const waits = new Map<string, Promise<Value | undefined>>();
 
   function sharedOf(name: string, known: Known<Value> | undefined, change: Change): Value | undefined {
     if (known?.before && known.change === change && clock.now() < known.sharedUntil) return known.before;
@@ -80,9 +88,11 @@ export function createOwnLooks<Value extends object>(clock: Clock, { patience, r
     }
     try {
       const value = await fetch(before, before ? known.times++ : 0);
-      if (before && value === before) known.sharedUntil = clock.now() + SHARED;
+      if (before && value === before) {
+        // Somebody may have seen more meanwhile.
+        if (known.before === before) known.sharedUntil = clock.now() + SHARED;
       // What was asked for before a change is the answer of those who waited for it, and nobody else's.
-      else if (changes.get(id) === change) remember(name, known, change, value);
+      } else if (changes.get(id) === change) remember(name, known, change, value);
       return value;
     } catch (error) {
       // A failure is nobody's answer but of those who waited for it: the next who looks may try.
@@ -100,16 +110,37 @@ export function createOwnLooks<Value extends object>(clock: Clock, { patience, r
     things.set(name, known);
   }
 
-  async function run(id: string, name: string, known: Known<Value>, change: Change, fetch: Fetch<Value>): Promise<Value | undefined> {
+  function fly(id: string, name: string, known: Known<Value>, change: Change, fetch: Fetch<Value>): Promise<Value> {
+    const value = fetchNow(id, name, known, change, fetch).finally(() => {
+      if (flights.get(name)?.value === value) flights.delete(name);
+    });
+    flights.set(name, { change, value });
+    return value;
+  }
+
+  /** The answer, or where it is to come from; undefined while it is somebody else's turn. */
+  function lookNow(id: string, name: string, fetch: Fetch<Value>): Value | Promise<Value> | undefined {
+    const change = changes.get(id);
+    const known = things.get(name) ?? nothingKnown<Value>();
+    const shared = sharedOf(name, known, change);
+    if (shared) return shared;
+    const flight = flights.get(name);
+    if (flight && flight.change === change) return flight.value;
+    return takeTurn(known, change) ? fly(id, name, known, change, fetch) : undefined;
+  }
+
+  /** One wait for all: what changes meanwhile is what they see. */
+  async function wait(id: string, name: string, fetch: Fetch<Value>): Promise<Value | undefined> {
     const end = clock.now() + patience;
     try {
       while (clock.now() < end) {
-        if (takeTurn(known, change)) return await fetchNow(id, name, known, change, fetch);
         await sleep(clock, PACE);
+        const found = lookNow(id, name, fetch);
+        if (found) return await found;
       }
       return undefined;
     } finally {
-      if (known.flight && known.flight.change === change) known.flight = undefined;
+      waits.delete(name);
     }
   }
 
@@ -118,14 +149,11 @@ export function createOwnLooks<Value extends object>(clock: Clock, { patience, r
   return {
     look(id, aspect, fetch) {
       const name = `${id}:${aspect}`;
-      const change = changes.get(id);
-      const known = things.get(name) ?? nothingKnown<Value>();
-      const shared = sharedOf(name, known, change);
-      if (shared) return Promise.resolve(shared);
-      if (known.flight && known.flight.change === change) return known.flight.value;
-      const value = run(id, name, known, change, fetch);
-      known.flight = { change, value };
-      return value;
+      const found = lookNow(id, name, fetch) ?? waits.get(name);
+      if (found) return Promise.resolve(found);
+      const waiting = wait(id, name, fetch);
+      waits.set(name, waiting);
+      return waiting;
     },
     changed: (id) => mark(id, false),
     forget: (id) => mark(id, true),

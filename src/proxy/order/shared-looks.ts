@@ -75,9 +75,10 @@ export function createSharedLooks<Value extends object>(parts: SharedLooksParts<
     }
   }
 
-  async function run(id: string, name: string, mark: string, fetch: Fetch<Value>): Promise<Value | undefined> {
+  async function run(id: string, name: string, present: string, fetch: Fetch<Value>): Promise<Value | undefined> {
     const end = clock.now() + patience;
-    while (clock.now() < end) {
+    // What changes while they wait is what they see: nobody asks for what was before it.
+    for (let mark = present; clock.now() < end; mark = await markOf(id)) {
       const value = await shared.get(name, mark);
       if (value) return value;
       if (await takeTurn(name, mark)) return fetchNow(id, name, mark, fetch);
