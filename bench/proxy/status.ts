@@ -10,6 +10,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { REMEMBERED_FOR, SHARED_FOR } from '../../src/proxy/order/looks.ts';
 import { createWindows, start, summary } from './machine.ts';
 import type { Pair, Running } from './machine.ts';
 import { optionsFor } from './options.ts';
@@ -17,9 +18,7 @@ import { answersAt, sealOrders } from './recorded.ts';
 
 const GOAL = 2;
 /* Milliseconds from the first whole look at an order to the last that leans on it. */
-const LEANT_ON = 27_000;
-/* Milliseconds that a look is shared. */
-const SHARED_FOR = 2_000;
+const LEANT_ON = (REMEMBERED_FOR - SHARED_FOR - 1) * 1000;
 /* Requests before the first window: until little is compiled any more. */
 const WARM_UP = 10_000;
 const FOLDER = 'node_modules/.cache/estamp-bench';
@@ -76,7 +75,7 @@ async function measure(name: string, status: Parameters<typeof answersAt>[0], lo
     await reach(relay, WARM_UP);
     const begin = Date.now();
     await reach(ours, Math.max(WARM_UP, load.orders));
-    await wait(SHARED_FOR);
+    await wait(SHARED_FOR * 1000);
     const before = await service.answered();
     const rows: Pair[] = [];
     while (Date.now() - begin < LEANT_ON) rows.push({ ours: await window(ours, 1), floor: await window(relay, 1) });

@@ -1,8 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import { sleep } from '../../base/clock.ts';
 import type { Clock } from '../../base/clock.ts';
-import { bounded } from '../store/bounded.ts';
-import { CHANGED_FOR, MOST_KEPT, PACE, REMEMBERED_FOR, SHARED_FOR } from './looks.ts';
+import { createKept, createOwnValues } from './look-values.ts';
+import { CHANGED_FOR, PACE, REMEMBERED_FOR, SHARED_FOR } from './looks.ts';
 import type { Fetch, Looks, LooksRules } from './looks.ts';
 
 const SHARED = SHARED_FOR * 1000;
@@ -49,25 +48,24 @@ const nothingKnown = <Value>(): Known<Value> => ({
  * leans on another leaves only a few numbers behind.
  */
 export function createOwnLooks<Value extends object>(clock: Clock, { patience, remembers }: LooksRules<Value>): Looks<Value> {
-  // What is over goes at once, for it may be personal; these timers hold no process up.
-  const kept = { ...bounded(MOST_KEPT), ttlAutopurge: true, perf: clock, ttlResolution: 0 };
-  const things = new LRUCache<string, Known<Value>>({ ...kept, ttl: REMEMBERED_FOR * 1000 });
-  const changes = new LRUCache<string, NonNullable<Change>>({ ...kept, ttl: CHANGED_FOR * 1000 });
+  const things = createKept<Known<Value>>(clock, REMEMBERED_FOR);
+  const changes = createKept<NonNullable<Change>>(clock, CHANGED_FOR);
   // What was seen whole is shared as it was, also what is not remembered of it.
-  const whole = new LRUCache<string, { change: Change; value: Value }>({ ...kept, ttl: SHARED });
+  const whole = createOwnValues<Value, Change>(clock, SHARED_FOR);
   // These outlive what is known of their thing: whoever comes then still joins them.
   const flights = new Map<string, Flight<Value>>();
   const waits = new Map<string, Promise<Value | undefined>>();
 
-  function sharedOf(name: string, known: Known<Value> | undefined, change: Change): Value | undefined {
-    if (known?.before && known.change === change && clock.now() < known.sharedUntil) return known.before;
-    const seen = whole.get(name);
-    return seen && seen.change === change ? seen.value : undefined;
+  const turnOf = (known: Known<Value>, change: Change): Turn => (change?.own ? known.ownTurn : known.turn);
+
+  function sharedOf(name: string, known: Known<Value>, change: Change): Value | undefined {
+    if (known.before && known.change === change && clock.now() < known.sharedUntil) return known.before;
+    return whole.get(name, change);
   }
 
   function takeTurn(known: Known<Value>, change: Change): boolean {
     const now = clock.now();
-    const turn = change?.own ? known.ownTurn : known.turn;
+    const turn = turnOf(known, change);
     if (now < turn.until) {
       // Where somebody fetches what was before the change, that is not what is asked for.
       if (turn.change === change || (!change?.own && now < known.hasteEnds)) return false;
@@ -96,14 +94,14 @@ export function createOwnLooks<Value extends object>(clock: Clock, { patience, r
       return value;
     } catch (error) {
       // A failure is nobody's answer but of those who waited for it: the next who looks may try.
-      const turn = change?.own ? known.ownTurn : known.turn;
+      const turn = turnOf(known, change);
       if (turn.change === change) turn.until = -Infinity;
       throw error;
     }
   }
 
   function remember(name: string, known: Known<Value>, change: Change, value: Value): void {
-    whole.set(name, { change, value });
+    whole.set(name, change, value);
     known.before = remembers(value);
     known.change = change;
     known.leantOnUntil = clock.now() + LEANT_ON;

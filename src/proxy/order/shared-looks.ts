@@ -19,14 +19,15 @@ export interface SharedLooksParts<Value> extends LooksRules<Value> {
 const OWN = 'own ';
 
 /**
- * Looks that instances share. A `mark` names the last change that was told of; what was fetched carries the mark of before its
- * fetch, and is good only while that is the present one. A `turn` is held for two seconds by whoever fetches. A change
- * gives one turn at once, so that it is seen at once; of changes that follow quickly, the rest wait for theirs. Changes
- * of our own each have a turn of their own, for they are few. Marks are of a thing, turns and values of one aspect of it.
+ * Looks that instances share. A `mark` names the last change that was told of; what was fetched carries the mark of
+ * before its fetch, and is good only while that is the present one. A `turn` is held for two seconds by whoever fetches. A
+ * change gives one turn at once, so that it is seen at once; of changes that follow quickly, the rest wait for theirs.
+ * Changes of our own each have a turn of their own, for they are few. Marks are of a thing, turns and values of one aspect
+ * of it.
  */
 export function createSharedLooks<Value extends object>(parts: SharedLooksParts<Value>): Looks<Value> {
   const { store, cipher, clock, patience, remembers } = parts;
-  const kept = createOwnValues<Value>(clock, SHARED_FOR);
+  const kept = createOwnValues<Value, string>(clock, SHARED_FOR);
   const shared = createSealedValues<Value>(store, cipher, 'value', SHARED_FOR);
   // All instances lean on the same: what one of them has seen, no other takes back.
   const remembered = createSealedValues<Value>(store, cipher, 'before', REMEMBERED_FOR);
