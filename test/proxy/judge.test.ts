@@ -85,6 +85,31 @@ test('amounts to the paisa are judged exactly', async () => {
   }
 });
 
+test('equal items are found whatever their type, also among the first ones of a tuple and with names of Object.prototype', async () => {
+  const list = { prefixItems: [{}, {}], items: { type: 'string' }, uniqueItems: true };
+  const schema = { type: 'object', properties: { list } };
+  for (const items of [[[], []], [{ toString: 1, a: 2 }, { a: 2, toString: 1 }], [1, 1], ['a', 1, 'a']]) {
+    const [fault, ...more] = await judge(schema, { list: items });
+    assert.deepEqual([fault?.path, fault?.keyword, more.length], ['/details/list', 'uniqueItems', 0], JSON.stringify(items));
+  }
+  for (const items of [[], ['1', 1], [[], {}], [null, 'null', 'x'], [{ toString: 1 }, { toString: 2 }]]) {
+    assert.deepEqual(await judge(schema, { list: items }), [], JSON.stringify(items));
+  }
+});
+
+test('an empty list has a verdict of its own on what it should contain', async () => {
+  const one = { contains: { type: 'string' } };
+  const faultsOf = async (inner: object, list: object): Promise<unknown> =>
+    (await judge({ type: 'object', additionalProperties: inner }, { list: { a: ['x'], b: [], ...list } })).map(({ path, keyword, params }) => [path, keyword, params]);
+  const each = (inner: object): object => ({ type: 'object', additionalProperties: inner });
+  assert.deepEqual(await faultsOf(each(one), {}), [['/details/list/b', 'contains', { minContains: 1 }]]);
+  assert.deepEqual(await faultsOf(each({ not: one }), {}), [['/details/list/a', 'not', {}]]);
+  assert.deepEqual(await faultsOf(each({ ...one, minContains: 0 }), {}), []);
+  assert.deepEqual(await faultsOf(each({ ...one, maxContains: 1 }), { c: ['x', 'y'] }), [
+    ['/details/list/b', 'contains', { minContains: 1, maxContains: 1 }], ['/details/list/c', 'contains', { minContains: 1, maxContains: 1 }],
+  ]);
+});
+
 test('an answer that trips the compiled code is refused', async () => {
   const schema = { type: 'object', properties: { kind: { enum: [{ a: 1 }] } } };
   const hostile = JSON.parse('{"kind":{"toString":null}}') as Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { canonical } from './canonical.ts';
+import { doubles } from './canonical.ts';
 import { isMultiple } from './decimal.ts';
 import { equal } from './equal.ts';
 import { formats } from './formats.ts';
@@ -96,15 +96,8 @@ export const assertions: ReadonlyMap<string, Assertion> = new Map<string, Assert
   [
     'uniqueItems',
     (unique, value) => {
-      if (unique !== true || !Array.isArray(value)) return fine;
-      const seen = new Map<string, number>();
-      for (const [i, item] of value.entries()) {
-        const text = canonical(item);
-        const j = seen.get(text);
-        if (j !== undefined) return [{ i, j }];
-        seen.set(text, i);
-      }
-      return fine;
+      const found = unique === true && Array.isArray(value) ? doubles(value) : undefined;
+      return found ? [found] : fine;
     },
   ],
   ['minProperties', limit(properties, atLeast)],

@@ -6,3 +6,15 @@ export function canonical(value: unknown): string {
     isObject(inner) ? Object.fromEntries(Object.keys(inner).sort().map((key) => [key, inner[key]])) : inner,
   );
 }
+
+/** The first two equal items of a list, by their places. */
+export function doubles(list: readonly unknown[]): { readonly i: number; readonly j: number } | undefined {
+  const seen = new Map<string, number>();
+  for (const [i, item] of list.entries()) {
+    const text = canonical(item);
+    const j = seen.get(text);
+    if (j !== undefined) return { i, j };
+    seen.set(text, i);
+  }
+  return undefined;
+}

@@ -1,6 +1,6 @@
 export { fullBudget, type Budget } from './budget.ts';
 export { isOfType } from './assertions.ts';
-export { canonical } from './canonical.ts';
+export { canonical, doubles } from './canonical.ts';
 export { decimals, isMultiple, sameDecimal } from './decimal.ts';
 export { equal } from './equal.ts';
 export { evaluate, matches } from './evaluate.ts';

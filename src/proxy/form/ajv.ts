@@ -1,24 +1,12 @@
-import { _, str, type ErrorObject, type FuncKeywordDefinition } from 'ajv';
+import type { ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats, { type FormatName } from 'ajv-formats';
-import { evaluate, formats, fullBudget, isMultiple, type Problem } from '../../base/evaluator/index.ts';
+import { evaluate, formats, fullBudget, type Problem } from '../../base/evaluator/index.ts';
+import { mendKeywords } from './ajv-keywords.ts';
 import type { FormSchema } from './form-schema.ts';
 
 /** What is wrong with answers; nothing is a yes. */
 export type Compiled = (details: unknown) => readonly Problem[];
-
-/** Ajv divides and rounds, and with every precision refuses some amounts; this is exact, as in the browser. */
-const multipleOf: FuncKeywordDefinition = {
-  keyword: 'multipleOf',
-  type: 'number',
-  schemaType: 'number',
-  errors: false,
-  validate: (step: number, value: number) => isMultiple(value, step),
-  error: {
-    message: ({ schemaCode }) => str`must be multiple of ${schemaCode}`,
-    params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}`,
-  },
-};
 
 /* Making one takes longer than compiling a form with it. */
 let ajv: Ajv2020 | undefined;
@@ -30,7 +18,7 @@ function createAjv(): Ajv2020 {
   });
   // The formats that the browser checks, so that both give one verdict; others say how a text is meant, as in 2020-12.
   addFormats(made, { mode: 'full', formats: [...formats.keys()] as FormatName[] });
-  return made.removeKeyword('multipleOf').addKeyword(multipleOf);
+  return mendKeywords(made);
 }
 
 /**
