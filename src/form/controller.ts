@@ -6,6 +6,7 @@ import { problemsOf } from './check.ts';
 import { withDefaults } from './defaults.ts';
 import { Complaints, type Complained } from './complaints.ts';
 import { child } from './effective.ts';
+import { extensions } from './extension.ts';
 import { byPointer, everyField, type Field } from './field.ts';
 import type { FieldProblem } from './field-problem.ts';
 import { firstControl } from './first-control.ts';
@@ -253,15 +254,25 @@ export class FormController implements ReactiveController, FormHost, Complained 
     else this.#texts.set(pointer, text);
     const field = this.field(pointer);
     if (field?.of) return this.#choose(field.of, Number(value));
+    const alone = phase === 'input' && text !== undefined && this.#showsAlone(field);
     const kept = this.#stored(field, pointer, phase === 'commit' ? normal(field, value, this.#settings) : value);
     if (field?.kind === 'array') carry(this.#memories, pointer, this.value(pointer), kept ?? []);
     this.#write(pointer, kept);
     this.#changed.add(pointer);
     this.#complaints.hush(pointer);
     this.#complaints.changed(pointer);
-    this.#fill();
+    this.#fill(alone);
     this.#complaints.keep();
+    if (alone && this.#complaints.any) this.#host.requestUpdate();
     this.#settings.changed?.(pointer, phase);
+  }
+
+  /** Whether what is typed into a field shows in its control alone, as long as no other field comes, goes or complains. */
+  #showsAlone(field: Field | undefined): boolean {
+    // What templates of others draw from, nobody knows; and a slider says its value beside it.
+    const ours = !this.widgets && !extensions.some(({ widgets }) => widgets) && field?.widget !== 'range';
+    const calm = !this.#complaints.any && this.summary.length === 0;
+    return this.#settings.drawsFieldsOnly === true && ours && calm;
   }
 
   blur(pointer: string): void {
@@ -340,19 +351,26 @@ export class FormController implements ReactiveController, FormHost, Complained 
     }
   }
 
-  #fill(): void {
+  /** @param alone whether the change is drawn already, unless other fields or values come of it */
+  #fill(alone = false): void {
     const before = this.#settled?.form;
     const drawn = [this.#fields, this.#index] as const;
     const { value, settled } = withDefaults(this.#source, this.#value, this.#defaulted, this.#settings, this.#picks);
+    const same = before === settled.form;
+    if (!alone || !same || value !== this.#value) this.#host.requestUpdate();
     this.#value = value;
-    this.#refresh();
+    this.#forget();
     this.#settled = settled;
     // Nothing came or went; but what is in view, the host says each time.
-    if (before === settled.form && !this.#settings.include) [this.#fields, this.#index] = drawn;
+    if (same && !this.#settings.include) [this.#fields, this.#index] = drawn;
   }
 
   #refresh(): void {
-    this.#settled = this.#fields = this.#index = this.#problems = undefined;
+    this.#forget();
     this.#host.requestUpdate();
+  }
+
+  #forget(): void {
+    this.#settled = this.#fields = this.#index = this.#problems = undefined;
   }
 }

@@ -93,6 +93,7 @@ export class EstampForm extends DressedElement {
 
   readonly #internals = this.attachInternals();
   readonly #form: FormController = new FormController(this, {
+    drawsFieldsOnly: true,
     changed: (pointer, phase) => this.#changed(pointer, phase === 'commit'),
   });
   #schema?: Schema;

@@ -14,6 +14,8 @@ export interface FormSettings extends FormOptions {
   normalisers?: Readonly<Record<string, Normaliser>>;
   /** Further rules of the host: pointer and sentence of what is wrong, asked wherever the schema finds nothing. */
   judge?(value: unknown): Iterable<readonly [pointer: string, message: string]>;
+  /** The host draws nothing but the fields from their values, so that a letter is drawn by its control alone. */
+  drawsFieldsOnly?: boolean;
   /** Called after every change by the customer. */
   changed?(pointer: string, phase: ChangePhase): void;
 }

@@ -1,5 +1,7 @@
 import { assert } from '@open-wc/testing';
-import { button, drawnForm, enter, one } from './drawn-form.ts';
+import { html } from 'lit';
+import type { EstampForm } from '../../src/form/estamp-form.ts';
+import { all, button, drawnForm, enter, one } from './drawn-form.ts';
 
 const boxes = { properties: { terms: { type: 'boolean' }, name: { type: 'string', minLength: 3 }, town: { type: 'string' } } };
 
@@ -86,4 +88,51 @@ describe('a key or a click', () => {
       ['false Name: Enter at least 3 letters. This has 2.', 'true '],
     );
   });
+
+  it('makes another field complain that was left before', async () => {
+    const validate = (value: unknown): [string, string][] =>
+      (value as { name?: string }).name === 'Asha' ? [['/town', 'Not with this name.']] : [];
+    const form = await drawnForm(boxes, { validate });
+    await enter(form, '[name=town]', 'Pune');
+    await type(form, '[name=name]', 'Ash');
+    assert.deepEqual(all(form, '.error'), []);
+    await type(form, '[name=name]', 'Asha');
+    assert.deepEqual(all(form, '.error').map(({ textContent }) => textContent), ['Not with this name.']);
+    await type(form, '[name=name]', 'Ashab');
+    assert.deepEqual(all(form, '.error'), []);
+  });
+
+  it('is drawn by what a page draws from the values', async () => {
+    const widgets: EstampForm['widgets'] = { echo: (_field, host) => html`<p class="echo">${host.value('/name')}</p>` };
+    const form = await drawnForm(boxes, { widgets, uiSchema: { town: { 'ui:widget': 'echo' } } });
+    await type(form, '[name=name]', 'Asha');
+    assert.equal(one(form, '.echo').textContent, 'Asha');
+  });
+
+  it('shows what the page puts in its place', async () => {
+    const form = await drawnForm(boxes);
+    form.addEventListener('estamp-form-change', () => { form.value = { name: 'Asha' }; }, { once: true });
+    await type(form, '[name=name]', 'As');
+    assert.equal(one(form, '[name=name]').value, 'Asha');
+  });
+
+  it('is kept when the whole form is drawn anew, and is there to be complained of', async () => {
+    const form = await drawnForm(boxes);
+    await type(form, '[name=name]', 'As');
+    form.messages = { optional: '(may be empty)' };
+    await form.updateComplete;
+    assert.equal(one(form, '[name=name]').value, 'As');
+    one(form, '[name=name]').blur();
+    await form.updateComplete;
+    assert.equal(all(form, '.error').length, 1);
+  });
 });
+
+/** Types into a field and stays in it. */
+async function type(form: EstampForm, selector: string, text: string): Promise<void> {
+  const control = one(form, selector);
+  control.focus();
+  control.value = text;
+  control.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  await form.updateComplete;
+}
