@@ -64,9 +64,13 @@ const nameOf = (control: Locator): Promise<string> => control.evaluate((element)
   return (labels?.[0]?.textContent ?? element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40);
 });
 
-/** A press as the browser hears it: Playwright's own `click` runs a program in the page for each. */
+/**
+ * A press as the browser hears it: Playwright's own `click` runs a program in the page for each. That it would meet the
+ * control, and not what lies above it, is asked before.
+ */
 async function tap(control: Locator): Promise<void> {
-  await control.scrollIntoViewIfNeeded();
+  await control.click({ trial: true });
+  await longest(control.page());
   const box = await control.boundingBox();
   if (!box) throw new Error('There is nothing to press.');
   await control.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2);
@@ -133,8 +137,8 @@ const demo = await startDemo();
 const browser = await chromium.launch({ executablePath: provide(CHROMIUM), args: CHROMIUM_FLAGS });
 
 /**
- * Makes the window higher than the page. Otherwise it is as high as the page with its own bars, the lowest strip of the
- * page lies outside, and what changes only there (the pressed button of a step) never counts as painted.
+ * Makes the window higher than the viewport. Otherwise it is as high as that, its own bars included, the lowest strip of
+ * the viewport lies outside, and what changes only there (the pressed button of a step) never counts as painted.
  */
 async function makeRoom(devtools: CDPSession): Promise<void> {
   const { windowId } = await devtools.send('Browser.getWindowForTarget');

@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-/** A peer as its users would ship it: one file, built for production. */
+/** A peer as our documents tell its users to ship it: one file, built for production, compiled while it comes. */
 export interface Bundle {
   name: string;
   code: Uint8Array;
@@ -19,7 +19,7 @@ export async function bundle(name: string): Promise<Bundle> {
   const { outputFiles } = await build({
     stdin: { contents: entry(name), resolveDir: 'bench/forms', sourcefile: `${name}.mjs` },
     bundle: true, minify: true, format: 'esm', target: 'es2022', write: false, conditions: ['production'],
-    // Chromium compiles each of them while it comes, as we tell hosts to have it; time counts from the first statement.
+    // Chromium compiles the whole of it while it comes; time counts from the first statement.
     banner: { js: "//# allFunctionsCalledOnLoad\nperformance.mark('begin');" },
     define: { 'process.env.NODE_ENV': '"production"' }, legalComments: 'none', logLevel: 'error',
   });

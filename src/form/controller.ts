@@ -263,16 +263,19 @@ export class FormController implements ReactiveController, FormHost, Complained 
     this.#complaints.changed(pointer);
     this.#fill(alone);
     this.#complaints.keep();
-    if (alone && this.#complaints.any) this.#host.requestUpdate();
+    if (alone && !this.#isCalm) this.#host.requestUpdate();
     this.#settings.changed?.(pointer, phase);
   }
 
-  /** Whether what is typed into a field shows in its control alone, as long as no other field comes, goes or complains. */
+  /** Whether what is typed into a field shows in its control alone, unless others come, go or complain of it. */
   #showsAlone(field: Field | undefined): boolean {
     // What templates of others draw from, nobody knows; and a slider says its value beside it.
     const ours = !this.widgets && !extensions.some(({ widgets }) => widgets) && field?.widget !== 'range';
-    const calm = !this.#complaints.any && this.summary.length === 0;
-    return this.#settings.drawsFieldsOnly === true && ours && calm;
+    return this.#settings.drawsFieldsOnly === true && ours && this.#isCalm;
+  }
+
+  get #isCalm(): boolean {
+    return !this.#complaints.any && this.summary.length === 0;
   }
 
   blur(pointer: string): void {

@@ -188,7 +188,7 @@ export class Reader {
     const { kind } = field;
     if (kind !== 'object' && kind !== 'array') return;
     const self = inside.within.at(-1);
-    this.#varies ||= kind === 'array' || extensions.length > 0;
+    this.#varies ||= kind === 'array' || field.nullable === true || extensions.length > 0;
     // A person whose parent is a person: drawn further only when asked for.
     const again = kind === 'object' && inside.within.indexOf(self) < inside.within.length - 1;
     this.#varies ||= again;

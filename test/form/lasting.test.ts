@@ -24,6 +24,14 @@ describe('fields between two keys', () => {
     assert.deepEqual(form.submission, { address: { pin: '560001' } });
   });
 
+  it('are read again where a group may be null, which can be taken back once it is begun', () => {
+    const form = formOf({ properties: { spouse: { type: 'object', nullable: true, properties: { name: { type: 'string' } } } } });
+    const canRemove = (): unknown => form.form?.children?.[0]?.list?.canRemove;
+    assert.equal(canRemove(), undefined);
+    form.change('/spouse/name', 'Asha', 'input');
+    assert.equal(canRemove(), true);
+  });
+
   it('are read again where a condition asks for a value', () => {
     const form = formOf(schema, { abroad: { is: false } });
     const before = drawn(form.fields);

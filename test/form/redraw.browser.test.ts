@@ -89,6 +89,22 @@ describe('a key or a click', () => {
     );
   });
 
+  it('has the form drawn only where more comes of it than the letter', async () => {
+    const isDrawn = (form: EstampForm, name: string, text: string): boolean => {
+      const control = one(form, `[name=${name}]`);
+      control.value = text;
+      control.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      return form.isUpdatePending;
+    };
+    const form = await drawnForm(boxes);
+    assert.isFalse(isDrawn(form, 'name', 'As'));
+    form.reportValidity();
+    await form.updateComplete;
+    assert.isTrue(isDrawn(form, 'name', 'Ash'));
+    const group = { type: 'object', properties: { pin: { type: 'string' } }, required: ['pin'] };
+    assert.isTrue(isDrawn(await drawnForm({ properties: { group } }), 'pin', '5'));
+  });
+
   it('makes another field complain that was left before', async () => {
     const validate = (value: unknown): [string, string][] =>
       (value as { name?: string }).name === 'Asha' ? [['/town', 'Not with this name.']] : [];
@@ -119,11 +135,10 @@ describe('a key or a click', () => {
   it('is kept when the whole form is drawn anew, and is there to be complained of', async () => {
     const form = await drawnForm(boxes);
     await type(form, '[name=name]', 'As');
+    one(form, '[name=name]').blur();
     form.messages = { optional: '(may be empty)' };
     await form.updateComplete;
     assert.equal(one(form, '[name=name]').value, 'As');
-    one(form, '[name=name]').blur();
-    await form.updateComplete;
     assert.equal(all(form, '.error').length, 1);
   });
 });

@@ -1,13 +1,13 @@
-import {
-  _, str, type CodeKeywordDefinition, type FuncKeywordDefinition, type KeywordCxt, type SchemaValidateFunction,
-} from 'ajv';
+import { _, str, type CodeKeywordDefinition, type FuncKeywordDefinition, type KeywordCxt } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { doubles, isMultiple } from '../../base/evaluator/index.ts';
 
 /** Puts keywords that judge as the browser's evaluator does in the place of those of Ajv that do not. */
 export function mendKeywords(ajv: Ajv2020): Ajv2020 {
   const contains = bounded(ajv.getKeyword('contains') as CodeKeywordDefinition);
-  for (const mended of [multipleOf, uniqueItems, contains]) ajv.removeKeyword(mended.keyword as string).addKeyword(mended);
+  for (const mended of [multipleOf, uniqueItems, contains]) {
+    ajv.removeKeyword(mended.keyword as string).addKeyword(mended);
+  }
   return ajv;
 }
 
@@ -29,24 +29,23 @@ const uniqueItems: FuncKeywordDefinition = {
   keyword: 'uniqueItems',
   type: 'array',
   schemaType: 'boolean',
-  errors: true,
-  validate: function judge(unique: boolean, list: readonly unknown[]): boolean {
-    const params = unique ? doubles(list) : undefined;
-    const says: SchemaValidateFunction = judge;
-    says.errors = params ? [{ keyword: 'uniqueItems', message: 'must not have equal items', params }] : [];
-    return !params;
-  },
+  errors: false,
+  validate: (unique: boolean, list: readonly unknown[]) => !unique || !doubles(list),
+  error: { message: 'must not have equal items' },
 };
 
 /**
- * `contains` where an empty list has a verdict of its own. Without a `maxContains`, Ajv gives it that of the list before
- * it, so here there always is one.
+ * `contains` where an empty list has a verdict of its own. Without a `maxContains`, Ajv gives it that of the list
+ * before it, so here there always is one.
  */
 function bounded(contains: CodeKeywordDefinition): CodeKeywordDefinition {
   return {
     ...contains,
+    // Where Ajv has it: what it has looked at, `unevaluatedItems` must know.
+    before: 'unevaluatedItems',
     code(cxt, ruleType) {
-      const parentSchema = { maxContains: Infinity, ...cxt.parentSchema };
+      const { minContains, maxContains = minContains === 0 ? undefined : Infinity } = cxt.parentSchema;
+      const parentSchema = { ...cxt.parentSchema, maxContains: maxContains as unknown };
       contains.code(Object.create(cxt, { parentSchema: { value: parentSchema } }) as KeywordCxt, ruleType);
     },
     error: {

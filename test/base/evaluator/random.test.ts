@@ -46,8 +46,7 @@ const { schema } = fc.letrec<{ schema: Schema; flat: Schema; reference: Schema }
         },
         { requiredKeys: [] },
       ),
-      fc.record({ prefixItems: list, items: tie('schema'), uniqueItems: fc.boolean() }, { requiredKeys: [] }).map(hideItems),
-      // Without a `maxContains`, Ajv gives an empty list the verdict of the one before it. The fixed cases have none.
+      fc.record({ prefixItems: list, items: tie('schema'), uniqueItems: fc.boolean() }, { requiredKeys: [] }),
       fc.record(
         {
           contains: fc.constantFrom({ type: 'string' }, { minimum: 1 }, { const: 'a' }, { type: 'object' }),
@@ -55,7 +54,7 @@ const { schema } = fc.letrec<{ schema: Schema; flat: Schema; reference: Schema }
           maxContains: count,
           items: tie('flat'),
         },
-        { requiredKeys: ['contains', 'maxContains'] },
+        { requiredKeys: ['contains'] },
       ),
       fc.record(
         {
@@ -103,18 +102,10 @@ function thin(schema: object): object {
   return Object.fromEntries(keys.filter((_, i) => (seed + i * 7) % 4 === 0));
 }
 
-/** Ajv seeks doubles only among items of the type that `items` names, also beside `prefixItems`: here it sees none. */
-function hideItems<List extends { prefixItems?: unknown; items?: unknown }>(list: List): List {
-  return list.prefixItems && list.items !== undefined ? { ...list, items: { allOf: [list.items] } } : list;
-}
-
 const $defs = {
   text: { type: 'string', maxLength: 2 },
   pair: { type: 'object', properties: { a: { $ref: '#/$defs/pair' }, b: { $ref: '#/$defs/text' } }, required: ['b'] },
 };
-
-/** Of `items` that name a type, Ajv seeks doubles only among those that have it, we among all: the verdict is the same. */
-const notDoubles = ({ keyword }: Problem): boolean => keyword !== 'uniqueItems';
 
 /** Ajv's code for a `not` of everything beside an `if` names a variable that it never makes: no verdict. */
 function askAjv(ajv: (value: unknown) => Problem[], value: unknown): Problem[] | undefined {
@@ -139,7 +130,7 @@ test('random schemas and values are judged as Ajv judges them', () => {
         if (!theirs) continue;
         const told = JSON.stringify({ whole, one });
         assert.equal(ours.length === 0, theirs.length === 0, told);
-        assert.deepEqual(comparable(ours.filter(notDoubles)), comparable(theirs.filter(notDoubles)), told);
+        assert.deepEqual(comparable(ours), comparable(theirs), told);
       }
     }),
     { numRuns: Number(process.env.EVALUATOR_RUNS ?? 150) },
