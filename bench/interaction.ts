@@ -66,7 +66,7 @@ const nameOf = (control: Locator): Promise<string> => control.evaluate((element)
 
 /**
  * A press as the browser hears it: Playwright's own `click` runs a program in the page for each. That it would meet the
- * control, and not what lies above it, is asked before.
+ * control, and not what lies above it, is asked before; what came before the press does not count.
  */
 async function tap(control: Locator): Promise<void> {
   await control.click({ trial: true });
@@ -84,7 +84,6 @@ async function use(control: Locator): Promise<void> {
 }
 
 async function press(page: Page, step: string, name: RegExp, rows: Timed[]): Promise<void> {
-  await longest(page);
   await tap(page.getByRole('button', { name }));
   rows.push({ name: `${step}: ${String(name)}`, duration: await longest(page) });
 }

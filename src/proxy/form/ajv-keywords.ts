@@ -44,8 +44,8 @@ function bounded(contains: CodeKeywordDefinition): CodeKeywordDefinition {
     // Where Ajv has it: what it has looked at, `unevaluatedItems` must know.
     before: 'unevaluatedItems',
     code(cxt, ruleType) {
-      const { minContains, maxContains = minContains === 0 ? undefined : Infinity } = cxt.parentSchema;
-      const parentSchema = { ...cxt.parentSchema, maxContains: maxContains as unknown };
+      const around = cxt.parentSchema;
+      const parentSchema = around.minContains === 0 ? around : { maxContains: Infinity, ...around };
       contains.code(Object.create(cxt, { parentSchema: { value: parentSchema } }) as KeywordCxt, ruleType);
     },
     error: {
