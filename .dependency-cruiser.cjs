@@ -1,3 +1,6 @@
+// eslint-disable-next-line @typescript-eslint/no-require-imports -- dependency-cruiser loads this file as CommonJS
+const folders = require('./scripts/architecture/folders.cjs');
+
 /**
  * The drawing of the house as two tables: the folders that a folder may import, and the packages.
  * Everything else is an error. `base` is a floor that every room stands on.
@@ -6,19 +9,21 @@ const rooms = {
   base: [],
   wire: ['base'],
   form: ['base'],
+  'form-import': ['base'],
   client: ['wire', 'base'],
   pay: ['wire', 'base'],
   locales: ['form'],
   flow: ['client', 'pay', 'wire', 'base'],
   elements: ['flow', 'form', 'locales', 'client', 'pay', 'wire', 'base'],
   api: ['base'],
-  proxy: ['api', 'wire', 'base'],
-  sandbox: ['api', 'base'],
+  proxy: ['form-import', 'api', 'wire', 'base'],
+  sandbox: ['form-import', 'api', 'base'],
 };
 const packages = {
   base: [],
   wire: ['zod'],
   form: ['lit'],
+  'form-import': [],
   client: [],
   pay: [],
   locales: [],
@@ -40,6 +45,18 @@ module.exports = {
       severity: 'error',
       from: { path: `^src/${room}/` },
       to: { path: '^src/', pathNot: `^src/(${[room, ...below].join('|')})/` },
+    })),
+    ...Object.entries(folders).flatMap(([room, table]) => Object.entries(table).map(([folder, below]) => ({
+      name: `${room}/${folder}-imports-down`,
+      severity: 'error',
+      from: { path: `^src/${room}/${folder}/[^/]+$` },
+      to: { path: `^src/${room}/`, pathNot: `^src/${room}/(${[folder, ...below].join('|')})/[^/]+$` },
+    }))),
+    ...Object.entries(folders).map(([room, table]) => ({
+      name: `${room}-folders-are-in-the-table`,
+      severity: 'error',
+      from: { path: `^src/${room}/.+/`, pathNot: `^src/${room}/(${Object.keys(table).join('|')})/[^/]+$` },
+      to: {},
     })),
     ...Object.entries(packages).map(([room, allowed]) => ({
       name: `${room}-packages`,
@@ -69,14 +86,14 @@ module.exports = {
     {
       name: 'the-payment-page-is-a-browser-room',
       severity: 'error',
-      from: { path: '^src/proxy/pay/page/' },
-      to: { pathNot: '^src/(proxy/pay/page|base)/', dependencyTypesNot: ['type-only'] },
+      from: { path: '^src/proxy/payment-page/browser/' },
+      to: { pathNot: '^src/(proxy/payment-page/browser|base)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'the-payment-page-is-served-as-text',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/proxy/pay/page/' },
-      to: { path: '^src/proxy/pay/page/' },
+      from: { path: '^src/', pathNot: '^src/proxy/payment-page/browser/' },
+      to: { path: '^src/proxy/payment-page/browser/' },
     },
     {
       name: 'undici-only-in-the-node-front',

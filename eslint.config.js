@@ -4,7 +4,24 @@ import { configs as wc } from 'eslint-plugin-wc';
 import tseslint from 'typescript-eslint';
 
 /** Browser rooms know the wire's types and nothing that runs on a server. */
-const browserRooms = ['src/{base,client,elements,flow,form,locales,pay,proxy/pay/page}/**/*.ts', 'src/*.ts'];
+const browserRooms = ['src/{base,client,elements,flow,form,locales,pay,proxy/payment-page/browser}/**/*.ts', 'src/*.ts'];
+
+const SYNTAX = [
+  { selector: 'TSEnumDeclaration', message: 'TypeScript is for types only: use a const object.' },
+  { selector: 'TSParameterProperty', message: 'TypeScript is for types only: write the field out.' },
+  { selector: "TSModuleDeclaration[kind='namespace']", message: 'TypeScript is for types only.' },
+  { selector: "ImportDeclaration[source.value='zod'] > :matches(ImportSpecifier, ImportDefaultSpecifier)", message: "Write import * as z from 'zod': the namespace can be shaken." },
+  { selector: "ImportDeclaration[source.value='lit/directives/style-map.js']", message: 'A strict CSP blocks inline styles.' },
+  { selector: "ImportDeclaration[source.value='lit/directives/unsafe-html.js']", message: 'No innerHTML.' },
+];
+
+/* Limits of waiting follow the pace of the machine (test/support/pace.mjs). */
+const LIMITS = [
+  { selector: "Property[key.name='timeout'] > Literal[value>=1000]", message: 'Write scaled(milliseconds): a busy machine needs more time.' },
+  { selector: "BinaryExpression[operator=/^<=?$/][left.left.callee.property.name='now'] > Literal", message: 'Write scaled(milliseconds): a busy machine needs more time.' },
+  { selector: "CallExpression[callee.property.name=/^(timeout|setDefaultTimeout)$/] > Literal", message: 'Write scaled(milliseconds): a busy machine needs more time.' },
+  { selector: "ImportDeclaration[source.value='@open-wc/testing'] > ImportSpecifier[imported.name='waitUntil']", message: 'Its limit is one second: import it from test/support/wait-until.ts.' },
+];
 
 export default tseslint.config(
   { ignores: ['dist', 'coverage', 'docs', '.cache'] },
@@ -22,14 +39,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'max-lines': ['error', 400],
       'no-console': 'error',
-      'no-restricted-syntax': ['error',
-        { selector: 'TSEnumDeclaration', message: 'TypeScript is for types only: use a const object.' },
-        { selector: 'TSParameterProperty', message: 'TypeScript is for types only: write the field out.' },
-        { selector: "TSModuleDeclaration[kind='namespace']", message: 'TypeScript is for types only.' },
-        { selector: "ImportDeclaration[source.value='zod'] > :matches(ImportSpecifier, ImportDefaultSpecifier)", message: "Write import * as z from 'zod': the namespace can be shaken." },
-        { selector: "ImportDeclaration[source.value='lit/directives/style-map.js']", message: 'A strict CSP blocks inline styles.' },
-        { selector: "ImportDeclaration[source.value='lit/directives/unsafe-html.js']", message: 'No innerHTML.' },
-      ],
+      'no-restricted-syntax': ['error', ...SYNTAX],
     },
   },
   { files: browserRooms, rules: {
@@ -38,7 +48,8 @@ export default tseslint.config(
       { property: 'outerHTML', message: 'Trusted Types block it.' }],
     'no-eval': 'error', 'no-new-func': 'error', 'no-implied-eval': 'off',
   } },
-  { files: ['src/*/cli.ts', 'src/proxy/node/program.ts', 'scripts/**', 'demo/**', 'bench/**', 'test/**'], rules: { 'no-console': 'off' } },
+  { files: ['src/*/cli.ts', 'src/proxy/node/program/main.ts', 'scripts/**', 'demo/**', 'bench/**', 'test/**'], rules: { 'no-console': 'off' } },
+  { files: ['test/**/*.{ts,mjs}'], ignores: ['test/support/wait-until.ts'], rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...LIMITS] } },
   { files: ['test/**', 'bench/**'], rules: {
     '@typescript-eslint/no-unused-expressions': 'off',
     '@typescript-eslint/no-floating-promises': ['error', { allowForKnownSafeCalls: [{ from: 'package', package: 'node:test', name: ['test', 'it', 'describe', 'suite', 'before', 'after'] }] }],

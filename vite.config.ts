@@ -1,8 +1,10 @@
-import { chmod, copyFile, readdir } from 'node:fs/promises';
+import { chmod, copyFile, readdir, writeFile } from 'node:fs/promises';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
-import { ENTRIES } from './scripts/entries.ts';
-import { flushLiterals, terseLiterals } from './scripts/terse-literals.ts';
+import { ENTRIES } from './scripts/build/entry-points.ts';
+import { makeSkeleton } from './scripts/build/skeleton.ts';
+import { minifyFile } from './scripts/build/minify-file.ts';
+import { flushLiterals, terseLiterals } from './scripts/build/minify-templates.ts';
 
 /** Whatever npm installs beside us stays an import, so that a page or a server holds one copy of it. */
 const installed = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)];
@@ -60,7 +62,7 @@ const finish: Plugin = {
   name: 'finish-package',
   applyToEnvironment: ({ name }) => name === 'client',
   async closeBundle() {
-    await copyFile('src/elements/skeleton.css', 'dist/skeleton.css');
+    await writeFile('dist/skeleton.css', makeSkeleton());
     const languages = (await readdir('src/locales')).filter((name) => name.endsWith('.json'));
     for (const name of languages) await copyFile(`src/locales/${name}`, `dist/locales/${name}`);
     for (const program of Object.values(manifest.bin)) await chmod(program, 0o755);
@@ -72,7 +74,7 @@ export default defineConfig({
   publicDir: false,
   define: { __VERSION__: JSON.stringify(manifest.version) },
   build: { target: 'es2022', minify: false, sourcemap: true, emptyOutDir: false, reportCompressedSize: false },
-  plugins: [catalogues, flushLiterals, terseLiterals, finish],
+  plugins: [catalogues, flushLiterals, terseLiterals, minifyFile, finish],
   environments: {
     client: {
       build: {

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { relative } from 'node:path';
 import { defaultReporter } from '@web/test-runner';
 import { browserNamed } from './test/support/browsers.mjs';
+import { PACE, scaled } from './test/support/pace.mjs';
 import { viteForTests } from './test/support/vite-for-tests.mjs';
 
 const name = process.env.BROWSER ?? 'chromium';
@@ -16,7 +17,11 @@ const port = await new Promise((resolve) => {
   });
 });
 
+/* Vite passes variables with this prefix to the tests. */
+process.env.TEST_PACE = String(PACE);
+
 const vite = await viteForTests({
+  envPrefix: 'TEST_PACE',
   define: { __VERSION__: JSON.stringify('0.0.0-test') },
   // Of its own, because two browsers are tested at the same time.
   cacheDir: `node_modules/.cache/vite-tests-${name}`,
@@ -57,9 +62,9 @@ export default {
   plugins: [vite.plugin],
   concurrentBrowsers: 1,
   // The first page waits until everything is compiled, on a busy machine for long.
-  browserStartTimeout: 120_000,
-  testsStartTimeout: 60_000,
-  testFramework: { config: { timeout: 10_000 } },
+  browserStartTimeout: scaled(120_000),
+  testsStartTimeout: scaled(60_000),
+  testFramework: { config: { timeout: scaled(10_000) } },
   filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),
   reporters: [defaultReporter({ reportTestProgress: false }), countingReporter],
   browsers: [browser],

@@ -1,19 +1,18 @@
 /**
- * What an English checkout loads, part by part. Without `--check` the table is written to `docs/size.md`; with it,
- * the whole and each part must keep to what the table says of it (2 % is left for small changes), so that the way to
- * the goal leads down only.
+ * Measures what an English checkout loads, in whole and in parts. Without `--check` it writes the table of `docs/size.md`.
+ * With `--check` it fails if the whole or a part is more than 2 % larger than the table says.
  *
- * The parts are minified bytes before compression: compressed sizes of parts do not add up. The whole is the built
- * file itself, `gzip -9`.
+ * Parts are minified bytes before compression, because compressed sizes do not add up. The whole is the built file:
+ * `gzip -9`, and the gzip (Zopfli) and Brotli files that the package ships beside it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { gzipSync, brotliCompressSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 const FILE = 'dist/estamp-checkout.min.js';
 const TABLE = 'docs/size.md';
-/** Where it has to end: everything that an English checkout loads, Lit included, in 30 KB gzip. */
-const GOAL = 30 * 1024;
+/** The goal for the whole file, Lit included: 62 KB gzip. */
+const GOAL = 62_000;
 const LEEWAY = 1.02;
 
 const part = (input: string): string =>
@@ -37,12 +36,14 @@ async function parts(): Promise<Map<string, number>> {
 
 const bytes = readFileSync(FILE);
 const gzip = gzipSync(bytes, { level: 9 }).length;
-const brotli = brotliCompressSync(bytes).length;
+const shipped = readFileSync(`${FILE}.gz`).length;
+const brotli = readFileSync(`${FILE}.br`).length;
 const sizes = await parts();
 
 const table = `# What a checkout weighs
 
-Everything that an English checkout loads is one file, Lit included: **${gzip} bytes gzip** (${brotli} brotli, ${bytes.length} minified).
+Everything that an English checkout loads is one file, Lit included: **${gzip} bytes gzip** (\`gzip -9\`).
+The package ships it compressed: ${shipped} bytes gzip (Zopfli), ${brotli} bytes Brotli. Minified it has ${bytes.length} bytes.
 The goal is ${GOAL} bytes gzip. The parts below are minified bytes before compression. Written by \`npm run size\`.
 
 | part | minified bytes |

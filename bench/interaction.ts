@@ -5,7 +5,7 @@
  */
 import { chromium, type CDPSession, type Locator, type Page } from 'playwright-core';
 import { startDemo } from '../demo/start.ts';
-import { CHROMIUM, provide } from '../scripts/machine.ts';
+import { CHROMIUM, provide } from '../scripts/test-runner/system-tools.ts';
 import { CHROMIUM_FLAGS } from '../test/support/browser-flags.mjs';
 import { median } from './median.ts';
 
@@ -66,7 +66,7 @@ const nameOf = (control: Locator): Promise<string> => control.evaluate((element)
 
 /**
  * A press as the browser hears it: Playwright's own `click` runs a program in the page for each. That it would meet the
- * control, and not what lies above it, is asked before; what came before the press does not count.
+ * control, and not what lies above it, is queried before; earlier work does not count.
  */
 async function tap(control: Locator): Promise<void> {
   await control.click({ trial: true });
@@ -105,23 +105,23 @@ async function walk(page: Page, shop: string): Promise<Timed[]> {
   await page.getByRole('radio', { name: '₹100', exact: true }).check();
   await page.getByLabel(/^Purpose/).fill('Name change affidavit');
   await press(page, 'stamp', /^Continue$/, rows);
-  await page.getByRole('heading', { name: 'Who is it for?' }).waitFor();
+  await page.getByRole('heading', { name: 'Who is this e-Stamp for?' }).waitFor();
   await press(page, 'parties, wrong', /^Review$/, rows);
   await useAll(page, 'parties', rows);
   await page.getByLabel(/^First party/).fill('Asha Rao');
   await page.getByLabel(/^Mobile number/).fill('98765 43210');
-  for (const label of [/^E-mail/, /^PAN/]) await page.getByLabel(label).fill('');
+  for (const label of [/^Email/, /^PAN/]) await page.getByLabel(label).fill('');
   await press(page, 'parties', /^Review$/, rows);
-  await page.getByRole('heading', { name: 'Check every word, then pay' }).waitFor();
+  await page.getByRole('heading', { name: 'Check the details, then pay' }).waitFor();
   await press(page, 'review', /^Back$/, rows);
   await press(page, 'parties, again', /^Review$/, rows);
   // The page stays, so that the press can be timed; the payment is left open.
   await page.evaluate(() => document.addEventListener('estamp-payment', ({ detail }) => detail.respondWith(Promise.resolve('dismissed' as const))));
   await press(page, 'review', /^Pay ₹/, rows);
-  await page.getByRole('heading', { name: 'Your order is waiting for payment' }).waitFor();
-  await press(page, 'status', /^Correct the names$/, rows);
+  await page.getByRole('heading', { name: 'Payment pending' }).waitFor();
+  await press(page, 'status', /^Correct names$/, rows);
   await useAll(page, 'status', rows);
-  await press(page, 'status', /^Keep as it is$/, rows);
+  await press(page, 'status', /^Keep names as they are$/, rows);
   await press(page, 'status', /^Copy link$/, rows);
   await press(page, 'status', /^Check again$/, rows);
   await page.evaluate(() => sessionStorage.clear());

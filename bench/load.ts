@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 import { build } from 'esbuild';
 import { startDemo } from '../demo/start.ts';
-import { CHROMIUM, provide } from '../scripts/machine.ts';
+import { CHROMIUM, provide } from '../scripts/test-runner/system-tools.ts';
 import { CHROMIUM_FLAGS } from '../test/support/browser-flags.mjs';
 import { median } from './median.ts';
 

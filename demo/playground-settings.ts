@@ -3,9 +3,10 @@ export type Settings = Readonly<Record<string, string>>;
 
 /** The colours that a page may set, and what they are unless it does. */
 export const COLOURS: readonly (readonly [name: string, unset: string])[] = [
-  ['accent', '#0b6b4f'], ['accent-ink', '#ffffff'], ['ink', '#17211d'], ['soft', '#56655f'], ['line', '#d5ddd9'],
-  ['edge', '#75837d'], ['ground', '#ffffff'], ['field', '#ffffff'], ['wash', '#f4f8f6'],
-  ['warn', '#8a5a00'], ['warn-wash', '#fff6e0'], ['bad', '#b3261e'], ['bad-wash', '#fdeeed'],
+  ['color-accent', '#0b6b4f'], ['color-on-accent', '#ffffff'], ['color-text', '#17211d'], ['color-text-muted', '#56655f'],
+  ['color-divider', '#d5ddd9'], ['color-border', '#75837d'], ['color-background', '#ffffff'],
+  ['color-input-background', '#ffffff'], ['color-surface', '#f4f8f6'], ['color-success', '#0b6b4f'],
+  ['color-warning', '#8a5a00'], ['color-warning-surface', '#fff6e0'], ['color-danger', '#b3261e'], ['color-danger-surface', '#fdeeed'],
 ];
 
 /** The settings that begin so, without that beginning. */
@@ -27,7 +28,7 @@ export function htmlOf(settings: Settings): string {
 /** What a merchant copies into a style sheet; empty when everything is as it comes. */
 export function cssOf(settings: Settings): string {
   const lines = named(settings, 'property.').map(([name, value]) =>
-    `  --estamp-${name}: ${value}${name === 'radius' || name === 'gap' ? 'px' : ''};`);
+    `  --estamp-${name}: ${value}${name === 'radius' || name === 'spacing' ? 'px' : ''};`);
   const rule = lines.length ? `estamp-checkout {\n${lines.join('\n')}\n}` : '';
   return [rule, settings['css']?.trim()].filter(Boolean).join('\n\n');
 }

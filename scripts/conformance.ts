@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { PARTS, runConformance } from './conformance/run.ts';
-import { line, summary } from './conformance/table.ts';
+import { line, summary } from './conformance/result-table.ts';
 
 const USAGE = `Usage: npm run conformance -- --base-url URL --key KEY [--control URL] [--part NAME ...] [--failed]
                           [--connection ID] [--service CODE] [--state CODE --article CODE --amount RUPEES]

@@ -4,8 +4,8 @@
  * case each public member of the elements must be described.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { describeElements, undescribed } from './manifest.ts';
-import { OPENAPI_FILE, openApiText } from './openapi.ts';
+import { describeElements, undescribed } from './generate/manifest.ts';
+import { OPENAPI_FILE, openApiText } from './generate/openapi.ts';
 
 const wrong = undescribed(describeElements()).map((member) => `${member} has no description.`);
 

@@ -3,13 +3,13 @@
  * file; ends with 1 when one is bad, and says why below the table. `docs/form.md` says what is looked at.
  */
 import { parseArgs } from 'node:util';
-import { extend } from '../src/form/extension.ts';
+import { registerExtension } from '../src/form/model/extension.ts';
 import { full } from '../src/form/full/index.ts';
 import { accept, type Row } from './forms-accept/accept.ts';
 import { readFolder } from './forms-accept/read.ts';
 import { shoot } from './forms-accept/shots.ts';
 import { openWorkbench } from './forms-accept/workbench.ts';
-import { CHROMIUM, provide } from './machine.ts';
+import { CHROMIUM, provide } from './test-runner/system-tools.ts';
 
 const { positionals: [folder], values: { shots } } = parseArgs({ allowPositionals: true, options: { shots: { type: 'string' } } });
 if (folder === undefined) {
@@ -18,7 +18,7 @@ if (folder === undefined) {
 }
 
 process.env['CHROME_PATH'] = provide(CHROMIUM);
-extend(full);
+registerExtension(full);
 const bench = await openWorkbench();
 const rows: Row[] = [];
 try {
@@ -31,8 +31,8 @@ try {
   await bench.close();
 }
 
-console.table(Object.fromEntries(rows.map(({ name, fields, controls, unknown, given, kept, made, told, axe, wrong }) =>
-  [name, { fields, controls, unknown, kept: `${kept}/${given}`, faults: `${told}/${made}`, axe, verdict: wrong.length > 0 ? 'BAD' : 'good' }])));
+console.table(Object.fromEntries(rows.map(({ name, fields, controls, unknown, entered, preserved, broken, reported, axe, wrong }) =>
+  [name, { fields, controls, unknown, preserved: `${preserved}/${entered}`, reported: `${reported}/${broken}`, axe, verdict: wrong.length > 0 ? 'BAD' : 'good' }])));
 const bad = rows.filter(({ wrong }) => wrong.length > 0);
 for (const { name, wrong } of bad) console.log(`\n${name}\n${wrong.map((one) => `  ${one}`).join('\n')}`);
 console.log(`\n${rows.length - bad.length} of ${rows.length} are good.`);

@@ -20,7 +20,7 @@ const QUALITY = 62;
 
 const file = (scene: Scene): string => `${String(SCENES.indexOf(scene) + 1).padStart(2, '0')}-${scene}.webp`;
 
-/** One picture of the whole page, as narrow and as dark as asked. */
+/** One picture of the whole page in the given width and theme. */
 async function picture(page: Page, client: CDPSession, scene: Scene, width: number, colorScheme: 'light' | 'dark'): Promise<Buffer> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: WINDOW[width] ?? 800 });

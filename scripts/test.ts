@@ -1,65 +1,17 @@
 /**
  * Everything that has to hold: `npm test`. Ends with one line, `N passed, N failed`.
- * `npm test -- NAME ...` runs the suites whose name contains one of the words.
+ * `npm test -- NAME ...` runs the suites whose name contains one of the words; `quick` runs the suites listed in `QUICK`.
  */
-import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CHROMIUM, FIREFOX, provide, REDIS, SCREEN, WEBKIT, WEBKIT_DRIVER, type Tool } from './machine.ts';
-import { browserTests, check, nodeTests, type Counts, type Output, type Result, type Suite } from './suites.ts';
-
-const files = (folder: string, pattern: RegExp): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => `${folder}/${name}`)
-    .filter((name) => pattern.test(name))
-    .sort();
-
-const NODE_TEST = /(?<!\.browser)\.test\.ts$/;
-const nodeFiles = files('test', NODE_TEST).filter((name) => !/^test\/(journeys|package)\//.test(name));
-
-/** What a browser can do differently: fields, the element around them, and that a checkout draws at all. */
-const everyBrowser = [
-  // No test driver but Chromium's moves a real pointer.
-  ...files('test/form', /(?<!drag)\.browser\.test\.ts$/),
-  ...files('test/elements', /smoke\.browser\.test\.ts$/),
-];
-
-/**
- * Stages follow each other. The rows of a stage run at the same time, the suites of a row one after the other: side by side
- * stands what keeps one processor busy and has no clock to watch. What does have one has the machine to itself.
- */
-const stages: readonly (readonly Suite[])[][] = [
-  // First, because the demo takes the package as a merchant does: by its name, with the types of the build.
-  [[check('build', 'npm', 'run', '--silent', 'build')]],
-  [
-    [check('lint', 'npx', 'eslint', '.', '--max-warnings=0')],
-    [
-      check('types', 'npx', 'tsc'),
-      check('templates', 'npx', 'lit-analyzer', 'src/**/*.ts', '--strict', '--quiet'),
-      check('import rule', 'npx', 'tsx', 'scripts/architecture.ts', '--check'),
-      check('documents', 'npx', 'tsx', 'scripts/documents.ts', '--check'),
-      check('size budget', 'npx', 'tsx', 'bench/bytes.ts', '--check'),
-      nodeTests('package', files('test/package', NODE_TEST)),
-    ],
-  ],
-  [[{ ...nodeTests('node', nodeFiles), uses: [REDIS] }]],
-  [
-    [{ ...browserTests('elements in Chromium', 'chromium'), needs: [CHROMIUM] }],
-    [
-      { ...browserTests('fields in Firefox', 'firefox', everyBrowser), needs: [FIREFOX] },
-      { ...browserTests('fields in WebKit', 'webkit', everyBrowser), needs: [WEBKIT_DRIVER, WEBKIT, SCREEN] },
-    ],
-  ],
-  // Half of their time they wait for something to run out: four at a time keep two processors busy.
-  [[{ ...nodeTests('journeys in Chromium', files('test/journeys', NODE_TEST).filter((name) => !name.includes('/other-browsers/')), 4), needs: [CHROMIUM] }]],
-  [
-    [{ ...nodeTests('journeys in Firefox', ['test/journeys/other-browsers/firefox.test.ts']), needs: [FIREFOX] }],
-    [{ ...nodeTests('journeys in WebKit', ['test/journeys/other-browsers/webkit.test.ts']), needs: [WEBKIT_DRIVER, WEBKIT, SCREEN] }],
-  ],
-];
+import { provide, type Tool } from './test-runner/system-tools.ts';
+import { measurePace } from './test-runner/measure-pace.ts';
+import { QUICK, STAGES } from './test-runner/stages.ts';
+import type { Counts, Output, Result, Suite } from './test-runner/test-suites.ts';
 
 const wanted = process.argv.slice(2);
-const isChosen = ({ name }: Suite): boolean => !wanted.length || wanted.some((word) => name.includes(word));
+const isChosen = ({ name }: Suite): boolean => !wanted.length || wanted.some((word) => (word === 'quick' ? QUICK.includes(name) : name.includes(word)));
 
 const env: NodeJS.ProcessEnv = { ...process.env, FORCE_COLOR: '0' };
 
@@ -79,7 +31,6 @@ const rows: string[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'estamp-output-'));
 
 async function run(suite: Suite, output: Output): Promise<Result> {
-  equip(suite.uses);
   return equip(suite.needs) ? suite.run(env, output) : { passed: 0, failed: 1 };
 }
 
@@ -102,8 +53,10 @@ async function perform(suite: Suite, aside: boolean): Promise<void> {
   console.log(row);
 }
 
-for (const stage of stages) {
+for (const stage of STAGES) {
   const lanes = stage.map((lane) => lane.filter(isChosen)).filter((lane) => lane.length);
+  if (!lanes.length) continue;
+  env['TEST_PACE'] = String(await measurePace());
   await Promise.all(lanes.map(async (lane) => {
     for (const suite of lane) await perform(suite, lanes.length > 1);
   }));

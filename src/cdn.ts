@@ -5,10 +5,10 @@
  * @module
  */
 // Compression looks back 32 KB only, so the style sheets stand together: that is 500 bytes.
-import './form/form.styles.ts';
+import './form/element/form.styles.ts';
 import './elements/styles/index.ts';
 import './elements/styles/dialog.ts';
-import { define } from './elements/define.ts';
+import { define } from './elements/platform/define.ts';
 import { EstampCheckout, EstampCheckoutButton, EstampOrderStatus } from './elements/index.ts';
 
 define({

@@ -1,16 +1,21 @@
 /**
- * `<estamp-form>`, registered, with what the common form leaves out: fixed entries, open maps, and lists whose entries
- * can be dragged. Importing this module in Node does nothing.
+ * Registers `<estamp-form>` with the extension `full`: fixed items (`prefixItems`), additional properties, and lists
+ * whose items can be dragged. Importing this module in Node does nothing.
+ *
+ * @example
+ * import { fullMessages } from 'estamp-checkout/form/full';
+ *
+ * document.querySelector('estamp-form').messages = { ...fullMessages, addKey: 'Add a name' };
  *
  * @module
  */
-import { define } from './elements/define.ts';
+import { define } from './elements/platform/define.ts';
 import { full } from './form/full/index.ts';
-import { EstampForm, extend } from './form/index.ts';
+import { EstampForm, registerExtension } from './form/index.ts';
 
-// Said here as well: what `form.ts` does beside its exports is not taken along by a bundler.
+// Registered here too: a bundler drops the side effects of `form.ts` when only its exports are used.
 define({ 'estamp-form': EstampForm });
-extend(full);
+registerExtension(full);
 
 export * from './form/index.ts';
 export { full, fullMessages, type FullMessages } from './form/full/index.ts';

@@ -1,9 +1,16 @@
 /**
- * `<estamp-form>` alone, registered, and what it is made of. Importing this module in Node does nothing.
+ * Registers `<estamp-form>` and exports its public names. Importing this module in Node does nothing.
+ *
+ * @example
+ * import 'estamp-checkout/form';
+ *
+ * const form = document.querySelector('estamp-form');
+ * form.schema = { type: 'object', properties: { name: { type: 'string', title: 'Your name' } } };
+ * form.addEventListener('estamp-form-submit', () => save(form.value));
  *
  * @module
  */
-import { define } from './elements/define.ts';
+import { define } from './elements/platform/define.ts';
 import { EstampForm } from './form/index.ts';
 
 define({ 'estamp-form': EstampForm });

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { define } from './elements/define.ts';
+import { define } from './elements/platform/define.ts';
 import { EstampCheckout, EstampCheckoutButton, EstampForm, EstampOrderStatus } from './elements.ts';
 
 define({

@@ -1,7 +1,7 @@
 /**
  * `npx tsx bench/checkouts/run.ts`: what a page loads of our checkout, of Adyen's Drop-in and of Primer's, all built
  * by the same bundler in one run. Ours is the whole of a checkout; theirs is what npm holds of it, to which frames,
- * card fields and words from their own hosts are added at run time, which nobody can count here. The peers are
+ * card fields and words from their own hosts are added at run time, which cannot be measured here. The peers are
  * installed by this program alone.
  */
 import { brotliCompressSync, gzipSync } from 'node:zlib';

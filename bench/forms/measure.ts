@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 
 /** What one page cost. Milliseconds, and megabytes for the heap. */
 export interface Sample {
-  /** From the first statement of the script until every control stands and a frame is out. */
+  /** From the first statement of the script until every control is rendered and a frame is painted. */
   render: number;
   /** Work of the main thread until then. */
   load: number;
@@ -23,18 +23,18 @@ function controlsReady(count: number): Promise<number> {
   ]);
   return new Promise((resolve, reject) => {
     const deadline = performance.now() + 20_000;
-    const look = (): void => {
+    const checkFrame = (): void => {
       const found = controls(document);
       if (found.length >= count) {
         requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - (performance.getEntriesByName('begin')[0]?.startTime ?? NaN))));
       } else if (performance.now() > deadline) reject(new Error(`Only ${found.length} of ${count} controls came.`));
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(checkFrame);
     };
-    look();
+    checkFrame();
   });
 }
 
-/** Runs in the page: puts the focus on the first text field, in whatever shadow root it is. */
+/** Runs in the page: puts the focus on the first text field, in any shadow root. */
 function focusFirst(): boolean {
   const find = (root: Document | ShadowRoot): HTMLInputElement | undefined => {
     for (const element of root.querySelectorAll('*')) {

@@ -6,7 +6,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium } from 'playwright-core';
-import { CHROMIUM, provide } from '../../scripts/machine.ts';
+import { CHROMIUM, provide } from '../../scripts/test-runner/system-tools.ts';
 import { CHROMIUM_FLAGS } from '../../test/support/browser-flags.mjs';
 import { installPeers } from '../install-peers.ts';
 import { median } from '../median.ts';
@@ -55,8 +55,8 @@ try {
     const samples = new Map<string, Sample[]>(PEERS.map((name) => [name, []]));
     // The first round warms the machine and does not count. The order turns, so that no peer always follows another.
     for (let run = 0; run <= RUNS; run += 1) {
-      for (let turn = 0; turn < PEERS.length; turn += 1) {
-        const name = PEERS[(turn + run) % PEERS.length] ?? '';
+      for (let offset = 0; offset < PEERS.length; offset += 1) {
+        const name = PEERS[(offset + run) % PEERS.length] ?? '';
         const sample = await measure(browser, `${url}/${name}/${count}`, count);
         if (run > 0) samples.get(name)?.push(sample);
       }

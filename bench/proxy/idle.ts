@@ -1,7 +1,7 @@
 /**
  * T49: what thousands of connections that say nothing do to the others: the slowest hundredth of cached answers at 200 a
  * second, without them and with them, in turn. Goal: below twice. The server has the limits of `estamp-proxy`, which
- * take 5,000 connections; those of the others find room beside the idle ones.
+ * take 5,000 connections, here also of one address; those of the others find room beside the idle ones.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';

@@ -1,6 +1,6 @@
 import { systemClock } from '../../src/base/clock.ts';
-import { openSecrets } from '../../src/proxy/seal/secrets.ts';
-import { createTokens } from '../../src/proxy/seal/tokens.ts';
+import { openSecrets } from '../../src/proxy/tokens/secrets.ts';
+import { createTokens } from '../../src/proxy/tokens/tokens.ts';
 import { SECRET } from './options.ts';
 
 const ID = 'BENCHORDER';

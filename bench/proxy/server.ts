@@ -1,9 +1,9 @@
-/** A server of one kind in a process of its own, so that its processor time is its own. Told by its environment. */
+/** A server of one kind in a process of its own, so that its processor time is measured alone. Configured by environment variables. */
 import { createServer } from 'node:http';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
-import { createLimitedServer, SERVER_LIMITS } from '../../src/proxy/node/limits.ts';
+import { createLimitedServer, SERVER_LIMITS } from '../../src/proxy/node/server/limits.ts';
 import { createEstampProxy, toNodeHandler } from '../../src/proxy/node.ts';
 
 const { KIND = '', OPTIONS = '{}', TARGET = '', ANSWERS = '{}', CALLS = '1', LIMITED } = process.env;
@@ -39,7 +39,7 @@ const LISTENERS: Record<string, () => RequestListener | Promise<RequestListener>
     };
   },
 
-  /** The service, as it answered once; any order has the id that is asked for. */
+  /** The service, replaying one response with the requested order id. */
   service() {
     const answers = Object.entries(JSON.parse(ANSWERS) as Record<string, { id: string; text: string }>);
     return (request, response) => {
@@ -61,11 +61,11 @@ const counted: RequestListener = (request, response) => {
   answered += 1;
   void listener(request, response);
 };
-const server = LIMITED ? createLimitedServer(SERVER_LIMITS) : createServer();
+const server = LIMITED ? createLimitedServer({ ...SERVER_LIMITS, connectionsPerAddress: Infinity }) : createServer();
 server.on('request', counted).listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 
 process.on('message', (asked) => {
-  // A collection costs processor time of its own: it is made only where the heap is asked for.
+  // A collection costs processor time of its own: it runs only when the heap is requested.
   if (asked === 'heap') globalThis.gc?.();
   process.send?.({ cpu: process.cpuUsage(), memory: process.memoryUsage(), answered });
 });

@@ -31,13 +31,13 @@ try {
     heaps.push((await ours.heap()).heap / 2 ** 20);
   }
   // The first third warms up: code is compiled, caches fill.
-  const settled = heaps.slice(Math.ceil(heaps.length / 3));
-  const middle = (settled.length - 1) / 2;
-  const mean = settled.reduce((sum, heap) => sum + heap, 0) / settled.length;
-  const slope = settled.reduce((sum, heap, index) => sum + (index - middle) * (heap - mean), 0) /
-    settled.reduce((sum, _, index) => sum + (index - middle) ** 2, 0);
+  const afterWarmUp = heaps.slice(Math.ceil(heaps.length / 3));
+  const middle = (afterWarmUp.length - 1) / 2;
+  const mean = afterWarmUp.reduce((sum, heap) => sum + heap, 0) / afterWarmUp.length;
+  const slope = afterWarmUp.reduce((sum, heap, index) => sum + (index - middle) * (heap - mean), 0) /
+    afterWarmUp.reduce((sum, _, index) => sum + (index - middle) ** 2, 0);
   const perHour = (slope * 3600) / EVERY;
-  console.log(`heap over ${values.minutes} minutes at ${RATE} a second: ${settled[0]?.toFixed(2)} MB, at the end ${heaps.at(-1)?.toFixed(2)} MB, slope ${perHour.toFixed(2)} MB an hour`);
+  console.log(`heap over ${values.minutes} minutes at ${RATE} a second: ${afterWarmUp[0]?.toFixed(2)} MB, at the end ${heaps.at(-1)?.toFixed(2)} MB, slope ${perHour.toFixed(2)} MB an hour`);
 } finally {
   await pool.close();
   ours.close();

@@ -4,21 +4,21 @@
  * figure to go by, and once as many as each can take: what a turn of the event loop and a call of the system cost is shared
  * by more requests then, and by the more the faster a server is. Goal: at most twice, at the same rate.
  *
- * The orders are asked for in rotation, as by browsers that ask again every few seconds; one round takes longer than looks
- * at one order are shared. Before the windows each order is looked at whole, and they end before the next whole look is
+ * The orders are requested in rotation, like browsers that poll every few seconds; one round takes longer than reads
+ * of one order are shared. Before the windows each order is read in full, and they end before the next full read is
  * due: calls would be measured that the relay does not make. The calls that the service counts must confirm both.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { REMEMBERED_FOR, SHARED_FOR } from '../../src/proxy/order/looks.ts';
+import { REUSABLE_SECONDS, SHARED_SECONDS } from '../../src/proxy/orders/status-cache/types.ts';
 import { createWindows, start, summary } from './machine.ts';
 import type { Pair, Running } from './machine.ts';
 import { optionsFor } from './options.ts';
 import { answersAt, sealOrders } from './recorded.ts';
 
 const GOAL = 2;
-/* Milliseconds from the first whole look at an order to the last that leans on it. */
-const LEANT_ON = (REMEMBERED_FOR - SHARED_FOR - 1) * 1000;
+/* Milliseconds from the first full read of an order to the last read that reuses it. */
+const LEANT_ON = (REUSABLE_SECONDS - SHARED_SECONDS - 1) * 1000;
 /* Requests before the first window: until little is compiled any more. */
 const WARM_UP = 10_000;
 const FOLDER = 'node_modules/.cache/estamp-bench';
@@ -26,7 +26,7 @@ const FOLDER = 'node_modules/.cache/estamp-bench';
 interface Load {
   name: string;
   connections: number;
-  /** Asked in rotation. */
+  /** Requested in rotation. */
   orders: number;
   /** Requests a second, where both servers get as many. */
   rate?: number;
@@ -34,14 +34,14 @@ interface Load {
 
 const LOADS: readonly Load[] = [
   { name: '2,000 a second', connections: 32, orders: 5_000, rate: 2_000 },
-  // No more than the tokens that a proxy remembers.
+  // At most as many as the proxy's token cache holds.
   { name: 'as many as it can', connections: 8, orders: 9_900 },
 ];
 
 mkdirSync(FOLDER, { recursive: true });
 const tokens = await sealOrders(Math.max(...LOADS.map(({ orders }) => orders)));
 
-/** A script for wrk that asks for the orders in rotation, and waits in between where a rate is asked for. */
+/** A script for wrk that requests the orders in rotation, at a fixed rate if one is given. */
 function writeScript({ connections, orders, rate }: Load): string {
   const script = `${FOLDER}/orders.lua`;
   const pause = rate ? connections / rate * 1000 : 0;
@@ -75,14 +75,14 @@ async function measure(name: string, status: Parameters<typeof answersAt>[0], lo
     await reach(relay, WARM_UP);
     const begin = Date.now();
     await reach(ours, Math.max(WARM_UP, load.orders));
-    await wait(SHARED_FOR * 1000);
+    await wait(SHARED_SECONDS * 1000);
     const before = await service.answered();
     const rows: Pair[] = [];
     while (Date.now() - begin < LEANT_ON) rows.push({ ours: await window(ours, 1), floor: await window(relay, 1) });
     const made = (await service.answered() - before) / rows.reduce((sum, { ours: { requests } }) => sum + requests, 0);
     const { ours: us, floor, ratio, perSecond, floorPerSecond } = summary(rows);
     console.log(`status of an order that ${name}, ${load.name}: ${us.toFixed(0)} us of processor time, bare undici relay ${floor.toFixed(0)} us, ratio ${ratio.toFixed(2)}${load.rate ? ` (goal ${GOAL})` : ''}; ${Math.round(perSecond)} and ${Math.round(floorPerSecond)} a second`);
-    // The few that were on their way when wrk hung up are asked for again at once.
+    // Requests in flight when wrk disconnected are repeated at once.
     if (made < 0.9 || made > 1.1) throw new Error(`${made.toFixed(2)} calls of the service were made for one status, and the relay makes one.`);
     if (load.rate && ratio > GOAL) process.exitCode = 1;
   } finally {

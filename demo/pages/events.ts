@@ -2,7 +2,7 @@ import type {} from 'estamp-checkout';
 import { find } from '../find.ts';
 
 const NAMES = [
-  'estamp-ready', 'estamp-step', 'estamp-quote', 'estamp-order', 'estamp-payment', 'estamp-status', 'estamp-complete', 'estamp-failure',
+  'estamp-ready', 'estamp-step', 'estamp-quote', 'estamp-before-order', 'estamp-payment', 'estamp-status', 'estamp-complete', 'estamp-failure',
 ] as const;
 /** What opens the payment page belongs into no log. */
 const SECRET = ['payUrl', 'redirectUrl', 'clientSecret', 'sessionId', 'fields', 'prefill'];

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../src/api/operations.ts';
-import type { World } from './world.ts';
+import type { World } from './context.ts';
 
 /** One rule of the specification, held against one operation. */
 export interface Check {
@@ -9,7 +9,7 @@ export interface Check {
   /**
    * @throws Finding where the rule does not hold, Skip where it cannot be tried
    */
-  run(world: World): Promise<void>;
+  run(world: World): Promise<void> | void;
 }
 
 /** Writes a check in one go. */

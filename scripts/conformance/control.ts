@@ -1,10 +1,10 @@
-import { Finding, expectObject } from './judge.ts';
-import type { Fields } from './judge.ts';
+import { Finding, expectObject } from './assertions.ts';
+import type { Fields } from './assertions.ts';
 import { Server } from './server.ts';
 
 const HEADERS = { 'x-sandbox-control': '1' };
 
-/** An organization of this run's own, so that nobody else's wallet, keys and entitlements are touched. */
+/** A separate organization for this run, so that no other wallet, key or entitlement changes. */
 export interface Tenant {
   organizationId: string;
   /** Every scope, callable from anywhere. */

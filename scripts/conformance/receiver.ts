@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Finding } from './judge.ts';
+import { Finding } from './assertions.ts';
 
 /** One delivery, to the byte. */
 export interface Delivery {
@@ -9,15 +9,16 @@ export interface Delivery {
   body: Buffer;
 }
 
-const PATIENCE_MS = 10_000;
-
 /** A merchant's webhook endpoint on this machine. */
 export class Receiver {
   readonly deliveries: Delivery[] = [];
   readonly #server: Server;
+  readonly #patience: number;
   #status = 200;
 
-  constructor() {
+  /** @param patience milliseconds that a delivery may take */
+  constructor(patience: number) {
+    this.#patience = patience;
     this.#server = createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -38,14 +39,14 @@ export class Receiver {
     this.#status = status;
   }
 
-  /** The first delivery, of those not looked at before, that is what is asked for. */
+  /** The first unread delivery that matches. */
   async next(isIt: (delivery: Delivery) => boolean, from = 0): Promise<Delivery> {
-    for (const end = Date.now() + PATIENCE_MS; Date.now() < end;) {
+    for (const end = Date.now() + this.#patience; Date.now() < end;) {
       const found = this.deliveries.slice(from).find(isIt);
       if (found) return found;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    throw new Finding(`nothing of that kind was delivered in ${PATIENCE_MS / 1000} seconds`);
+    throw new Finding(`nothing of that kind was delivered in ${this.#patience / 1000} seconds`);
   }
 
   close(): void {

@@ -1,9 +1,9 @@
 import type { OperationId } from '../../src/api/operations.ts';
-import { Skip } from './judge.ts';
-import { PASSWORD } from './people.ts';
-import type { Sample, World } from './world.ts';
+import { Skip } from './assertions.ts';
+import { PASSWORD } from './accounts.ts';
+import type { Sample, World } from './context.ts';
 
-/** Makes a call that has to succeed, for whoever holds the key. */
+/** Makes a call that must succeed with the given key. */
 type Sampler = (world: World, key: string) => Sample | Promise<Sample>;
 
 const body = (value: unknown): Sampler => () => ({ body: value });
@@ -16,7 +16,7 @@ function firstId(kind: string, list: unknown): string {
   return id;
 }
 
-/** One good call of every operation that anybody but a payment provider makes. */
+/** One valid call of every operation except those of a payment provider. */
 export const SAMPLES: Readonly<Record<Exclude<OperationId, 'receiveProviderWebhook'>, Sampler>> = {
   verifyPan: body({ pan: 'ABCDE1234F' }),
   verifyGstin: body({ gstin: '29ASHPR1234F1ZQ' }),
@@ -64,7 +64,7 @@ export const SAMPLES: Readonly<Record<Exclude<OperationId, 'receiveProviderWebho
   listWebhookEvents: () => ({}),
   replayWebhookEvent: async (world) => {
     const { testKey: key, organizationId } = await world.control.tenant();
-    // Nobody needs to hear of it: an endpoint is enough for there to be an event.
+    // No receiver is needed: an endpoint is enough to create an event.
     await world.control.do('POST', '/webhook-endpoints', { url: 'http://127.0.0.1:9/unheard', organizationId });
     await world.call('createOrder', { key, body: world.newOrder() });
     const { body: page } = await world.call('listWebhookEvents', { key });

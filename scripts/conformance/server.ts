@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Skip } from './judge.ts';
+import { Skip } from './assertions.ts';
 
-/** One answer, as the rules judge it. */
+/** One response, as the rules check it. */
 export interface Seen {
   status: number;
   headers: Headers;

@@ -1,9 +1,9 @@
 import { equal, get, set } from '../../src/base/evaluator/index.ts';
 import type { Converted } from '../../src/form-convert.ts';
-import { everyField } from '../../src/form/field.ts';
-import { readForm } from '../../src/form/read-form.ts';
-import type { FormSource } from '../../src/form/source.ts';
-import { undeclaredKeys } from '../../src/proxy/form/undeclared.ts';
+import { flattenFields } from '../../src/form/model/field.ts';
+import { readForm } from '../../src/form/state/read-form.ts';
+import type { FormSource } from '../../src/form/model/form-source.ts';
+import { unknownProperties } from '../../src/proxy/validation/unknown-properties.ts';
 import { faultsOf, leaves, type Fault } from './faults.ts';
 import { filled } from './fill.ts';
 import { oracleOf, type Oracle } from './oracle.ts';
@@ -16,22 +16,22 @@ export interface Row {
   fields: number;
   controls: number;
   unknown: number;
-  /** Values that were given, and those that the form gives back as they were. */
-  given: number;
-  kept: number;
-  /** Faults that were made, and those that were told where they are. */
-  made: number;
-  told: number;
+  /** Values that were entered, and those that the form returns unchanged. */
+  entered: number;
+  preserved: number;
+  /** Injected faults, and those reported at the right place. */
+  broken: number;
+  reported: number;
   axe: number;
-  /** A sentence for everything that is not as it should be; none is a good row. */
+  /** One sentence for each defect. A good row has none. */
   wrong: string[];
-  /** A value with as many faults as were found, for a look at the form when it complains. */
+  /** A value with all detected faults, for a screenshot of the form with its errors. */
   failed?: unknown;
 }
 
-/** Holds one form to everything that it promises. */
+/** Checks one form against all promises. */
 export async function accept(bench: Workbench, { name, description, data, broken }: Description): Promise<Row> {
-  const row: Row = { name, fields: 0, controls: 0, unknown: 0, given: 0, kept: 0, made: 0, told: 0, axe: 0, wrong: [] };
+  const row: Row = { name, fields: 0, controls: 0, unknown: 0, entered: 0, preserved: 0, broken: 0, reported: 0, axe: 0, wrong: [] };
   if (broken !== undefined) return { ...row, wrong: [`It cannot be read: ${broken}`] };
   try {
     const form = await bench.ask('normal', description);
@@ -55,7 +55,7 @@ async function examine(bench: Workbench, form: Converted, data: unknown, row: Ro
   }
   const held = declaredLeaves(form, data);
   const shown = await bench.ask('show', form, data, held);
-  row.fields = everyField(readForm(form as FormSource, shown.value)).filter(({ pointer }) => !pointer.includes('/~')).length;
+  row.fields = flattenFields(readForm(form as FormSource, shown.value)).filter(({ pointer }) => !pointer.includes('/~')).length;
   row.controls = shown.controls;
   row.unknown = shown.unknown;
   row.wrong.push(...shown.missing.map((pointer) => `There is no control for ${pointer}.`));
@@ -65,11 +65,11 @@ async function examine(bench: Workbench, form: Converted, data: unknown, row: Ro
   await axe(bench, 'untouched', row);
 
   const pointers = places.map(({ pointer }) => pointer);
-  if (pointers.length > 0) await told(bench, 'What was given', shown.value, pointers, row);
+  if (pointers.length > 0) await checkReported(bench, 'What was given', shown.value, pointers, row);
   // What the file leaves open is answered, so that there is more to make wrong.
   const value = filled(form, shown.value, oracle) ?? (pointers.length === 0 ? shown.value : undefined);
   if (value === undefined) row.wrong.push('No valid value was found to begin with.');
-  else await fault(bench, value, oracle, row);
+  else await fault(bench, form, value, oracle, row);
   await axe(bench, 'failed', row);
   for (const state of ['disabled', 'readonly'] as const) {
     await bench.ask('lock', state, true);
@@ -80,38 +80,47 @@ async function examine(bench: Workbench, form: Converted, data: unknown, row: Ro
 
 /** Of the values that are given, those that the form should have a control for: hidden ones and foreign ones have none. */
 function declaredLeaves(form: Converted, data: unknown): string[] {
-  const foreign = undeclaredKeys(form.schema, data);
-  const hidden = everyField(readForm(form as FormSource, data)).filter(({ widget }) => widget === 'hidden').map(({ pointer }) => pointer);
+  const foreign = unknownProperties(form.schema, data);
+  const hidden = hiddenIn(form, data);
   const lies = (pointer: string, around: string): boolean => pointer === around || pointer.startsWith(`${around}/`);
   return leaves(data).filter((pointer) => ![...foreign, ...hidden].some((around) => lies(pointer, around)));
+}
+
+/** The pointers of what is submitted without a control. */
+function hiddenIn(form: Converted, data: unknown): string[] {
+  return flattenFields(readForm(form as FormSource, data)).filter(({ widget }) => widget === 'hidden').map(({ pointer }) => pointer);
 }
 
 function keeps(data: unknown, value: unknown, row: Row): void {
   const given = leaves(data);
   const lost = given.filter((pointer) => !equal(get(data, pointer), get(value, pointer)));
-  row.given = given.length;
-  row.kept = given.length - lost.length;
+  row.entered = given.length;
+  row.preserved = given.length - lost.length;
   row.wrong.push(...lost.map((pointer) => `${pointer} was ${show(get(data, pointer))} and is ${show(get(value, pointer))}.`));
 }
 
-/** Makes every fault and looks where the form tells it. What is left out has its default again, which mends it. */
-async function fault(bench: Workbench, value: unknown, oracle: Oracle, row: Row): Promise<void> {
+/**
+ * Injects every fault and checks where the form reports it. The form itself fixes two kinds: what is left out has its default
+ * again, and a constant without a control is submitted as it is.
+ */
+async function fault(bench: Workbench, form: Converted, value: unknown, oracle: Oracle, row: Row): Promise<void> {
   const good = await bench.ask('expectAt', value, []);
   if (good.flagged.length > 0) row.wrong.push(`A valid value is told to be wrong at ${good.flagged.join(', ')}: ${show(value)}`);
   const faults = faultsOf(value, oracle);
   for (const { pointer, keyword, data } of faults) {
-    await told(bench, `${pointer} (${keyword})`, data, [pointer], row, get(data, pointer) === undefined && oracle);
+    const isFixed = get(data, pointer) === undefined || (keyword === 'const' && hiddenIn(form, data).includes(pointer));
+    await checkReported(bench, `${pointer} (${keyword})`, data, [pointer], row, isFixed && oracle);
   }
   row.failed = faults.reduce<unknown>((all, one: Fault) => set(all, one.pointer, get(one.data, one.pointer)), value);
   await bench.ask('expectAt', row.failed, []);
 }
 
-async function told(bench: Workbench, what: string, data: unknown, pointers: string[], row: Row, mends?: Oracle | false): Promise<void> {
+async function checkReported(bench: Workbench, what: string, data: unknown, pointers: string[], row: Row, fixes?: Oracle | false): Promise<void> {
   const { flagged, expected, value } = await bench.ask('expectAt', data, pointers);
-  if (mends && flagged.length === 0 && mends(value).length === 0) return;
-  row.made += 1;
+  if (fixes && flagged.length === 0 && fixes(value).length === 0) return;
+  row.broken += 1;
   const same = flagged.length === expected.length && expected.every((id) => flagged.includes(id));
-  if (same) row.told += 1;
+  if (same) row.reported += 1;
   else row.wrong.push(`${what} should be told at ${expected.join(', ')}; it is told ${flagged.length > 0 ? `at ${flagged.join(', ')}` : 'nowhere'}.`);
 }
 

@@ -1,8 +1,8 @@
 import { get, set } from '../../src/base/evaluator/index.ts';
 import type { Converted } from '../../src/form-convert.ts';
-import { everyField, type Field } from '../../src/form/field.ts';
-import { readForm } from '../../src/form/read-form.ts';
-import type { FormSource } from '../../src/form/source.ts';
+import { flattenFields, type Field } from '../../src/form/model/field.ts';
+import { readForm } from '../../src/form/state/read-form.ts';
+import type { FormSource } from '../../src/form/model/form-source.ts';
 import type { Oracle } from './oracle.ts';
 
 /** Questions that an answer brings up are answered in further rounds; a form that contains itself has no last one. */
@@ -13,7 +13,7 @@ const TEXTS = [
 ];
 
 /**
- * Answers what a value leaves open or has wrong, as somebody would who knows what is asked.
+ * Fills missing and invalid values as an informed customer would.
  *
  * @returns a value that fits; nothing where none was found
  */
@@ -22,10 +22,10 @@ export function filled(form: Converted, data: unknown, oracle: Oracle): unknown 
   let value = data;
   for (let round = 0; round < ROUNDS; round++) {
     const before = value;
-    for (const field of everyField(readForm(source, value))) {
+    for (const field of flattenFields(readForm(source, value))) {
       const { pointer, widget } = field;
       const isWrong = (tried: unknown): boolean => oracle(tried).some((place) => place.pointer === pointer);
-      if (widget === 'begin' || /\/~/.test(pointer) || (get(value, pointer) !== undefined && !isWrong(value))) continue;
+      if (widget === 'add-object' || /\/~/.test(pointer) || (get(value, pointer) !== undefined && !isWrong(value))) continue;
       const tries = answersOf(field).map((answer) => set(value, pointer, answer));
       value = tries.find((tried) => !isWrong(tried)) ?? value;
     }

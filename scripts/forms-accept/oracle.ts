@@ -1,7 +1,7 @@
 import { evaluate } from '../../src/base/evaluator/index.ts';
-import { compileByAjv } from '../../src/proxy/form/ajv.ts';
-import { explain } from '../../src/proxy/form/explain.ts';
-import type { FormSchema } from '../../src/proxy/form/form-schema.ts';
+import { compileByAjv } from '../../src/proxy/validation/ajv.ts';
+import { explain } from '../../src/proxy/validation/explain.ts';
+import type { FormSchema } from '../../src/proxy/validation/form-schema.ts';
 
 /** One thing that is wrong with a value. */
 export interface Place {
@@ -14,7 +14,7 @@ export interface Place {
 export type Oracle = (data: unknown) => Place[];
 
 /**
- * The proxy's judge: Ajv says whether a value fits, the proxy's own words say where it does not. Properties that the
+ * The proxy's validator: Ajv decides whether a value is valid, the proxy's own errors say where it is not. Properties that the
  * schema does not know may stay here; that an order takes none of them is the checkout's rule.
  *
  * @throws Error when the schema cannot be compiled
@@ -24,7 +24,7 @@ export function oracleOf(schema: FormSchema): Oracle {
   return (data) => {
     const left = fits(data);
     if (left.length === 0) return [];
-    const told = explain(evaluate(schema, data));
-    return (told.length > 0 ? told : explain(left)).map(({ path, keyword }) => ({ pointer: path.slice('/details'.length), keyword }));
+    const errors = explain(evaluate(schema, data));
+    return (errors.length > 0 ? errors : explain(left)).map(({ path, keyword }) => ({ pointer: path.slice('/details'.length), keyword }));
   };
 }

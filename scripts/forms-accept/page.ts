@@ -1,19 +1,19 @@
-/** What the harness runs in the browser: one form at a time, asked as a customer would ask it. */
+/** The part of the harness that runs in the browser: operates one form like a customer. */
 import axe from 'axe-core';
 import { tokens } from '../../src/base/evaluator/index.ts';
 import { convert, type Converted } from '../../src/form-convert.ts';
-import { child } from '../../src/form/effective.ts';
+import { child } from '../../src/form/schema/resolve-schema.ts';
 import '../../src/form-full.ts';
-import { idOf } from '../../src/form/host.ts';
+import { idOf } from '../../src/form/model/form-host.ts';
 import type { EstampForm } from '../../src/form/index.ts';
 
-/** What a form looks like before anybody touched it. */
+/** The form before any input. */
 export interface Shown {
   /** Controls that a customer can use, or could if they were not locked. */
   controls: number;
   /** Places that the form cannot draw, and says so. */
   unknown: number;
-  /** Of the pointers that were asked for, those that stand neither in a control nor in a part that is not drawn. */
+  /** The requested pointers that have neither a control nor an undrawn part. */
   missing: string[];
   value: unknown;
   valid: boolean;
@@ -30,6 +30,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** What the harness calls, by name. */
 export interface Bench {
+  buildsCode(): boolean;
   normal(description: unknown): Converted | { refused: string };
   show(normal: object, data: unknown, pointers: readonly string[]): Promise<Shown>;
   expectAt(data: unknown, pointers: readonly string[]): Promise<Answer & { expected: string[] }>;
@@ -38,6 +39,17 @@ export interface Bench {
 }
 
 let form: EstampForm;
+
+/** Whether the page may turn a text into code; under its policy it may not. */
+function buildsCode(): boolean {
+  try {
+    // Found by name, since this is a question to the policy and no code to be run.
+    (Reflect.get(window, 'eval') as (source: string) => unknown)('1');
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Turns a description into a form, in the browser as a host would. */
 function normal(description: unknown): Converted | { refused: string } {
@@ -75,7 +87,7 @@ function isHeld(pointer: string): boolean {
   return element?.matches('[part~="unknown"], fieldset:has(> [part="choices"]), [part="control"]') ?? false;
 }
 
-/** The pointers of what stands around a place and is drawn, from the inside out. */
+/** The pointers of the drawn groups around a place, innermost first. */
 function aroundOf(pointer: string): string[] {
   const names = tokens(pointer);
   return names.map((_, i) => names.slice(0, i).reduce(child, '')).filter(at).reverse();
@@ -89,7 +101,7 @@ async function attempt(data: unknown): Promise<Answer> {
   await form.updateComplete;
   const boxes = all('[part~="field-invalid"]');
   const flagged = boxes.map((box) => box.id || (box.querySelector('[part~="control"]')?.id ?? '?'));
-  // What concerns the whole form stands in the summary alone.
+  // Form-level errors appear in the summary only.
   if (boxes.length === 0 && all('[part~="summary"] li').length > 0) flagged.push('summary');
   return { flagged, value: form.value };
 }
@@ -118,5 +130,19 @@ async function violations(): Promise<string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`));
 }
 
-const bench: Bench = { normal, show, expectAt, lock, violations };
-Object.assign(window, { bench });
+const bench: Bench = { buildsCode, normal, show, expectAt, lock, violations };
+
+/**
+ * Calls a function of the bench in a task of the page. Code that a debugger evaluates may use `eval` regardless of the policy
+ * says, and so may all that it calls; a task that the page starts itself may not.
+ */
+function ask(name: keyof Bench, given: readonly unknown[]): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => {
+      // The promise takes what a function returns, and what it throws.
+      new Promise((done) => { done((bench[name] as (...all: readonly unknown[]) => unknown)(...given)); }).then(resolve, reject);
+    });
+  });
+}
+
+Object.assign(window, { ask });

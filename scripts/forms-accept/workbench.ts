@@ -14,9 +14,9 @@ const HTML = `<!doctype html><html lang="en"><meta charset="utf-8">
 /** A page under the strictest policy that a merchant can set, with `<estamp-form>`, its converter and axe. */
 export interface Workbench {
   page: Page;
-  /** What the page broke since it was last asked: the policy, the console's errors, uncaught errors. */
+  /** Violations since the last call: policy violations, console errors, uncaught errors. */
   trouble(): string[];
-  /** Calls a function of `page.ts`. */
+  /** Calls a function of `page.ts`, in a task of the page: the policy holds there. */
   ask<Name extends keyof Bench>(name: Name, ...given: Parameters<Bench[Name]>): Promise<Awaited<ReturnType<Bench[Name]>>>;
   close(): Promise<void>;
 }
@@ -32,15 +32,12 @@ export async function openWorkbench(): Promise<Workbench> {
   // A breach of the policy is an error of the console, too.
   page.on('console', (message) => { if (message.type() === 'error') trouble.push(message.text()); });
   await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
-  await page.waitForFunction(() => 'bench' in window);
+  await page.waitForFunction(() => 'ask' in window);
   return {
     page,
     trouble: () => trouble.splice(0),
     ask: (name, ...given) => page.evaluate(
-      ([called, values]) => {
-        const bench = Reflect.get(window, 'bench') as Record<string, (...all: unknown[]) => unknown>;
-        return bench[called]?.(...values);
-      },
+      ([called, values]) => (Reflect.get(window, 'ask') as (name: string, given: unknown) => unknown)(called, values),
       [name, given] as const,
     ) as never,
     close: () => close(browser, server),

@@ -26,7 +26,7 @@ export const ORDERS: Readonly<Record<string, Partial<Order>>> = {
   failed: { stage: 'failed', payment: { state: 'paid' }, timeline: went(3, 'failed'), partiesEditable: false },
 };
 
-/** The same number and times on every run, so that a picture changes only when the look does. */
+/** The same number and times on every run, so that a picture changes only with the design. */
 export const steady = (order: Order, state: Partial<Order>): Order => ({
   ...order, externalOrderId: 'ES-7Q4K-21M9', createdAt: AT[0], documents: [], ...state,
 });

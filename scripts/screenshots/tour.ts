@@ -22,7 +22,7 @@ export interface Answers {
 /** What a proxy says whose service cannot be reached. */
 export const REFUSAL = { error: { code: 'SERVICE_UNAVAILABLE', message: 'Not now', requestId: 'req_8Fq2', retryable: true } };
 
-/** A page with a checkout, in whichever browser: what the tour does there. A selector stands for the first that it finds. */
+/** A page with a checkout in any browser, and the actions of the tour. A selector means its first match. */
 export interface Stage {
   open(staged: Staged, answers?: Answers): Promise<void>;
   release(): Promise<void>;
@@ -37,7 +37,7 @@ export interface Stage {
   leave(selector: string): Promise<void>;
 }
 
-export type Look = (scene: Scene) => Promise<void>;
+export type TakePicture = (scene: Scene) => Promise<void>;
 
 /** A field or its fieldset, by the name that the schema gives it: the words are those of any language. */
 const field = (name: string): string => `[id$=".${name}"]`;
@@ -45,25 +45,25 @@ const action = '.dock [part~=button-primary]';
 const shown = (step: string): string => `[part~=section-${step}]`;
 
 /** Leads one checkout through every step and state of it, in any language, and stops at each to be looked at. */
-export async function tour(stage: Stage, lang: string, look: Look): Promise<void> {
+export async function tour(stage: Stage, lang: string, takePicture: TakePicture): Promise<void> {
   const spoken = `form[lang=${lang}]`;
   await stage.open({ lang }, { held: true });
   await stage.seen(`${spoken} ${shown('loading')}`);
-  await look('loading');
+  await takePicture('loading');
   await stage.release();
-  await stamp(stage, look);
-  await parties(stage, look);
+  await stamp(stage, takePicture);
+  await parties(stage, takePicture);
   await stage.click(action);
   await stage.at(/return_url=/);
-  await statuses(stage, lang, look);
+  await statuses(stage, lang, takePicture);
   await stage.open({ lang, reference: 'unavailable' }, { refused: true });
   await stage.seen(`${spoken} ${shown('unavailable')}`);
-  await look('unavailable');
+  await takePicture('unavailable');
   await stage.open({ lang, tag: 'estamp-checkout-button', reference: 'dialog' });
   await stage.click('.trigger');
   await stage.seen(field('stateCode'));
   await choose(stage);
-  await look('dialog');
+  await takePicture('dialog');
 }
 
 /** The Karnataka affidavit. */
@@ -74,50 +74,50 @@ async function choose(stage: Stage): Promise<void> {
   await stage.fill(field('purpose'), 'Name change affidavit');
 }
 
-async function stamp(stage: Stage, look: Look): Promise<void> {
+async function stamp(stage: Stage, takePicture: TakePicture): Promise<void> {
   await stage.seen(field('stateCode'));
-  await look('stamp-empty');
+  await takePicture('stamp-empty');
   await stage.click(action);
   await stage.seen('.summary');
-  await look('stamp-errors');
+  await takePicture('stamp-errors');
   await choose(stage);
-  await look('stamp-filled');
+  await takePicture('stamp-filled');
   const all = `${shown('stamp')} .link[aria-expanded]`;
   await stage.click(all);
-  await look('stamp-all-documents');
+  await takePicture('stamp-all-documents');
   await stage.click(all);
   await stage.click(action);
 }
 
-async function parties(stage: Stage, look: Look): Promise<void> {
+async function parties(stage: Stage, takePicture: TakePicture): Promise<void> {
   await stage.seen(field('partyName'));
-  await look('parties');
+  await takePicture('parties');
   await stage.fill(field('customerMobile'), '98765 432');
   await stage.fill(field('partyPan'), 'ABCDE12345');
   await stage.click(action);
   await stage.seen('.summary');
-  await look('parties-errors');
+  await takePicture('parties-errors');
   await stage.fill(field('partyName'), 'Asha Rao');
   await stage.fill(field('customerMobile'), '98765 43210');
   await stage.fill(field('customerEmail'), 'asha.rao@example.in');
   await stage.fill(field('partyPan'), 'ABCPE1234F');
   await stage.fill(field('partyAddress'), '12 MG Road, Bengaluru 560001');
   await stage.leave(field('partyAddress'));
-  await look('parties-filled');
+  await takePicture('parties-filled');
   await stage.click(action);
   await stage.seen(shown('review'));
-  await look('review');
+  await takePicture('review');
 }
 
 /** Step 4 is a function of the order, so every state of it is the real order with another answer laid over it. */
-async function statuses(stage: Stage, lang: string, look: Look): Promise<void> {
+async function statuses(stage: Stage, lang: string, takePicture: TakePicture): Promise<void> {
   for (const [scene, order] of Object.entries(ORDERS)) {
     await stage.open({ lang }, { order });
     await stage.seen(`form[lang=${lang}] .timeline`);
-    await look(scene as Scene);
+    await takePicture(scene as Scene);
     if (scene !== 'paid') continue;
     await stage.click(`${shown('status')} .notice .button`);
     await stage.seen(field('partyName'));
-    await look('correcting');
+    await takePicture('correcting');
   }
 }

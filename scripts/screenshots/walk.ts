@@ -3,10 +3,10 @@ import { STRICT_POLICY } from '../../demo/policy.ts';
 import type { Order } from '../../src/wire/index.ts';
 import { steady } from './orders.ts';
 import { stagePage } from './stage.ts';
-import { REFUSAL, tour, type Answers, type Look } from './tour.ts';
+import { REFUSAL, tour, type Answers, type TakePicture } from './tour.ts';
 
 /** The tour in Chromium, over the shop at `url`. */
-export async function walk(page: Page, url: string, lang: string, look: Look): Promise<void> {
+export async function walk(page: Page, url: string, lang: string, takePicture: TakePicture): Promise<void> {
   let answers: Answers = {};
   let body = '';
   let release = (): void => undefined;
@@ -29,10 +29,10 @@ export async function walk(page: Page, url: string, lang: string, look: Look): P
   });
 
   await tour({
-    async open(staged, told = {}) {
-      answers = told;
+    async open(staged, answered = {}) {
+      answers = answered;
       body = stagePage(staged);
-      released = told.held ? new Promise((resolve) => { release = resolve; }) : Promise.resolve();
+      released = answered.held ? new Promise((resolve) => { release = resolve; }) : Promise.resolve();
       await page.goto(`${url}/stage.html`);
     },
     release: () => Promise.resolve(release()),
@@ -43,5 +43,5 @@ export async function walk(page: Page, url: string, lang: string, look: Look): P
     choose: async (selector, value) => void (await first(selector).selectOption(value)),
     fill: (selector, text) => first(selector).fill(text),
     leave: (selector) => first(selector).blur(),
-  }, lang, look);
+  }, lang, takePicture);
 }

@@ -1,8 +1,9 @@
-import { systemClock } from '../base/clock.ts';
 import type { Clock } from '../base/clock.ts';
+import { machineClock } from '../base/machine-clock.ts';
+import { isPlaceholder } from '../base/placeholder.ts';
 import type { Answer, CallArguments, CallOptions, CommonCallOptions } from './call-types.ts';
 import { fetchTransport } from './fetch-transport.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './operations/operation.ts';
 import { OPERATIONS } from './operations.ts';
 import type { KeyOperationId } from './operations.ts';
 import { requestUrl } from './request-url.ts';
@@ -21,15 +22,15 @@ export interface EstampClientOptions {
   clock?: Clock;
   /** For the jitter; from 0 to below 1. */
   random?: () => number;
-  /** Milliseconds for a whole call, its repeats included: 12,000 unless told. */
+  /** Milliseconds for a whole call, its repeats included: 12,000 by default. */
   deadlineMs?: number;
-  /** Milliseconds that each try waits for the head of its answer: as long as the deadline lets it unless told. */
+  /** Milliseconds that each try waits for the head of its answer: no limit but the deadline by default. */
   headersMs?: number;
   /** Milliseconds for the rest of an answer, once its head is there: likewise. */
   bodyMs?: number;
-  /** Asked before each repeat of a call, so that many calls together repeat only so much; always yes unless told. */
-  mayRepeat?: () => boolean;
-  /** How the key travels: as a bearer token unless told. */
+  /** Asked before each repeat of a call, so that many calls together repeat only so much; default: always. */
+  mayRetry?: () => boolean;
+  /** How the key travels: default: as a bearer token. */
   headerStyle?: 'authorization' | 'x-api-key';
 }
 
@@ -65,13 +66,15 @@ interface AnyCallOptions extends CommonCallOptions {
  * @throws TypeError when an option cannot be right
  */
 export function createEstampClient(options: EstampClientOptions): EstampClient {
-  const { apiKey, headerStyle = 'authorization', clock = systemClock, random = Math.random } = options;
-  const { deadlineMs: usualDeadlineMs = DEFAULT_DEADLINE_MS, headersMs = Infinity, bodyMs = Infinity } = options;
+  const { apiKey, headerStyle = 'authorization', clock = machineClock, random = Math.random } = options;
+  const { deadlineMs: defaultDeadlineMs = DEFAULT_DEADLINE_MS, headersMs = Infinity, bodyMs = Infinity } = options;
   const baseUrl = checkBaseUrl(options.baseUrl);
-  if (!isHeaderText(apiKey)) throw new TypeError('The option "apiKey" must be an API key of the service.');
-  checkDeadline(usualDeadlineMs);
+  if (!isHeaderText(apiKey) || isPlaceholder(apiKey)) {
+    throw new TypeError('The option "apiKey" must be an API key of the service: visible ASCII, and no placeholder such as "sk_test_…".');
+  }
+  checkDeadline(defaultDeadlineMs);
 
-  const usualHeaders: Record<string, string> = {
+  const defaultHeaders: Record<string, string> = {
     accept: 'application/json',
     'accept-encoding': 'identity',
     ...(headerStyle === 'x-api-key' ? { 'x-api-key': apiKey } : { authorization: `Bearer ${apiKey}` }),
@@ -80,16 +83,16 @@ export function createEstampClient(options: EstampClientOptions): EstampClient {
     transport: options.transport ?? fetchTransport(options.fetch),
     clock,
     random,
-    mayRepeat: options.mayRepeat ?? (() => true),
-    hide: (text) => text.replaceAll(apiKey, '[API key]'),
+    mayRetry: options.mayRetry ?? (() => true),
+    redact: (text) => text.replaceAll(apiKey, '[API key]'),
   };
 
-  async function call<Id extends KeyOperationId>(operationId: Id, given?: CallOptions<Id>): Promise<Answer<Id>> {
+  async function call<Id extends KeyOperationId>(operationId: Id, callOptions?: CallOptions<Id>): Promise<Answer<Id>> {
     const row: Operation = OPERATIONS[operationId];
-    const { path, query, body, signal, idempotencyKey, deadlineMs = usualDeadlineMs, requestId = crypto.randomUUID() } =
-      (given ?? {}) as AnyCallOptions;
+    const { path, query, body, signal, idempotencyKey, deadlineMs = defaultDeadlineMs, requestId = crypto.randomUUID() } =
+      (callOptions ?? {}) as AnyCallOptions;
     checkDeadline(deadlineMs);
-    const headers: Record<string, string> = { ...usualHeaders, 'x-request-id': headerText('requestId', requestId) };
+    const headers: Record<string, string> = { ...defaultHeaders, 'x-request-id': headerText('requestId', requestId) };
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (row.idempotent) {
       headers['idempotency-key'] = headerText('idempotencyKey', idempotencyKey ?? crypto.randomUUID());
@@ -105,7 +108,7 @@ export function createEstampClient(options: EstampClientOptions): EstampClient {
   }
 
   const ids = (Object.keys(OPERATIONS) as KeyOperationId[]).filter((id) => OPERATIONS[id].caller === 'key');
-  const methods = Object.fromEntries(ids.map((id) => [id, (given?: CallOptions<typeof id>) => call(id, given)]));
+  const methods = Object.fromEntries(ids.map((id) => [id, (callOptions?: CallOptions<typeof id>) => call(id, callOptions)]));
   return Object.freeze({ ...methods, call }) as unknown as EstampClient;
 }
 

@@ -7,7 +7,7 @@ export interface Deadline {
   /** Calls back when it is over; at once when it is. */
   onEnd(listener: (reason: Error) => void): void;
   /** Why it is over; `undefined` while it is not. */
-  over(): 'timeout' | 'aborted' | undefined;
+  endedBy(): 'timeout' | 'aborted' | undefined;
   /** The promise, or a rejection as soon as the deadline is over: work that ignores the signal is left behind. */
   race<T>(work: Promise<T>): Promise<T>;
   /** Gives what is still to be done `ms` from now, unless the time was over before. */
@@ -21,7 +21,7 @@ export interface Deadline {
  * @param outer the caller's own signal
  */
 export function startDeadline(clock: Clock, ms: number, outer?: AbortSignal): Deadline {
-  return new Started(clock, ms, outer);
+  return new TimerDeadline(clock, ms, outer);
 }
 
 /** Waits; less long when the caller gives up. */
@@ -35,7 +35,7 @@ export function pause(clock: Clock, ms: number, outer?: AbortSignal): Promise<vo
   });
 }
 
-class Started implements Deadline {
+class TimerDeadline implements Deadline {
   readonly #clock: Clock;
   readonly #outer: AbortSignal | undefined;
   #reason: 'timeout' | 'aborted' | undefined;
@@ -66,7 +66,7 @@ class Started implements Deadline {
     else this.#listeners.push(listener);
   }
 
-  over(): 'timeout' | 'aborted' | undefined {
+  endedBy(): 'timeout' | 'aborted' | undefined {
     return this.#reason;
   }
 

@@ -19,9 +19,10 @@ export interface Failure {
   requestId?: string;
   field?: string;
   retryable: boolean;
-  /** See `EstampApiError`; both false unless told. */
-  said?: boolean;
+  /** See `EstampApiError`; all false by default. */
+  fromService?: boolean;
   undone?: boolean;
+  unstarted?: boolean;
   retryAfterMs?: number;
 }
 
@@ -41,7 +42,7 @@ export class EstampApiError extends Error implements Failure {
    * Whether the service itself said no, in its own error body. Any other no is a gateway's, which knows neither what
    * there is nor what happened behind it.
    */
-  readonly said: boolean;
+  readonly fromService: boolean;
   /**
    * Whether the work was certainly not done, by this try and all before it: nothing was sent, or the service itself
    * said no. Only successful calls are metered, so such a call cost nothing.
@@ -49,6 +50,7 @@ export class EstampApiError extends Error implements Failure {
   readonly undone: boolean;
   /** How long the service asked to wait, in milliseconds. */
   readonly retryAfterMs?: number;
+  readonly #unstarted: boolean;
 
   constructor(failure: Failure) {
     super(failure.message);
@@ -59,8 +61,17 @@ export class EstampApiError extends Error implements Failure {
     this.requestId = failure.requestId;
     this.field = failure.field;
     this.retryable = failure.retryable;
-    this.said = failure.said ?? false;
+    this.fromService = failure.fromService ?? false;
     this.undone = failure.undone ?? false;
+    this.#unstarted = failure.unstarted ?? false;
     this.retryAfterMs = failure.retryAfterMs;
+  }
+
+  /**
+   * Whether the work was certainly never started, by this try and all before it: nothing was sent, or the service itself
+   * rejected the request (4xx). Narrower than `undone`: a 5xx may come after a part of the work.
+   */
+  get unstarted(): boolean {
+    return this.#unstarted;
   }
 }

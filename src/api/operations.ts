@@ -1,4 +1,4 @@
-import type { Operation } from './operation.ts';
+import type { Operation } from './operations/operation.ts';
 import { authOperations } from './operations/auth.ts';
 import { estampOperations } from './operations/estamp.ts';
 import { orderOperations } from './operations/orders.ts';

@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, string | number | boolean | undefined>>;
  * @throws TypeError when a value is missing, is no text, or is `.` or `..`; the value itself is never repeated
  */
 export function requestUrl(baseUrl: string, path: string, values: Values = {}, query?: Values): string {
-  const filled = partsOf(path).map((part, index) => (index % 2 === 0 ? part : segment(part, values[part]))).join('');
+  const filled = splitPath(path).map((part, index) => (index % 2 === 0 ? part : segment(part, values[part]))).join('');
   if (!query) return baseUrl + filled;
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -19,12 +19,12 @@ export function requestUrl(baseUrl: string, path: string, values: Values = {}, q
 }
 
 /* The paths of the table are few, and each is taken apart once. */
-const known = new Map<string, readonly string[]>();
+const splitPaths = new Map<string, readonly string[]>();
 
 /** The texts of a path and the names of its placeholders, in turn. */
-function partsOf(path: string): readonly string[] {
-  const parts = known.get(path) ?? path.split(/\{(\w+)\}/);
-  known.set(path, parts);
+function splitPath(path: string): readonly string[] {
+  const parts = splitPaths.get(path) ?? path.split(/\{(\w+)\}/);
+  splitPaths.set(path, parts);
   return parts;
 }
 

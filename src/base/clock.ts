@@ -4,6 +4,8 @@
  */
 export interface Clock {
   now(): number;
+  /** Milliseconds since some moment, which no change of the time moves. A clock that is never set needs none. */
+  monotonic?(): number;
   /** Runs `callback` once after `delay`, or after 24.8 days if that is less; the returned function cancels it. */
   after(delay: number, callback: () => void): () => void;
 }

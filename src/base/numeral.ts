@@ -13,8 +13,11 @@ export function latinDigits(text: string): string {
   });
 }
 
-/** A number as people in India type it, in Latin digits and without the commas between its groups. */
+/**
+ * A number as people in India type it, in Latin digits, without the commas between its groups, and without a rupee sign
+ * before it or `/-` after it.
+ */
 export function plainNumeral(text: string): string {
-  const latin = latinDigits(text).trim();
+  const latin = latinDigits(text).replace(/^\s*(?:₹|Rs\.?)(?=.*\d)/i, '').replace(/(\d\.?)\s*\/-\s*$/, '$1').trim();
   return GROUPED.test(latin) ? latin.replaceAll(',', '') : latin;
 }

@@ -2,6 +2,7 @@ import { systemClock, type Clock } from '../base/clock.ts';
 import type { ROUTES } from '../wire/index.ts';
 import { readAnswer } from './read-answer.ts';
 import { failed, type Result } from './result.ts';
+import { setupQuestion } from './setup-question.ts';
 
 type Routes = typeof ROUTES;
 type Body<N extends keyof Routes> = Routes[N] extends { body: infer B extends { _output: unknown } } ? B['_output'] : never;
@@ -12,7 +13,12 @@ type Answer<N extends keyof Routes> = Promise<Result<Routes[N]['answer']['_outpu
  * Only reads take a signal and are repeated; whoever repeats another call does so knowingly, with the same body.
  */
 export interface ProxyClient {
-  checkout(serviceCode: string, signal?: AbortSignal): Answer<'checkout'>;
+  /**
+   * Fails with `ORIGIN_REFUSED` also where orders of this page would be refused for where it is.
+   *
+   * @param returnUrl the page that payments return to; this one unless told
+   */
+  checkout(serviceCode: string, signal?: AbortSignal, returnUrl?: string): Answer<'checkout'>;
   articles(stateCode: string, signal?: AbortSignal): Answer<'articles'>;
   quote(body: Body<'quote'>): Answer<'quote'>;
   order(body: Body<'order'>): Answer<'order'>;
@@ -42,7 +48,9 @@ export function createProxyClient(options: ProxyClientOptions): ProxyClient {
   const { credentials = 'same-origin', fetch: send = (...request) => fetch(...request), clock = systemClock } = options;
   const mount = options.mount.replace(/\/+$/, '');
 
-  async function call(path: string, init: RequestInit, token?: string, signal?: AbortSignal): Promise<Result<never>> {
+  async function call(
+    path: string, init: RequestInit, token?: string, signal?: AbortSignal, seen?: (response: Response) => void,
+  ): Promise<Result<never>> {
     const control = new AbortController();
     const abort = (): void => control.abort();
     const until = clock.now() + DEADLINE;
@@ -50,8 +58,8 @@ export function createProxyClient(options: ProxyClientOptions): ProxyClient {
     if (signal?.aborted) abort();
     signal?.addEventListener('abort', abort);
     const request = {
-      ...init,
       credentials,
+      ...init,
       signal: control.signal,
       headers: {
         ...(init.body && { 'content-type': 'application/json' }),
@@ -60,7 +68,10 @@ export function createProxyClient(options: ProxyClientOptions): ProxyClient {
     };
     try {
       for (let attempt = 1; ; attempt++) {
-        const { value, failure } = await send(mount + path, request).then((response) => readAnswer(response, clock))
+        const { value, failure } = await send(mount + path, request).then((response) => {
+          seen?.(response);
+          return readAnswer(response, clock);
+        })
           .catch((error: unknown) => ({
             value: undefined,
             failure: failed('OFFLINE', `${path} could not be reached: ${String(error)}`, 'network', true),
@@ -92,7 +103,15 @@ export function createProxyClient(options: ProxyClientOptions): ProxyClient {
   const code = encodeURIComponent;
 
   return {
-    checkout: (serviceCode, signal) => call(`/checkout/${code(serviceCode)}`, {}, undefined, signal).then(checkVersion),
+    async checkout(serviceCode, signal, returnUrl) {
+      let answer: Response | undefined;
+      const result = checkVersion(await call(`/checkout/${code(serviceCode)}`, {}, undefined, signal, (seen) => (answer = seen)));
+      const question = result.failure?.code !== 'TIMEOUT' && setupQuestion(mount, answer, returnUrl);
+      if (!question) return result;
+      // Once, and without cookies of other origins: so every page may read the answer.
+      const { failure } = await call(`/setup${question}`, { method: 'GET', credentials: 'same-origin' }, undefined, signal);
+      return failure?.code === 'ORIGIN_REFUSED' ? { failure } : result;
+    },
     articles: (stateCode, signal) => call(`/states/${code(stateCode)}/articles`, {}, undefined, signal),
     quote: (body) => write('/quotes', body),
     order: (body) => write('/orders', body),

@@ -5,10 +5,10 @@ export type LocalCode =
   | 'OFFLINE' | 'TIMEOUT' | 'ABORTED' | 'UNREADABLE' | 'VERSION' | 'REFUSED_BY_PAGE' | 'PAYMENT_FAILED';
 
 /**
- * Who must act: the customer mends his answers or waits for his connection, the merchant mends the page or the
- * proxy, the service is out of reach behind the proxy.
+ * Who has to act: the customer corrects their answers, the network comes back, the merchant fixes the page or the proxy,
+ * the service behind the proxy recovers, the bank or payment provider accepts the payment.
  */
-export type FailureSource = 'network' | 'customer' | 'merchant' | 'proxy' | 'service';
+export type Actor = 'customer' | 'network' | 'merchant' | 'service' | 'bank';
 
 /** The one shape of everything that can go wrong: what the elements show and `estamp-failure` carries. */
 export interface Failure {
@@ -16,7 +16,7 @@ export interface Failure {
   readonly code: ProblemCode | LocalCode | (string & {});
   /** English, for developers and logs; the elements show their own words for `code`. */
   readonly message: string;
-  readonly source: FailureSource;
+  readonly actor: Actor;
   /** The field at fault: a name in a quote's request. */
   readonly field?: string;
   /** The fields at fault: JSON Pointers that begin with `/details` or `/parties`. */
@@ -25,5 +25,5 @@ export interface Failure {
   readonly retryable: boolean;
   readonly retryAfterSeconds?: number;
   /** The request's id, for the customer to name and the merchant to find. */
-  readonly reference?: string;
+  readonly requestId?: string;
 }

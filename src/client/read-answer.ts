@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import type { ProblemBody } from '../wire/index.ts';
-import type { FailureSource } from './failure.ts';
+import type { Actor } from './failure.ts';
 import { failed, type Result } from './result.ts';
 
 /**
@@ -28,17 +28,17 @@ export async function readAnswer(response: Response, clock: Clock): Promise<Resu
   if (typeof problem?.code !== 'string') {
     return {
       failure: {
-        ...failed('UNREADABLE', `Status ${status} without readable JSON.`, 'proxy',
+        ...failed('UNREADABLE', `Status ${status} without readable JSON.`, 'merchant',
           status === 429 || status >= 500),
         retryAfterSeconds,
       },
     };
   }
-  const { requestId: reference, code, message, retryable, field, fields } = problem;
+  const { requestId, code, message, retryable, field, fields } = problem;
   return {
     failure: {
-      code, message, field, fields, reference,
-      source: sourceOf(status),
+      code, message, field, fields, requestId,
+      actor: actorOf(status),
       retryable: retryable === true,
       retryAfterSeconds: problem.retryAfterSeconds ?? retryAfterSeconds,
     },
@@ -46,8 +46,7 @@ export async function readAnswer(response: Response, clock: Clock): Promise<Resu
 }
 
 /** Who must act. By status, because a newer proxy may know more codes, but a code never changes its status. */
-function sourceOf(status: number): FailureSource {
+function actorOf(status: number): Actor {
   if (status > 500) return 'service';
-  if (status > 428) return 'proxy';
-  return [403, 404, 405, 415].includes(status) ? 'merchant' : 'customer';
+  return status > 428 || [403, 404, 405, 415].includes(status) ? 'merchant' : 'customer';
 }

@@ -1,9 +1,9 @@
-export * from './action.ts';
-export * from './amount.ts';
-export * from './browser-host.ts';
-export * from './create-checkout.ts';
-export * from './host.ts';
-export * from './outcome.ts';
-export { panQuestion } from './pan-check.ts';
-export * from './state.ts';
-export * from './store.ts';
+export * from './state/action.ts';
+export * from './state/parse-rupees.ts';
+export * from './store/browser-host.ts';
+export * from './store/create-store.ts';
+export * from './store/host.ts';
+export * from './selectors/order-outcome.ts';
+export { panSubjectOf as panQuestion } from './selectors/pan-check.ts';
+export * from './state/state.ts';
+export * from './store/store.ts';

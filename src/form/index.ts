@@ -1,26 +1,13 @@
-export type { Json, Schema } from '../base/evaluator/schema.ts';
-export { check } from './check.ts';
-export type { FieldProblem } from './field-problem.ts';
-export { FormController } from './controller.ts';
-export { directionOf } from './direction.ts';
-export { each } from './each.ts';
-export { extend, type FormExtension, type FormNode } from './extension.ts';
-export { DressedElement } from './dressed-element.ts';
-export { everyField, type Choice, type Field, type FieldKind, type InputHints, type Widget } from './field.ts';
-export { fieldElement, type FieldElement } from './field-element.ts';
-export { renderField, renderFields } from './fields.ts';
-export { controlStyles } from './form.styles.ts';
-export { frameSet } from './templates/frame.ts';
-export { inLanguage } from './templates/in-language.ts';
-export { idOf, type ChangePhase, type FieldPart, type FieldTemplate, type FormHost } from './host.ts';
-export { formMessages, said, type FormMessages, type Message } from './messages.ts';
-export { readNumber } from './number.ts';
-export { readForm } from './read-form.ts';
-export type { Condition } from './rule.ts';
-export { fill, sentenceFor } from './sentence.ts';
-export type { FormSettings, Normaliser } from './settings.ts';
-export type { ShownProblem } from './shown-problem.ts';
-export type { FormOptions, FormSource, UiSchema } from './source.ts';
-export { submission } from './submission.ts';
-export { renderSummary } from './summary.ts';
-export { EstampForm, type EstampFormChange, type EstampFormEventMap } from './estamp-form.ts';
+/**
+ * The public names of `estamp-checkout/form`. Files of this package import from the file that defines a name.
+ *
+ * @module
+ */
+export { EstampForm, type EstampFormChange, type EstampFormEventMap } from './element/estamp-form.ts';
+export { formMessages, type FormMessages, type Message } from './i18n/messages.ts';
+export { registerExtension, type FormExtension, type SchemaNode } from './model/extension.ts';
+export type { Field } from './model/field.ts';
+export type { FieldContext, FieldTemplate } from './model/form-host.ts';
+export type { Normalizer } from './model/form-settings.ts';
+export type { Schema, UiSchema } from './model/form-source.ts';
+export { fieldElement, type FieldElement } from './widgets/custom-element.ts';

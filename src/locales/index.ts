@@ -1,3 +1,4 @@
+export { ARTICLES } from './articles.ts';
 export { en } from './en.ts';
 export type { Message } from './message.ts';
 export type { MessageKey, MessageOverrides, Messages } from './messages.ts';

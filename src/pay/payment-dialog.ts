@@ -22,10 +22,10 @@ const ENGLISH: PaymentWords = {
   title: 'Payment',
   pay: 'Pay {amount}',
   close: 'Close',
-  opening: 'Opening payment\u2026',
-  enter: 'Enter how you want to pay.',
-  confirming: 'Confirming how your payment stands\u2026',
-  declined: 'That did not go through. Nothing was charged. Try again, or choose another way to pay.',
+  opening: 'Opening the payment\u2026',
+  enter: 'Choose how you want to pay.',
+  confirming: 'Checking the status of your payment\u2026',
+  declined: 'That didn’t go through. You haven’t been charged. Try again, or choose another way to pay.',
 };
 
 /** A dialog around a provider's form. */

@@ -1,8 +1,10 @@
 #!/usr/bin/env node
-import { endOnSignal } from './node/signals.ts';
+import { ignoreClosedOutput } from './node/program/ignore-closed-output.ts';
+import { endOnSignal } from './node/program/signals.ts';
 
+ignoreClosedOutput();
 const args = process.argv.slice(2);
-// Before the rest is loaded: the first process of a container never gets a signal that nobody listens for yet.
+// Before the other imports: a signal to the first process of a container is lost if no listener exists.
 const finishWith = args[0] === 'audit' ? (): void => undefined : endOnSignal();
-const { runProgram } = await import('./node/program.ts');
+const { runProgram } = await import('./node/program/main.ts');
 await runProgram(args, finishWith);

@@ -1,30 +1,34 @@
-import { answer, onNode } from './node/mount.ts';
+import { respond, onNode } from './node/server/mount.ts';
 import type { NodeHandler, NodeRequest } from './node.ts';
-import type { EstampProxy } from './proxy.ts';
+import type { EstampProxy } from './core/proxy.ts';
 
 export * from './index.ts';
 
-/** What Express adds: the address before a mount took its prefix off. */
+/** Express adds the URL from before a mount removed its prefix. */
 type ExpressRequest = NodeRequest & { originalUrl?: string; baseUrl?: string };
 
 export type ExpressHandler = (request: ExpressRequest, response: Parameters<NodeHandler>[1], next?: () => void) => void;
 
 /**
- * Mounts a proxy in Express 4 or 5: `app.use(toExpressHandler(proxy))`, or below its own prefix. It may stand before or
- * after `express.json()`; only the webhook receiver needs to stand before it, because a signature is over the bytes.
- * What does not lie below the mount is left to the next handler.
+ * Mounts a proxy in Express 4 or 5, before or after `express.json()`. The webhook receiver must be mounted before it, because
+ * signatures cover the raw bytes. Requests outside the mount go to the next handler.
+ *
+ * @example
+ * ```ts
+ * app.use(toExpressHandler(proxy));
+ * ```
  */
 export function toExpressHandler(proxy: EstampProxy): ExpressHandler {
   const core = onNode(proxy);
   return (request, response, next) => {
     const { originalUrl = '/', baseUrl } = request;
-    if (isBelow(core.mount, originalUrl)) answer(core, request, response, originalUrl);
-    // A reverse proxy may have taken a prefix off before Express; Express itself then says where it is mounted.
-    else if (baseUrl || !next) answer(core, request, response);
+    if (isBelow(core.mount, originalUrl)) respond(core, request, response, originalUrl);
+    // If a reverse proxy has removed a prefix, Express itself knows where the handler is mounted.
+    else if (baseUrl || !next) respond(core, request, response);
     else next();
   };
 }
 
-/** Whether an address lies below the mount. */
+/** Whether a URL is below the mount. */
 export const isBelow = (mount: string, url: string): boolean =>
   url.startsWith(mount) && /^(?:[/?]|$)/.test(url.slice(mount.length));

@@ -1,6 +1,6 @@
-import { answer, onNode } from './node/mount.ts';
+import { respond, onNode } from './node/server/mount.ts';
 import type { NodeHandler, NodeRequest } from './node.ts';
-import type { EstampProxy } from './proxy.ts';
+import type { EstampProxy } from './core/proxy.ts';
 
 export * from './index.ts';
 
@@ -21,9 +21,13 @@ interface FastifyReply {
 }
 
 /**
- * Mounts a proxy in Fastify 5: `await app.register(estampFastify, { proxy })`. It answers at the path of the proxy's
- * `publicUrl`, wherever it is registered without a prefix. Within its own scope no body is parsed, so that the bytes
- * arrive as they were sent; the other routes of the application parse theirs as before.
+ * Mounts a proxy in Fastify 5 at the path of the proxy's `publicUrl`. Register it without a prefix. Its scope parses no
+ * bodies, so the raw bytes arrive; other routes of the application are not affected.
+ *
+ * @example
+ * ```ts
+ * await app.register(estampFastify, { proxy });
+ * ```
  */
 export function estampFastify(scope: FastifyScope, { proxy }: { proxy: EstampProxy }, done: () => void): void {
   const core = onNode(proxy);
@@ -32,7 +36,7 @@ export function estampFastify(scope: FastifyScope, { proxy }: { proxy: EstampPro
   for (const path of [`${core.mount}/*`, ...(core.mount === '' ? [] : [core.mount])]) {
     scope.all(path, ({ raw }, reply) => {
       reply.hijack();
-      answer(core, raw, reply.raw);
+      respond(core, raw, reply.raw);
     });
   }
   done();

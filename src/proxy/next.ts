@@ -1,22 +1,22 @@
-import type { Core } from './core.ts';
-import { fromWeb, toResponse } from './http/web.ts';
-import { pooled } from './node/pooled.ts';
-import type { EstampProxy } from './proxy.ts';
+import type { Core } from './core/core.ts';
+import { fromWeb, toResponse } from './http/fetch-adapter.ts';
+import { pooledProxy } from './node/upstream/pooled-proxy.ts';
+import type { EstampProxy } from './core/proxy.ts';
 
 export * from './index.ts';
 
 export interface NextOptions {
   /**
-   * The client's address: Next.js does not say it. Read it where your host puts it, for example
-   * `(request) => request.headers.get('x-real-ip') ?? undefined` behind an nginx that sets it. Without this all clients
-   * count as one network.
+   * The client's address, which Next.js does not provide. Read it from your platform's header, for example `(request) =>
+   * request.headers.get('x-real-ip') ?? undefined` behind an nginx that sets it. Without this option all clients share one
+   * rate limit.
    */
   clientAddress?: (request: Request) => string | undefined;
 }
 
 export type RouteHandler = (request: Request) => Promise<Response>;
 
-/** The methods of a route file. The refused ones are here so that Next.js does not refuse them in words of its own. */
+/** The methods of a route file. Unsupported ones are included so that the proxy answers them, not Next.js. */
 export type NextHandlers = Readonly<Record<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS', RouteHandler>>;
 
 /**
@@ -31,14 +31,14 @@ export type NextHandlers = Readonly<Record<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PA
  * `next build` runs the file. A function is called at the first request and not before, so that the machine that builds
  * needs no secret; a proxy that is handed over made says what is wrong with its options at once, in the build too.
  *
- * The service is called over undici's pools, not through the `fetch` that Next.js has changed. Forms are judged in
+ * The service is called over undici's pools, not through the `fetch` that Next.js has changed. Forms are validated in
  * place: the bundler of Next.js does not find the file of a worker.
  */
 export function toNextHandler(proxy: EstampProxy | (() => EstampProxy), { clientAddress }: NextOptions = {}): NextHandlers {
-  let core: Core | undefined = typeof proxy === 'function' ? undefined : pooled(proxy);
-  const opened = (): Core => (core ??= pooled(typeof proxy === 'function' ? proxy() : proxy));
+  let core: Core | undefined = typeof proxy === 'function' ? undefined : pooledProxy(proxy);
+  const ready = (): Core => (core ??= pooledProxy(typeof proxy === 'function' ? proxy() : proxy));
   const handle: RouteHandler = async (request) =>
-    toResponse(await opened().handle(fromWeb(request, { ip: clientAddress?.(request) })), request.method);
+    toResponse(await ready().handle(fromWeb(request, { ip: clientAddress?.(request) })), request.method);
   return {
     GET: handle, HEAD: handle, POST: handle, PUT: handle, PATCH: handle, DELETE: handle, OPTIONS: handle,
   };

@@ -46,6 +46,8 @@ function missingPackage(error: unknown): string | undefined {
 }
 
 async function main(): Promise<void> {
+  // The reader of its output may be gone, as after `estamp-sandbox | head`: the sandbox goes on without it.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   const options = readOptions();
   if (!options) {
     console.log(USAGE);
@@ -59,7 +61,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
   }
-  // What a data file remembers, not what this start was told.
+  // The value stored in the data file, not the one of this start.
   const asked = new Request(`${sandbox.url}/_sandbox/dialect`, { headers: { 'x-sandbox-control': '1' } });
   const { name } = await (await sandbox.fetch(asked)).json() as DialectAnswer;
   console.log(seedSummary(sandbox.url, options, name));

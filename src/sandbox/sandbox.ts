@@ -4,22 +4,22 @@ import { serve } from '@hono/node-server';
 import type { ServerType } from '@hono/node-server';
 import { systemClock } from '../base/clock.ts';
 import type { Clock } from '../base/clock.ts';
-import { scryptPasswords } from './accounts/passwords.ts';
-import type { Passwords } from './accounts/passwords.ts';
-import { sendTokenNow, TOKEN_MAIL } from './accounts/send-token.ts';
+import { scryptPasswords } from './core/passwords.ts';
+import type { Passwords } from './core/passwords.ts';
+import { sendTokenNow, TOKEN_MAIL } from './accounts/mail/send-token.ts';
 import type { DialectName } from './bodies/dialect.ts';
-import { TIMINGS } from './core.ts';
-import type { Core, Timings } from './core.ts';
-import { seed } from './seed-data.ts';
-import { createApp } from './server/app.ts';
-import { Faults } from './server/faults.ts';
-import { RateLimits } from './server/rate-limits.ts';
-import type { Service } from './server/service.ts';
+import { TIMINGS } from './core/core.ts';
+import type { Core, Timings } from './core/core.ts';
+import { seed } from './seed/seed-database.ts';
+import { createApp } from './app/app.ts';
+import { Faults } from './http/faults.ts';
+import { RateLimits } from './http/rate-limits.ts';
+import type { Service } from './http/service.ts';
 import { announceDocuments, fulfil } from './rules/order-moves.ts';
 import { reportPayment } from './rules/payments.ts';
 import { openDatabase } from './store/database.ts';
-import { identifiers } from './store/identifiers.ts';
-import { lastSequence } from './store/journal.ts';
+import { identifiers } from './store/orders/identifiers.ts';
+import { lastSequence } from './store/calls/journal.ts';
 import { clear, migrate } from './store/schema.ts';
 import { settingsOf } from './store/settings.ts';
 import { Tasks } from './store/tasks.ts';
@@ -29,11 +29,11 @@ import { Deliveries, WAKE } from './webhooks/index.ts';
 export interface SandboxOptions {
   /** 0, the default, takes any free port. */
   port?: number;
-  /** `127.0.0.1` unless told: the sandbox is not made to be reached from elsewhere. */
+  /** Default: `127.0.0.1`. The sandbox is not meant to be reachable from other machines. */
   host?: string;
   /** A file that outlives the process, or `:memory:`, the default. */
   data?: string;
-  /** The shape of the bodies that the specification does not show; `json-schema` unless told. */
+  /** The shape of the bodies that the specification does not show; Default: `json-schema`. */
   dialect?: DialectName;
   /** Fulfilment moves only when the control plane says so. */
   manual?: boolean;
@@ -43,9 +43,9 @@ export interface SandboxOptions {
   seed?: string;
   /** How long fulfilment takes, in milliseconds. */
   timings?: Partial<Timings>;
-  /** How long a webhook's receiver may take to answer, in milliseconds of real time; 10 000 unless told. */
+  /** How long a webhook's receiver may take to answer, in milliseconds of real time; Default: 10,000. */
   webhookTimeout?: number;
-  /** How passwords of dashboard accounts are hashed; scrypt unless told. */
+  /** How passwords of dashboard accounts are hashed; Default: scrypt. */
   passwords?: Passwords;
 }
 

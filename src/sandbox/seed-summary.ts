@@ -1,7 +1,7 @@
 import { formatRupees } from '../base/money.ts';
 import type { DialectName } from './bodies/dialect.ts';
 import { catalogue } from './seed/index.ts';
-import { DEMO_BALANCE, DEMO_CONNECTION, DEMO_KEYS } from './seed-data.ts';
+import { DEMO_BALANCE, DEMO_CONNECTION, DEMO_KEYS } from './seed/seed-database.ts';
 import type { SandboxOptions } from './sandbox.ts';
 
 /**

@@ -34,6 +34,8 @@ export const Article = z.object({
   suggestedAmountMinor: AmountMinor.optional(),
   secondParty: z.boolean(),
   usualPayer: z.enum(['first', 'second']).optional(),
+  /** Our own name of a well-known document (`affidavit`, `lease`), by which the elements name it in each language. */
+  family: z.string().optional(),
 });
 export type Article = z.infer<typeof Article>;
 

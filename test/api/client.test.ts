@@ -149,7 +149,7 @@ test('the service saying no is an EstampApiError with all that it said', async (
     requestId: 'req-9',
     field: 'pan',
     retryable: false,
-    said: true,
+    fromService: true,
     undone: true,
     retryAfterMs: undefined,
   });

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
+import { scaled } from '../support/pace.mjs';
 import { createEstampClient } from '../../src/api/client.ts';
 
 async function withServer(listener: RequestListener, use: (baseUrl: string) => Promise<void>): Promise<void> {
@@ -66,7 +67,7 @@ test('a metered read is sent once when its answer is lost, three times when nobo
   assert.equal(sent, 3);
 });
 
-test('an endless answer is cut at 1 MiB and its connection freed', { timeout: 10_000 }, async () => {
+test('an endless answer is cut at 1 MiB and its connection freed', { timeout: scaled(10_000) }, async () => {
   let freed: () => void;
   const closed = new Promise<void>((resolve) => (freed = resolve));
   const listener: RequestListener = (_, response) => {

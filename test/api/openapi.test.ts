@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { openApiDocument, OPENAPI_FILE, openApiText } from '../../scripts/openapi.ts';
-import type { Operation } from '../../src/api/operation.ts';
+import { openApiDocument, OPENAPI_FILE, openApiText } from '../../scripts/generate/openapi.ts';
+import type { Operation } from '../../src/api/operations/operation.ts';
 import { OPERATIONS } from '../../src/api/operations.ts';
 
 /** Each stands beside a pattern that says the same. */
@@ -27,7 +27,7 @@ const document = openApiDocument() as unknown as Document;
 const rows = Object.values<Operation>(OPERATIONS);
 const described = (row: Operation): Described => document.paths[row.path]![row.method.toLowerCase()]!;
 
-test('docs/openapi.json is what the table says (mend: npm run documents)', async () => {
+test('docs/openapi.json is what the table says (fix: npm run documents)', async () => {
   assert.ok((await readFile(OPENAPI_FILE, 'utf8')) === openApiText(), 'docs/openapi.json is out of date');
 });
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Operation } from '../../src/api/operation.ts';
+import type { Operation } from '../../src/api/operations/operation.ts';
 import { OPERATIONS } from '../../src/api/operations.ts';
-import { SCOPES } from '../../src/api/scopes.ts';
+import { SCOPES } from '../../src/api/schemas/scopes.ts';
 
 /*
  * The specification, written down by hand: id (`+` is idempotent), method and path, scope or caller, meter, rupees,

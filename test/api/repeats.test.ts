@@ -96,10 +96,34 @@ for (const [what, reactions, undone] of UNDONE) {
   });
 }
 
+/** Whether a failed call says of itself that its work was never started. */
+const UNSTARTED: [string, [Reaction, ...Reaction[]], boolean][] = [
+  ['the service rejects the input', [saysNo(422)], true],
+  ['the service asks for patience', [saysNo(429)], true],
+  ['nothing was sent', [refused], true],
+  ['nothing was sent, and then the service rejects', [refused, saysNo(409)], true],
+  ['the service fails', [saysNo(500)], false],
+  ['the service rejects after it failed', [saysNo(503), saysNo(409)], false],
+  ['the service rejects after a try that was lost', [reset, saysNo(409)], false],
+  ['nothing was sent after a try that was lost', [reset, refused], false],
+  ['a gateway rejects', [busy(409)], false],
+  ['there is silence', [silence], false],
+  ['the answer is cut off', [cut], false],
+];
+for (const [what, reactions, unstarted] of UNSTARTED) {
+  test(`when ${what}, the work ${unstarted ? 'was certainly never started' : 'may have been started'}`, async () => {
+    const { transport } = fakeService(...reactions);
+    const call = clientOf(transport, { clock: jumpingClock() }).createOrder({ body: order });
+    const error: unknown = await call.then(() => undefined, (reason: unknown) => reason);
+    assert.ok(error instanceof EstampApiError);
+    assert.equal(error.unstarted, unstarted);
+  });
+}
+
 test('many calls together repeat only as often as they may', async () => {
   let left = 2;
   const { transport, requests } = fakeService(busy(503));
-  const client = clientOf(transport, { clock: jumpingClock(), mayRepeat: () => left-- > 0 });
+  const client = clientOf(transport, { clock: jumpingClock(), mayRetry: () => left-- > 0 });
   for (let call = 0; call < 5; call++) await client.getOrder({ path: { id: 'o' } }).catch(() => undefined);
   assert.equal(requests.length, 5 + 2);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Operation } from '../../src/api/operation.ts';
+import type { Operation } from '../../src/api/operations/operation.ts';
 import { OPERATIONS } from '../../src/api/operations.ts';
 import type { OperationId } from '../../src/api/operations.ts';
 
@@ -68,9 +68,31 @@ const LIMITS: [OperationId, string, unknown[], unknown[]][] = [
     ['ABCD1234F', 'ABCDE12345', 'ABCDE1234FG', ' ABCDE1234F', 'ABCDE1234F\n', 'ÀBCDE1234F'],
   ],
   ['verifyPan', 'name', ['x'.repeat(256), '𝒜'.repeat(256)], ['x'.repeat(257), '𝒜'.repeat(257), 5]],
-  ['verifyGstin', 'gstin', ['x'.repeat(15)], ['x'.repeat(14), 'x'.repeat(16)]],
+  [
+    'verifyGstin',
+    'gstin',
+    ['29ABCDE1234F1Z5', '29abcde1234f1z5', '07AAACC1206D2DM'],
+    [
+      '29ABCDE1234F1Z', '29ABCDE1234F1Z55', 'x'.repeat(15), '29ABCDE12345FZ5', '2XABCDE1234F1Z5', '29ABCDE1234F0Z5',
+      '29ABCDE1234F115', '29ABCDE1234F1Z-', '29ABCDE1234F1Z5\n', 'ÄÖABCDE1234F1Z5',
+    ],
+  ],
   ['verifyGstin', 'businessName', ['Shop'], [5]],
-  ['verifyVehicleRc', 'vehicleNumber', ['22BH1234AA', 'DL1CAB1234'], ['MH-12-AB-1234', 'MH 12 AB 1234']],
+  [
+    'verifyVehicleRc',
+    'vehicleNumber',
+    ['22BH1234AA', 'DL1CAB1234', 'KA5M99', 'MRR1234', 'MHVAAB1234', 'mh12ab1234'],
+    ['MH-12-AB-1234', 'MH 12 AB 1234', 'HELLO', '1234', 'MH12AB12345', 'MH12ABCD1234', '2BH1234AA', 'MH12AB1234\n'],
+  ],
+  ['verifyVoterId', 'voterId', ['DL/01/001/000123', 'abc1234567'], ['hello', 'ABC_1234567', 'ABC१२३४५६७', ' ']],
+  ['verifyDrivingLicense', 'dlNumber', ['KA01 20110001234', 'R-1234/2001'], ['licence', 'KA01;2011', '--']],
+  ['verifyPassport', 'fileNumber', ['AHBN1234567890'], ['file', 'BN-10777', 'BN 10777']],
+  [
+    'verifyCin',
+    'cin',
+    ['L17110MH1973PLC019786', 'u72200ka2015ptc081234'],
+    ['AAB-1234', 'X17110MH1973PLC019786', 'L17110MH1973PLC01978', 'L17110MH1973PLC0197866', 'L17110MH1973PLC01978A'],
+  ],
   [
     'verifyDrivingLicense',
     'dob',
@@ -87,7 +109,12 @@ const LIMITS: [OperationId, string, unknown[], unknown[]][] = [
   ['lookupGstinsByPan', 'pan', ['ZZZZZ0000Z'], ['1234567890']],
   ['lookupUdyamByPan', 'pan', ['ZZZZZ0000Z'], ['1234567890']],
   ['verifyBankAccount', 'accountNumber', ['0'.repeat(18)], ['1'.repeat(8), '1'.repeat(19), '12345678a', 123456789]],
-  ['verifyBankAccount', 'ifsc', ['SBIN0001234'], ['SBIN000123', 'SBIN00012345']],
+  [
+    'verifyBankAccount',
+    'ifsc',
+    ['SBIN0001234', 'hdfc0abc123'],
+    ['SBIN000123', 'SBIN00012345', 'SBIN1001234', 'SB1N0001234', 'SBIN0-01234'],
+  ],
   [
     'verifyBankAccount',
     'phone',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { errorBody, errorCode, ERROR_STATUS } from '../../src/api/errors.ts';
 import { eventName, EVENTS } from '../../src/api/events.ts';
-import type { Operation } from '../../src/api/operation.ts';
+import type { Operation } from '../../src/api/operations/operation.ts';
 import { OPERATIONS } from '../../src/api/operations.ts';
 
 test('a result keeps fields that nobody knows yet, and stands without those it lost', () => {

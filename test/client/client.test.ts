@@ -81,18 +81,18 @@ describe('a failure', () => {
   it('of the proxy keeps its code, words, fields and reference', async () => {
     const fields = [{ path: '/parties/partyPan', keyword: 'pattern', params: {}, message: 'not a PAN' }];
     assert.deepEqual(await of(problem('INVALID_INPUT', 400, { fields })), {
-      code: 'INVALID_INPUT', message: 'INVALID_INPUT!', source: 'customer', field: undefined, fields,
-      retryable: false, retryAfterSeconds: undefined, reference: 'req_9',
+      code: 'INVALID_INPUT', message: 'INVALID_INPUT!', actor: 'customer', field: undefined, fields,
+      retryable: false, retryAfterSeconds: undefined, requestId: 'req_9',
     });
   });
 
   for (const [status, source] of [
     [400, 'customer'], [401, 'customer'], [403, 'merchant'], [404, 'merchant'], [409, 'customer'], [415, 'merchant'],
-    [429, 'proxy'], [500, 'proxy'], [502, 'service'], [503, 'service'], [504, 'service'],
+    [429, 'merchant'], [500, 'merchant'], [502, 'service'], [503, 'service'], [504, 'service'],
   ] as const) {
     it(`with status ${status} is for the ${source}, also with a code that nobody knows yet`, async () => {
       const failure = await of(problem('BRAND_NEW', status));
-      assert.deepEqual([failure.code, failure.source], ['BRAND_NEW', source]);
+      assert.deepEqual([failure.code, failure.actor], ['BRAND_NEW', source]);
     });
   }
 
@@ -133,7 +133,7 @@ describe('a failure', () => {
     it(`tells of contract version ${version}`, async () => {
       const { api } = client([json({ contractVersion: version })]);
       const { failure } = await api.checkout('s');
-      assert.deepEqual([failure?.code, failure?.source], ['VERSION', 'merchant']);
+      assert.deepEqual([failure?.code, failure?.actor], ['VERSION', 'merchant']);
     });
   }
 });

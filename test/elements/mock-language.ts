@@ -1,4 +1,4 @@
-import { ENGLISH, KEYS, type Catalogue, type Packed } from '../../src/elements/catalogue.ts';
+import { ENGLISH, KEYS, type LoadedMessages, type Packed } from '../../src/elements/i18n/load-messages.ts';
 import { CATALOGUES, type Message } from '../../src/locales/index.ts';
 
 /** The letter that begins every text of the mock language, also between two holes, and no name of the service. */
@@ -12,7 +12,7 @@ const marked = (message: Message): Message => typeof message === 'string' ? mark
 const texts = { ...Object.fromEntries(Object.entries(ENGLISH.texts).map(([key, text]) => [key, marked(text)])), 'state.KA': `${MARK}Karnataka` };
 
 /** English words that stand for Hindi ones: a text of ours is known by its first letter. Karnataka alone has a name. */
-export const MOCK_HINDI = { locale: 'hi', texts: texts as unknown as Catalogue['texts'] } satisfies Catalogue;
+export const MOCK_HINDI = { locale: 'hi', texts: texts as unknown as LoadedMessages['texts'] } satisfies LoadedMessages;
 
 /** Lets every element of the page speak it under `lang="hi"`. */
 export function mockHindi(): void {

@@ -1,5 +1,6 @@
-import { fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
+import { fixture, html, nextFrame } from '@open-wc/testing';
 import type { TemplateResult } from 'lit';
+import { waitUntil } from '../support/wait-until.ts';
 import type { EstampCheckout } from '../../src/elements.ts';
 
 /** A checkout in the page, once its first step can be used. */
@@ -93,6 +94,7 @@ export async function toReview(element: EstampCheckout, article?: string): Promi
   await toParties(element, article);
   await type(element, 'First party', 'Asha Rao');
   await type(element, 'Mobile number', '+91 98765 43210');
+  if (words(element).includes('There is no second party')) await pick(element, 'There is no second party');
   button(element, 'Review').click();
   await reach(element, 'review');
 }

@@ -1,13 +1,13 @@
 import {
-  createCheckout, type CheckoutOptions, type CheckoutState, type CheckoutStore, type Draft, type StepName,
+  createCheckout, type Action, type CheckoutOptions, type CheckoutState, type CheckoutStore, type Draft, type StampChoice, type StepName,
 } from '../../src/flow/index.ts';
 import type { ClientPayment } from '../../src/wire/index.ts';
 import { FakePage } from './fake-page.ts';
 import { FakeProxy } from './fake-proxy.ts';
 import { manualClock, settle, type ManualClock } from './manual-clock.ts';
 
-export const CHOICE: Partial<Draft> = { stateCode: 'KA', articleCode: 'AFFIDAVIT', stampDutyAmount: '100' };
-export const ANSWERS: Partial<Draft> = {
+export const CHOICE: StampChoice = { stateCode: 'KA', articleCode: 'AFFIDAVIT', stampDutyAmount: '100' };
+export const ANSWERS = {
   details: { purpose: 'Change of name' },
   parties: { partyName: 'Asha Rao', customerMobile: '9880012345', partyPan: 'ABCPR1234F' },
 };
@@ -24,6 +24,8 @@ export interface Bench {
   /** The tab loads the page anew: a new store, the same storage. */
   reload(options?: Partial<CheckoutOptions>): Promise<void>;
   act(...actions: Parameters<CheckoutStore['dispatch']>): Promise<void>;
+  /** The form emits the draft with these answers changed. */
+  edit(changes: StampChoice & Omit<Draft, 'stamp'>): Promise<void>;
   /** To the review, with a price. */
   review(): Promise<void>;
   /** To an order whose payment was handed over. */
@@ -63,8 +65,11 @@ export async function bench(options: Partial<CheckoutOptions> = {}): Promise<Ben
       this.store.dispatch(action);
       await settle();
     },
+    edit(changes) {
+      return this.act(edited(this.state, changes));
+    },
     async review() {
-      await this.act({ type: 'edit', draft: { ...CHOICE, ...ANSWERS } });
+      await this.edit({ ...CHOICE, ...ANSWERS });
       await this.act({ type: 'next' });
       await this.act({ type: 'next' });
     },
@@ -76,4 +81,11 @@ export async function bench(options: Partial<CheckoutOptions> = {}): Promise<Ben
   made.store.resume();
   await settle();
   return made;
+}
+
+/** The form's data with some answers changed. */
+export function edited(
+  { draft }: CheckoutState, { parties = draft.parties, details = draft.details, ...stamp }: StampChoice & Omit<Draft, 'stamp'>,
+): Extract<Action, { type: 'edit' }> {
+  return { type: 'edit', draft: { stamp: { ...draft.stamp, ...stamp }, parties, details } };
 }

@@ -1,10 +1,10 @@
-import type { CheckoutHost, Signal } from '../../src/flow/index.ts';
+import type { BrowserEnvironment, PageEvent } from '../../src/flow/index.ts';
 
 /** A tab: its storage outlives the checkouts on it. */
-export class FakePage implements CheckoutHost {
+export class FakePage implements BrowserEnvironment {
   readonly storage = new Map<string, string>();
   readonly downloads: string[] = [];
-  readonly listeners = new Set<(signal: Signal) => void>();
+  readonly listeners = new Set<(signal: PageEvent) => void>();
   fragment: string | undefined;
   shown = true;
   connected = true;
@@ -19,7 +19,7 @@ export class FakePage implements CheckoutHost {
     else this.storage.set(key, value);
   }
 
-  takeToken(own: (token: string) => boolean): string | undefined {
+  consumeUrlToken(own: (token: string) => boolean): string | undefined {
     const token = this.fragment;
     if (!token || !own(token)) return undefined;
     this.fragment = undefined;
@@ -42,12 +42,12 @@ export class FakePage implements CheckoutHost {
     return this.connected;
   }
 
-  listen(listener: (signal: Signal) => void): () => void {
+  listen(listener: (signal: PageEvent) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  signal(signal: Signal): void {
+  signal(signal: PageEvent): void {
     this.listeners.forEach((listener) => listener(signal));
   }
 }

@@ -36,7 +36,7 @@ export type CallName = keyof ProxyClient;
 export const OFFLINE: Failure = failed('OFFLINE', 'no connection', 'network', true);
 export const TIMEOUT: Failure = failed('TIMEOUT', 'no answer', 'network', true);
 export const problem = (code: string, extra: Partial<Failure> = {}): Failure =>
-  ({ ...failed(code, code, 'customer'), reference: 'req_1', ...extra });
+  ({ ...failed(code, code, 'customer'), requestId: 'req_1', ...extra });
 
 /** The proxy says no. */
 class Refusal extends Error {

@@ -1,5 +1,5 @@
 import { fixture, html } from '@open-wc/testing';
-import { EstampForm } from '../../src/form/estamp-form.ts';
+import { EstampForm } from '../../src/form/element/estamp-form.ts';
 
 class DrawnForm extends EstampForm {}
 customElements.define('drawn-form', DrawnForm);

@@ -1,9 +1,9 @@
 import type { LitElement } from 'lit';
-import { FormController } from '../../src/form/controller.ts';
-import { everyField, type Field } from '../../src/form/field.ts';
-import { readForm } from '../../src/form/read-form.ts';
-import type { FormSettings } from '../../src/form/settings.ts';
-import type { FormSource } from '../../src/form/source.ts';
+import { FormController } from '../../src/form/element/form-controller.ts';
+import { flattenFields, type Field } from '../../src/form/model/field.ts';
+import { readForm } from '../../src/form/state/read-form.ts';
+import type { FormSettings } from '../../src/form/model/form-settings.ts';
+import type { FormSource } from '../../src/form/model/form-source.ts';
 
 /** A form over a source as an element would hold it, without an element. */
 export function formOf(schema: object, data?: unknown, uiSchema?: object, settings: FormSettings = {}): FormController {
@@ -16,7 +16,7 @@ export function formOf(schema: object, data?: unknown, uiSchema?: object, settin
 
 /** Pointer and widget of everything that is drawn, in the order of the page. */
 export function drawn(fields: readonly Field[]): string[] {
-  return everyField(fields).map(({ pointer, widget }) => `${pointer} ${widget}`);
+  return flattenFields(fields).map(({ pointer, widget }) => `${pointer} ${widget}`);
 }
 
 /** The same for a schema and a value. */

@@ -1,4 +1,4 @@
-import type { FormSource } from '../../src/form/source.ts';
+import type { FormSource } from '../../src/form/model/form-source.ts';
 
 /** A form of the sort that the service sends: two steps, a condition, a field that only some documents have. */
 export const sample: FormSource = {

@@ -39,10 +39,10 @@ test('Cashfree in the page: its "finished" is no proof, so the page confirms and
   await shop.buying(async ({ page: tab }) => {
     await pay(tab);
     await inCashfree(tab, 'Pay by UPI');
-    await heading(tab, 'We are confirming your payment');
+    await heading(tab, 'We’re checking your payment');
     await tab.waitForResponse((answer) => answer.url().endsWith('/estamp/order'));
     await tab.waitForResponse((answer) => answer.url().endsWith('/estamp/order'));
-    await heading(tab, 'We are confirming your payment');
+    await heading(tab, 'We’re checking your payment');
     assert.equal(await payButtons(tab), 0);
     await reported();
     await downloadCertificate(tab);
@@ -53,10 +53,10 @@ test('Cashfree in the page: a closed window says nothing, so the service is aske
   await shop.buying(async ({ page: tab }) => {
     await pay(tab);
     await inCashfree(tab, 'Close');
-    await heading(tab, 'We are confirming your payment');
+    await heading(tab, 'We’re checking your payment');
     assert.equal(await payButtons(tab), 0);
     // The bank had taken it a moment before.
-    await shop.settle(shop.latest(), 'paid');
+    await shop.report(shop.latest(), 'paid');
     await downloadCertificate(tab);
   });
 });
@@ -65,7 +65,7 @@ test('Cashfree in the page: a payment that failed for certain is said so, and an
   assert.deepEqual(await shop.buying(async ({ page: tab }) => {
     await pay(tab);
     await inCashfree(tab, 'Give up');
-    await heading(tab, 'The payment did not go through');
+    await heading(tab, 'Your payment didn’t go through');
     await tab.getByRole('button', { name: 'Pay again' }).click();
     await inCashfree(tab, 'Pay by UPI');
     await downloadCertificate(tab);
@@ -77,7 +77,7 @@ test('Cashfree in the page: a script that is blocked is a payment that was not o
     let blocked = true;
     await context.route('https://sdk.cashfree.com/**', (route) => blocked ? route.abort('blockedbyclient') : route.fallback());
     await pay(tab);
-    await shows(tab, 'The payment could not be opened. Nothing was charged.');
+    await shows(tab, 'The payment page couldn’t be opened. You haven’t been charged.');
     blocked = false;
     await tab.getByRole('button', { name: 'Continue to payment' }).click();
     await inCashfree(tab, 'Pay by UPI');

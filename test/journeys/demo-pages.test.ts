@@ -43,12 +43,27 @@ for (const name of PAGES) {
   });
 }
 
+test('the page of brands shows three, each with its own accent and logo, and axe finds nothing in any', async () => {
+  const { page, context } = await visit(browser, { reducedMotion: 'reduce' });
+  await page.goto(`${shop.url}/brand.html`);
+  await drawn(page);
+  const seen = new Set<string>();
+  for (const name of ['Law press', 'Bank', 'Studio']) {
+    await page.getByRole('radio', { name, exact: true }).check();
+    const color = await page.locator('[part~=button-primary]').first().evaluate((button) => getComputedStyle(button).backgroundColor);
+    seen.add(`${color} ${await page.locator('.logo').innerText()}`);
+    assert.deepEqual(await findings(page), [], name);
+  }
+  assert.equal(seen.size, 3);
+  await context.close();
+});
+
 test('the language changes while a customer is at it, and keeps the choice', async () => {
   const { page, context, trouble } = await visit(browser);
   await page.goto(`${shop.url}/languages.html`);
   await chooseStamp(page);
   await page.getByLabel('Language').selectOption('hi');
-  await heading(page, 'अपना ई-स्टाम्प चुनें');
+  await heading(page, 'अपना ई‑स्टाम्प चुनें');
   assert.ok(await page.getByRole('radio', { name: '₹100', exact: true }).isChecked());
   await page.getByLabel('Language').selectOption('ur');
   await page.locator('form[lang=ur][dir=rtl]').waitFor();
@@ -87,7 +102,7 @@ test('the shop’s own handler takes the payment: declined, then paid', async ()
   await pay(page);
   await page.getByRole('dialog', { name: 'Kagaz purse' }).getByText('₹159.00').waitFor();
   await page.getByRole('button', { name: 'Decline' }).click();
-  await heading(page, 'The payment did not go through');
+  await heading(page, 'Your payment didn’t go through');
   await page.getByRole('button', { name: 'Pay again' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Pay', exact: true }).click();
   await downloadCertificate(page);
@@ -102,7 +117,7 @@ test('what the page filled in beforehand stands in the form', async () => {
   await page.getByRole('radio', { name: /^Affidavit/ }).check();
   assert.equal(await page.getByLabel(/^Purpose/).inputValue(), 'Name change affidavit');
   await askPrice(page);
-  await heading(page, 'Who is it for?');
+  await heading(page, 'Who is this e-Stamp for?');
   assert.equal(await page.getByLabel(/^First party/).inputValue(), 'Asha Rao');
   await context.close();
 });
@@ -120,7 +135,7 @@ test('every value that makes the sandbox fail is on the page, and a press puts i
   });
   await page.getByRole('button', { name: 'SANDBOX-USD' }).click();
   await askPrice(page);
-  await shows(page, 'The price could not be confirmed');
+  await shows(page, 'We couldn’t confirm the price');
   await context.close();
 });
 
@@ -132,7 +147,7 @@ test('the log prints every event of a purchase, and nothing that opens a payment
   await atProvider(page, 'Pay');
   await heading(page, 'Your e-Stamp is ready');
   const names = await page.locator('#log code').allTextContents();
-  for (const name of ['estamp-ready', 'estamp-step', 'estamp-quote', 'estamp-order', 'estamp-payment', 'estamp-status', 'estamp-complete']) {
+  for (const name of ['estamp-ready', 'estamp-step', 'estamp-quote', 'estamp-before-order', 'estamp-payment', 'estamp-status', 'estamp-complete']) {
     assert.ok(names.includes(name), `${name} is in ${names.join()}`);
   }
   assert.doesNotMatch(await page.locator('#log').textContent() ?? '', /eyJ|Asha|98765/);
@@ -173,12 +188,12 @@ test('the playground turns settings into attributes and rules, and keeps them in
   await page.getByText('Attributes', { exact: true }).click();
   await page.getByLabel('heading', { exact: true }).fill('Stamp for “plot 7”');
   await heading(page, 'Stamp for “plot 7”');
-  await page.getByLabel('accent', { exact: true }).fill('#aa0055');
+  await page.getByLabel('color-accent', { exact: true }).fill('#aa0055');
   await page.getByText('Parts', { exact: true }).click();
   await page.getByRole('button', { name: 'heading', exact: true }).click();
   await page.keyboard.type('text-transform: uppercase;');
   await page.getByLabel('Width of the place').fill('400');
-  const looks = (): Promise<unknown> => page.evaluate(() => {
+  const styles = (): Promise<unknown> => page.evaluate(() => {
     const root = document.querySelector('estamp-checkout')?.shadowRoot;
     const [button, title] = ['button-primary', 'heading'].map((part) => root?.querySelector(`[part~=${part}]`));
     return {
@@ -188,14 +203,14 @@ test('the playground turns settings into attributes and rules, and keeps them in
     };
   });
   const wanted = { button: 'rgb(170, 0, 85)', heading: 'uppercase', width: 400 };
-  assert.deepEqual(await looks(), wanted);
+  assert.deepEqual(await styles(), wanted);
   await page.getByRole('button', { name: 'Copy the HTML' }).click();
   await shows(page, 'Copied.');
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /<estamp-checkout[^>]*heading="Stamp for “plot 7”"/);
   await page.getByRole('button', { name: 'Copy the CSS' }).click();
   await page.reload();
   await heading(page, 'Stamp for “plot 7”');
-  assert.deepEqual(await looks(), wanted);
+  assert.deepEqual(await styles(), wanted);
   await page.getByRole('button', { name: 'Begin anew' }).click();
   await heading(page, 'Choose your e-Stamp');
   assert.equal(new URL(page.url()).hash, '');

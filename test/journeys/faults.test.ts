@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { scaled } from '../support/pace.mjs';
 import { launch, visit } from './support/browser.ts';
 import { askPrice, atProvider, chooseStamp, downloadCertificate, fillIn, heading, pay } from './support/customer.ts';
 import { openShop, type Fault, type Shop } from './support/shop.ts';
@@ -14,7 +15,7 @@ const WAYS: Record<string, Omit<Fault, 'operationId'>> = {
 };
 
 /** The sentences a customer may be shown while the service is down: what happened, and that it is safe. */
-const HONEST = /cannot be reached right now|took too long|could not reach|did not work|Nothing was charged|Looking up|could not be/;
+const HONEST = /can’t be reached right now|took too long|couldn’t connect|didn’t work|haven’t been charged|Checking your order|couldn’t be/;
 
 let browser: Browser;
 before(async () => { browser = await launch(); });
@@ -36,13 +37,13 @@ async function broken(t: TestContext, operationId: string, way: Omit<Fault, 'ope
   await came.shop.fault({ operationId, ...way });
   return came;
 }
-const complaint = (page: Page): Promise<void> => page.getByText(HONEST).filter({ visible: true }).first().waitFor({ timeout: 25_000 });
+const complaint = (page: Page): Promise<void> => page.getByText(HONEST).filter({ visible: true }).first().waitFor({ timeout: scaled(25_000) });
 
 for (const [way, fault] of Object.entries(WAYS)) {
   // Who waits for a time to run out does nothing else, so two of them wait together.
   describe(`a call that ${way}`, { concurrency: fault.delayMs ? 2 : 1 }, () => {
     for (const operationId of ['getEstampSchema', 'listEstampStates', 'getService']) {
-      test(`at ${operationId}: the customer may try again`, async (t) => {
+      test(`A call that ${way} at ${operationId}: the customer may try again`, async (t) => {
         const { page, shop, healed } = await broken(t, operationId, fault);
         await page.goto(`${shop.url}/checkout.html`);
         await complaint(page);
@@ -52,7 +53,7 @@ for (const [way, fault] of Object.entries(WAYS)) {
       });
     }
 
-    test('at the articles: the customer may try again', async (t) => {
+    test(`A call that ${way} at the articles: the customer may try again`, async (t) => {
       const { page, shop, healed } = await broken(t, 'listStateInstruments', fault);
       await page.goto(`${shop.url}/checkout.html`);
       await page.getByLabel('State', { exact: true }).selectOption({ label: 'Karnataka' });
@@ -62,7 +63,7 @@ for (const [way, fault] of Object.entries(WAYS)) {
       await page.getByRole('radio', { name: /^Affidavit/ }).waitFor();
     });
 
-    test('at the price: what was entered stays, and Continue works again', async (t) => {
+    test(`A call that ${way} at the price: what was entered stays, and Continue works again`, async (t) => {
       const { page, shop, healed } = await broken(t, 'calculateDuty', fault);
       await page.goto(`${shop.url}/checkout.html`);
       await chooseStamp(page);
@@ -70,11 +71,11 @@ for (const [way, fault] of Object.entries(WAYS)) {
       await complaint(page);
       await healed();
       await askPrice(page);
-      await heading(page, 'Who is it for?');
+      await heading(page, 'Who is this e-Stamp for?');
     });
 
     for (const operationId of ['createOrder', 'attachParties', 'createPaymentIntent']) {
-      test(`at ${operationId}: the next try makes the same order and one charge`, async (t) => {
+      test(`A call that ${way} at ${operationId}: the next try makes the same order and one charge`, async (t) => {
         const { page, shop, healed } = await broken(t, operationId, fault);
         await page.goto(`${shop.url}/checkout.html`);
         await fillIn(page);

@@ -19,7 +19,7 @@ async function toParties(page: Page): Promise<void> {
   await page.goto(`${shop.url}/checkout.html`);
   await chooseStamp(page);
   await askPrice(page);
-  await heading(page, 'Who is it for?');
+  await heading(page, 'Who is this e-Stamp for?');
 }
 
 test('the browser fills in a customer, and the prefix of the mobile number goes', async () => {
@@ -74,7 +74,7 @@ test('an input method composes undisturbed, by complaints and by the page', asyn
   const name = page.getByLabel('Your name');
   await name.fill('अ');
   await name.press('Tab');
-  assert.deepEqual(await complaints(page), ['Enter at least 3 letters. This has 1.']);
+  assert.deepEqual(await complaints(page), ['Enter at least 3 characters. You’ve entered 1.']);
   await name.fill('');
   await name.focus();
   await compose(page, 'a', 'आ', 'आश');
@@ -125,7 +125,7 @@ test('going back to a checkout brings the stamp back, and no PAN', async () => {
   assert.equal(await page.getByLabel('State', { exact: true }).inputValue(), 'KA');
   await chooseStamp(page);
   await askPrice(page);
-  await heading(page, 'Who is it for?');
+  await heading(page, 'Who is this e-Stamp for?');
   assert.equal(await page.getByLabel(/^PAN/).inputValue(), '');
   assert.doesNotMatch(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state])), /AAAPA/);
   await context.close();

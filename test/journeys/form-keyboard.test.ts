@@ -57,7 +57,7 @@ describe('with the keyboard alone', () => {
   };
   const names = async (): Promise<unknown[]> => ((await value()) as { sellers: { name?: string }[] }).sellers.map(({ name }) => name);
 
-  test('an entry of a list is added, and typing goes on in it', async () => {
+  test('With the keyboard alone an entry of a list is added, and typing goes on in it', async () => {
     await open(sellers, { sellers: [{ name: 'Asha' }] });
     await walkTo('Add: Sellers');
     await press('Enter');
@@ -71,13 +71,13 @@ describe('with the keyboard alone', () => {
     assert.deepEqual(await value(), { sellers: [{ name: 'Asha' }, { name: 'Ravi', age: 41 }, { name: 'Uma' }] });
   });
 
-  test('an entry is moved up and down; the focus goes with it, and a screen reader is told', async () => {
+  test('With the keyboard alone an entry is moved up and down; the focus goes with it, and a screen reader announces it', async () => {
     await open(sellers, { sellers: [{ name: 'Asha' }, { name: 'Ravi' }, { name: 'Uma' }, { name: 'Hari' }] });
     await walkTo('Move down: Sellers 1');
     await press('Enter');
     assert.deepEqual(await names(), ['Ravi', 'Asha', 'Uma', 'Hari']);
     assert.equal(await focused(), 'Move down: Sellers 2');
-    assert.equal(await announced(), 'Sellers 1: now number 2 of 4.');
+    assert.equal(await announced(), 'Sellers 1 moved to position 2 of 4.');
     await press('Enter');
     await press('Space');
     assert.deepEqual(await names(), ['Ravi', 'Uma', 'Hari', 'Asha']);
@@ -92,7 +92,7 @@ describe('with the keyboard alone', () => {
     assert.deepEqual(await names(), ['Ravi', 'Uma Rao', 'Asha', 'Hari'], 'entries and controls belong together');
   });
 
-  test('an entry is removed, the last one only where none is asked for, and the focus stays in the list', async () => {
+  test('With the keyboard alone an entry is removed, the last one only where none is asked for, and the focus stays in the list', async () => {
     await open({ ...sellers, required: ['sellers'] }, { sellers: [{ name: 'Asha' }, { name: 'Ravi' }] });
     await walkTo('Remove: Sellers 1');
     await press('Enter');
@@ -102,7 +102,7 @@ describe('with the keyboard alone', () => {
     assert.equal(await page.getByRole('button', { name: 'Remove' }).count(), 0);
   });
 
-  test('a list that may be left out goes with its last entry, and the focus stays where it can be begun again', async () => {
+  test('With the keyboard alone a list that may be left out goes with its last entry, and the focus stays where it can be begun again', async () => {
     await open(sellers, { sellers: [{ name: 'Asha' }] });
     await walkTo('Remove: Sellers 1');
     await press('Enter');
@@ -111,7 +111,7 @@ describe('with the keyboard alone', () => {
     assert.deepEqual(await value(), {});
   });
 
-  test('a group of its own sort is begun and let go, and the focus stays with it', async () => {
+  test('With the keyboard alone a group of its own sort is begun and let go, and the focus stays with it', async () => {
     await open({ $ref: '#/$defs/p', $defs: { p: { type: 'object', properties: { name: { type: 'string', title: 'Name' }, heir: { $ref: '#/$defs/p', title: 'Heir' } } } } }, {});
     await walkTo('Add: Heir');
     await press('Enter');
@@ -125,7 +125,7 @@ describe('with the keyboard alone', () => {
     assert.equal(await page.locator('[aria-invalid=true]').count(), 0, 'nothing is called wrong by that');
   });
 
-  test('a variant is chosen with the arrows, and its answers come back', async () => {
+  test('With the keyboard alone a variant is chosen with the arrows, and its answers come back', async () => {
     const part = (title: string, name: string): object => ({ title, type: 'object', required: [name], properties: { [name]: { type: 'string', title: name }, city: { type: 'string', title: 'City' } } });
     await open({ type: 'object', required: ['party'], properties: { party: { title: 'Party', oneOf: [part('A person', 'Name'), part('A company', 'Firm')] } } });
     await walkTo('A person');
@@ -148,7 +148,7 @@ describe('with the keyboard alone', () => {
     assert.deepEqual(await value(), { party: { Firm: 'Sagar Traders', city: 'Mysuru' } });
   });
 
-  test('fixed entries are filled in, and further ones follow', async () => {
+  test('With the keyboard alone fixed entries are filled in, and further ones follow', async () => {
     await open({ type: 'object', properties: { at: { type: 'array', title: 'Place', prefixItems: [{ type: 'number', title: 'Latitude' }, { type: 'number', title: 'Longitude' }], items: { type: 'string' } } } });
     await walkTo('Latitude');
     await page.keyboard.type('12.97');
@@ -164,7 +164,7 @@ describe('with the keyboard alone', () => {
     assert.equal(await focused(), 'Add: Place');
   });
 
-  test('an open map takes an entry, by name and value, and lets it go', async () => {
+  test('With the keyboard alone an open map takes an entry, by name and value, and lets it go', async () => {
     await open({ type: 'object', properties: { extra: { type: 'object', title: 'Remarks', additionalProperties: { type: 'string' } } } });
     await walkTo('Name of a new entry');
     await page.keyboard.type('north');
@@ -185,12 +185,12 @@ describe('with the keyboard alone', () => {
     assert.equal(await page.getByLabel('Name of the entry', { exact: true }).count(), 0);
   });
 
-  test('the summary leads to a field, and goes when all is mended', async () => {
+  test('With the keyboard alone the summary leads to a field, and disappears when all errors are fixed', async () => {
     await open({ type: 'object', required: ['name', 'kind'], properties: { name: { type: 'string', title: 'Your name', minLength: 3 }, kind: { title: 'Deed', enum: ['Sale', 'Lease', 'Gift'] } } }, { name: 'A' });
     await walkTo('Your name');
     await press('Enter');
     assert.equal(await focused(), 'Your name', 'what is wrong first has the focus');
-    await walkTo('Deed: Choose one.', 'Shift+Tab');
+    await walkTo('Deed: Select an option.', 'Shift+Tab');
     await press('Enter');
     assert.equal(await focused(), 'Sale');
     await press('ArrowDown');

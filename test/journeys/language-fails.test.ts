@@ -16,8 +16,8 @@ const page = (lang: string): string => `<!doctype html><html lang="en"><meta cha
 /** What the element speaks when its `lang` is this. */
 const SPEAKS = { 'hi': 'hi', 'hi-IN': 'hi', 'hi-Latn-IN': 'en', 'ta': 'ta', 'ur-PK': 'ur', 'en': 'en', 'en-IN': 'en', 'xx': 'en' };
 const HINDI = '**/locales/hi.*.json';
-const SORRY = 'The words of your language did not load. You can go on in English.';
-const HINDI_HEADING = 'अपना ई-स्टाम्प चुनें';
+const SORRY = 'This page couldn’t load in your language. You can continue in English.';
+const HINDI_HEADING = 'अपना ई‑स्टाम्प चुनें';
 
 let browser: Browser;
 let folder: string;
@@ -49,10 +49,10 @@ const WAYS: Record<string, (route: Route) => Promise<void>> = {
 };
 
 for (const [name, spoil] of Object.entries(WAYS)) {
-  test(`a language that ${name} gives way to English, says so and tells the page, and comes by the next try`, async () => {
+  test(`a language that ${name} gives way to English, says so, fires an event, and loads on the next try`, async () => {
     const { page: tab, context, trouble } = await visit(browser);
     await context.addInitScript({ content: `window.told = [];
-      addEventListener('estamp-failure', ({ detail }) => told.push(detail.code, detail.source, detail.retryable));` });
+      addEventListener('estamp-failure', ({ detail }) => told.push(detail.code, detail.actor, detail.retryable));` });
     let tries = 0;
     await context.route(HINDI, async (route) => {
       await spoil(route);

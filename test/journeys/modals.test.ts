@@ -52,16 +52,16 @@ test('Razorpay in the page: until the service says paid the page says confirming
     const reported = razorpay.holdReports();
     const seen = await watchButtons(tab);
     await inRazorpay(tab, 'Pay by UPI');
-    await heading(tab, 'We are confirming your payment');
+    await heading(tab, 'We’re checking your payment');
     // Looks at the order that say "pending" change nothing.
     await tab.waitForResponse((answer) => answer.url().endsWith('/estamp/order'));
     await tab.waitForResponse((answer) => answer.url().endsWith('/estamp/order'));
-    await heading(tab, 'We are confirming your payment');
+    await heading(tab, 'We’re checking your payment');
     assert.deepEqual(await seen(), []);
     // Then the service cannot say anything, and at last it says paid.
     for (const operationId of ['getOrderPayment', 'getPaymentIntent']) await razorpay.fault({ operationId, times: 1000, status: 500 });
     await tab.waitForResponse((answer) => answer.url().endsWith('/estamp/order'));
-    await heading(tab, 'We are confirming your payment');
+    await heading(tab, 'We’re checking your payment');
     await reported();
     await razorpay.control('DELETE', '/faults');
     await downloadCertificate(tab);
@@ -73,7 +73,7 @@ test('Razorpay in the page: closing the window is no failure, and the same payme
   assert.deepEqual(await razorpay.buying(async ({ page: tab }) => {
     await pay(tab);
     await inRazorpay(tab, 'Close');
-    await heading(tab, 'Your order is waiting for payment');
+    await heading(tab, 'Payment pending');
     await tab.getByRole('button', { name: 'Continue to payment' }).click();
     await inRazorpay(tab, 'Pay by UPI');
     await downloadCertificate(tab);
@@ -90,7 +90,7 @@ test('Razorpay in the page: a script that is blocked is a payment that was not o
       return blocked ? route.abort('blockedbyclient') : route.fallback();
     });
     await pay(tab);
-    await shows(tab, 'The payment could not be opened. Nothing was charged.');
+    await shows(tab, 'The payment page couldn’t be opened. You haven’t been charged.');
     assert.equal(asked.length, 2, 'it was tried twice');
     assert.equal(await tab.locator('script[src^="https"]').count(), 0, 'what failed was removed');
     blocked = false;

@@ -48,9 +48,9 @@ for (const [name, storage] of Object.entries(HOW)) {
     await fillIn(page);
     await pay(page);
     await atProvider(page, 'Close');
-    await heading(page, 'Your order is waiting for payment');
+    await heading(page, 'Payment pending');
     await page.getByRole('button', { name: 'Check again' }).click();
-    await heading(page, 'Your order is waiting for payment');
+    await heading(page, 'Payment pending');
     assert.deepEqual(trouble, []);
     await context.close();
   });

@@ -10,10 +10,10 @@ let shop: Shop;
 before(async () => { [browser, shop] = await Promise.all([launch(), openShop()]); });
 after(async () => { await browser.close(); await shop.close(); });
 
-const NOTICE = 'You are offline. We look again as soon as you are back.';
+const NOTICE = 'You’re offline. We’ll check again when you’re back online.';
 
 /** When the page asked for its order, from now on; a request that fails at once counts too. */
-function looks(page: Page): number[] {
+function statusReads(page: Page): number[] {
   const times: number[] = [];
   page.on('request', (request) => { if (request.url().endsWith('/estamp/order')) times.push(Date.now()); });
   return times;
@@ -31,7 +31,7 @@ async function waiting(page: Page): Promise<() => Promise<void>> {
   await page.waitForURL(/return_url=/);
   const payment = page.url();
   await page.goto(`${shop.url}/checkout.html`);
-  await heading(page, 'Your order is waiting for payment');
+  await heading(page, 'Payment pending');
   return async () => {
     const other = await visit(browser);
     await other.page.goto(payment);
@@ -49,12 +49,12 @@ test('without a network the order step says so and asks nothing, and with it the
   await shows(page, NOTICE);
   // A look may have been under way when the network went.
   await page.waitForTimeout(500);
-  const times = looks(page);
+  const times = statusReads(page);
   await paid();
   await page.waitForTimeout(5000);
   assert.deepEqual(times, [], 'two looks would have come and gone');
   await shows(page, NOTICE);
-  await heading(page, 'Your order is waiting for payment');
+  await heading(page, 'Payment pending');
   const back = Date.now();
   await context.setOffline(false);
   await downloadCertificate(page);
@@ -71,7 +71,7 @@ test('a look by hand without a network fails kindly, and takes nothing away', as
   await shows(page, NOTICE);
   await page.getByRole('button', { name: 'Check again' }).click();
   await page.getByRole('button', { name: 'Check again' }).waitFor();
-  await heading(page, 'Your order is waiting for payment');
+  await heading(page, 'Payment pending');
   await shows(page, NOTICE);
   await paid();
   await context.setOffline(false);
@@ -85,10 +85,10 @@ test('a price that is asked for without a network is asked again by the same but
   await chooseStamp(page);
   await context.setOffline(true);
   await askPrice(page);
-  await shows(page, 'We could not reach the shop. Check your connection; nothing is lost.');
+  await shows(page, 'We couldn’t connect. You may be offline.');
   assert.equal(await page.getByLabel(/^Purpose/).inputValue(), 'Name change affidavit');
   await context.setOffline(false);
   await askPrice(page);
-  await heading(page, 'Who is it for?');
+  await heading(page, 'Who is this e-Stamp for?');
   await context.close();
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { scaled } from '../support/pace.mjs';
 import { launch, visit } from './support/browser.ts';
 import { askPrice, atProvider, chooseStamp, downloadCertificate, nameParties, pay, toReview } from './support/customer.ts';
 import { openShop, type JournalEntry, type Shop } from './support/shop.ts';
@@ -21,10 +22,10 @@ const checks = async (): Promise<JournalEntry[]> =>
   (await shop.journal()).filter(({ operationId }) => operationId === 'verifyPan');
 
 /** Waits for it in the step itself: the live region says the same. */
-const shows = (page: Page, text: string | RegExp, timeout = 10_000): Promise<void> =>
-  page.locator('form').getByText(text).filter({ visible: true }).waitFor({ timeout });
+const shows = (page: Page, text: string | RegExp, limit = 10_000): Promise<void> =>
+  page.locator('form').getByText(text).filter({ visible: true }).waitFor({ timeout: scaled(limit) });
 
-const told = (page: Page, text: RegExp): Promise<number> => page.locator('form').getByText(text).count();
+const hints = (page: Page, text: RegExp): Promise<number> => page.locator('form').getByText(text).count();
 
 const checkButton = 'Check PAN and name';
 
@@ -52,22 +53,22 @@ test('a PAN that belongs to the name is said to, and is paid for once however of
   named('ABCPE1234F', async (page) => {
     const asked = page.getByRole('button', { name: checkButton });
     await asked.click();
-    await shows(page, 'This PAN belongs to this name.');
+    await shows(page, 'PAN and name match.');
     const again = page.waitForResponse((answer) => answer.url().endsWith('/verifications/pan'));
     await asked.click();
     assert.equal((await again).status(), 200);
     await toReview(page);
     await page.getByRole('button', { name: 'Back' }).click();
-    await shows(page, 'This PAN belongs to this name.');
+    await shows(page, 'PAN and name match.');
     assert.deepEqual((await checks()).map(({ status, meteredPaise }) => [status, meteredPaise]), [[200, PRICE_OF_A_CHECK]]);
     await toReview(page);
-    assert.equal(await told(page, /belongs to/), 0, 'the review has nothing to warn of');
+    assert.equal(await hints(page, /belongs to/), 0, 'the review has nothing to warn of');
     await buy(page);
   }));
 
-test('a PAN of somebody else is warned of where it stands and again before paying, and one can pay all the same', () =>
+test('a PAN of another person causes a warning at the field and on the review, and paying stays possible', () =>
   named('ABCPE0001F', async (page) => {
-    const warning = 'The PAN is real, but it belongs to another name. Check both before you pay.';
+    const warning = 'This PAN is registered to a different name. Check both before you pay.';
     await page.getByRole('button', { name: checkButton }).click();
     await shows(page, warning);
     await toReview(page);
@@ -79,22 +80,22 @@ test('a PAN of somebody else is warned of where it stands and again before payin
 test('another name after a warning takes the warning away, and is asked by a call of its own', () =>
   named('ABCPE0001F', async (page) => {
     await page.getByRole('button', { name: checkButton }).click();
-    await shows(page, /belongs to another name/);
+    await shows(page, /registered to a different name/);
     await page.getByLabel(/^First party/).fill('Meera Iyer');
     await page.getByLabel(/^First party/).blur();
-    await page.locator('form').getByText(/belongs to another name/).waitFor({ state: 'detached' });
+    await page.locator('form').getByText(/registered to a different name/).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: checkButton }).click();
-    await shows(page, /belongs to another name/);
+    await shows(page, /registered to a different name/);
     assert.deepEqual((await checks()).map(({ meteredPaise }) => meteredPaise), [PRICE_OF_A_CHECK, PRICE_OF_A_CHECK]);
   }));
 
-test('a register that cannot be reached costs nothing and keeps nobody from buying', () =>
+test('a register that cannot be reached costs nothing and does not block the purchase', () =>
   named('ABCPE0502F', async (page) => {
     await page.getByRole('button', { name: checkButton }).click();
-    await shows(page, 'The PAN could not be checked now. You can go on without it.', 30_000);
+    await shows(page, 'We couldn’t check this PAN right now. You can continue without checking it.', 30_000);
     for (const { meteredPaise } of await checks()) assert.equal(meteredPaise, 0);
     await toReview(page);
-    assert.equal(await told(page, /could not be checked/), 0, 'the review has nothing to warn of');
+    assert.equal(await hints(page, /couldn’t check this PAN/), 0, 'the review has nothing to warn of');
     await buy(page);
   }));
 

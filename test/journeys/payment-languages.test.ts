@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { LANGUAGES } from '../../src/proxy/pay/languages.ts';
-import type { Language } from '../../src/proxy/pay/languages.ts';
+import { LANGUAGES } from '../../src/proxy/payment-page/languages.ts';
+import type { Language } from '../../src/proxy/payment-page/languages.ts';
 import { script } from './providers/answers.ts';
 import { fakePayu } from './providers/hosted.ts';
 import { customerOf, openPaymentShop } from './providers/shop.ts';
@@ -45,9 +45,9 @@ async function buy(page: Page, { checkout, states }: Texts): Promise<void> {
   const button = (key: string) => page.getByRole('button', { name: word(key), exact: true });
   await heading(page, word('stampHeading'));
   await page.getByLabel(word('state'), { exact: true }).selectOption({ label: states['KA'] ?? '' });
-  await page.getByRole('radio', { name: /^Affidavit/ }).check();
+  await page.locator('input[type=radio][value="KA-RG-4"]').check();
   await page.getByRole('radio', { name: '₹100', exact: true }).check();
-  await page.getByLabel(/^Purpose/).fill('Name change affidavit');
+  await page.locator('[name="purpose"]').fill('Name change affidavit');
   await button('continue').click();
   await heading(page, word('partiesHeading'));
   await page.getByLabel(new RegExp(`^${word('partyName')}`)).fill('Asha Rao');
@@ -73,7 +73,7 @@ for (const [name, code, path] of [['Hindi', 'hi', '/hindi.html'], ['Urdu', 'ur',
     await buy(page, texts);
     await says(page, words.script.trouble);
     assert.equal(page.url(), `${shop.url}/estamp/pay?lang=${code}`, 'the token is gone from the address, the language is not');
-    assert.deepEqual(await saidTo(page), [code, direction, words.page.title]);
+    assert.deepEqual(await saidTo(page), [code, direction, `${words.page.title} · Kagaz & Co`]);
     await page.getByRole('link', { name: words.page.shop }).waitFor();
     await page.getByRole('button', { name: words.page.back }).waitFor();
     await page.getByRole('button', { name: words.page.retry }).click();
@@ -92,7 +92,7 @@ test('who buys in English pays in English, at an address that names no language'
   await pay(page);
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   assert.equal(page.url(), `${shop.url}/estamp/pay`);
-  assert.deepEqual(await saidTo(page), ['en', 'ltr', 'Payment']);
+  assert.deepEqual(await saidTo(page), ['en', 'ltr', 'Payment · Kagaz & Co']);
   await context.close();
 });
 
@@ -117,7 +117,7 @@ test('without JavaScript the page says what it needs, in its language', async ()
   await context.close();
 });
 
-test('a token that has ended is told of in the language of the page', async () => {
+test('an expired token is reported in the language of the page', async () => {
   const { page, context } = await visit(browser);
   const { words } = languageFor('ta');
   await page.goto(`${payments.url}/redirect/pay?lang=ta#a.b.c`);
@@ -133,7 +133,7 @@ test('a token that has ended is told of in the language of the page', async () =
 const LISTENER = 'window.Razorpay = class { constructor(options) { window.told = options; } on() {} open() {} };';
 
 for (const [code, expected] of [['bn', { display: { language: 'ben' } }], ['or', undefined]] as const) {
-  test(`Razorpay's window is told of ${code} in its own word, where it has one`, async () => {
+  test(`Razorpay's window gets ${code} as its own locale code, if it has one`, async () => {
     const { page, context, trouble } = await customerOf(browser, payments, async (context) => {
       await context.route('https://checkout.razorpay.com/v1/checkout.js', (route) => script(route, LISTENER));
     });
@@ -141,15 +141,15 @@ for (const [code, expected] of [['bn', { display: { language: 'ben' } }], ['or',
     await page.goto((await payments.order('razorpay')).payUrl.replace('#', `?lang=${code}#`));
     await says(page, words.script.inTheWindow);
     await page.getByRole('link', { name: words.script.toOrder }).waitFor();
-    const told = await page.evaluate(() => Reflect.get(window, 'told') as { config?: unknown; description?: unknown });
-    assert.deepEqual([told.config, told.description], [expected, words.script.item]);
+    const shown = await page.evaluate(() => Reflect.get(window, 'told') as { config?: unknown; description?: unknown });
+    assert.deepEqual([shown.config, shown.description], [expected, words.script.item]);
     assert.equal(await page.locator('#amount').textContent(), '₹159.00');
     assert.deepEqual(trouble, []);
     await context.close();
   });
 }
 
-test('PayU is told of the language in a field of its own', async () => {
+test('PayU gets the language in its own field', async () => {
   const { page, context, seenOutside } = await customerOf(browser, payments, fakePayu);
   await page.goto((await payments.order('payu')).payUrl.replace('#', '?lang=te#'));
   await page.getByRole('button', { name: 'Pay' }).click();

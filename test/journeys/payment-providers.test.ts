@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import type { ProviderName } from '../../src/wire/catalogue.ts';
-import { until } from '../proxy/kit.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import { fakeCashfree } from './providers/cashfree.ts';
 import { fakeHosted, fakePayu } from './providers/hosted.ts';
 import { fakeRazorpay } from './providers/razorpay.ts';
@@ -51,7 +51,7 @@ test('Razorpay: a declined attempt goes on in the same window, and the success l
     await page.goto(made.payUrl);
     const frame = page.frameLocator('iframe[title="Razorpay"]');
     await frame.getByRole('button', { name: 'Card that is declined' }).click();
-    await says(page, /did not go through\. Try again in the window/);
+    await says(page, /didn’t go through\. Try again in the window/);
     assert.equal(page.url(), `${shop.url}/razorpay/pay`, 'a declined attempt is not the end, and the address holds no token');
     await frame.getByRole('button', { name: 'Pay by UPI' }).click();
     assert.equal(await home(), 'paid');
@@ -74,8 +74,8 @@ test('Razorpay: a script that is blocked says what is known of the payment, and 
     await page.goto(made.payUrl);
     const retry = page.getByRole('button', { name: 'Try again' });
     await retry.waitFor();
-    assert.match(await status(page), /did not load\. This page knows of no payment/);
-    assert.equal(await page.getByRole('link', { name: 'Go to the shop' }).isVisible(), true);
+    assert.match(await status(page), /didn’t load\. If you’ve already paid/);
+    assert.equal(await page.getByRole('link', { name: 'Go to the website' }).isVisible(), true);
     assert.equal(await retry.evaluate((button) => button === document.activeElement), true, 'the focus is on the way on');
     blocked = false;
     await page.keyboard.press('Enter');
@@ -99,7 +99,7 @@ test('Razorpay: a script that does not come is given up after its time, and is t
     await page.clock.fastForward(14_000);
     assert.match(await status(page), /Preparing/);
     await page.clock.fastForward(2_000);
-    await says(page, /did not load\. This page knows of no payment/);
+    await says(page, /didn’t load\. If you’ve already paid/);
     waiting = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.frameLocator('iframe[title="Razorpay"]').getByRole('button', { name: 'Pay by UPI' }).click();
@@ -140,7 +140,7 @@ test('Stripe: what is missing is said, a declined card may be changed, and the s
     assert.equal(await home(), 'paid');
   }));
 
-test('Stripe: while nobody knows, there is no second Pay button', () =>
+test('Stripe: while the result is unknown, there is no second Pay button', () =>
   paying('stripe', async ({ page, context, made, home }) => {
     let answer: (() => Promise<void>) | undefined;
     await context.route('https://api.stripe.com/**', (route) => {
@@ -150,7 +150,7 @@ test('Stripe: while nobody knows, there is no second Pay button', () =>
     await page.frameLocator('iframe[title="Card"]').getByRole('button', { name: 'Card that takes time' }).click();
     const pay = page.getByRole('button', { name: /^Pay/ });
     await pay.click();
-    await says(page, /Confirming/);
+    await says(page, /Checking the status/);
     assert.equal(await pay.isEnabled(), false);
     assert.equal(await page.getByRole('button', { name: 'Try again' }).isVisible(), false);
     await answer?.();
@@ -200,11 +200,11 @@ test('PayU: a form that may not leave says so, and what is known of the payment'
   });
   await page.goto(made.payUrl);
   // Not by a locator: the driver waits for the navigation that the policy has stopped.
-  const said = await until(async () => {
+  const said = await waitUntil(async () => {
     const text = await page.evaluate(() => document.querySelector('[role=status]')?.textContent ?? '');
-    return /could not be opened/.test(text) ? text : undefined;
+    return /couldn’t be opened/.test(text) ? text : undefined;
   });
-  assert.match(said, /could not be opened\. This page knows of no payment/);
+  assert.match(said, /couldn’t be opened\. If you’ve already paid/);
   assert.match(trouble.join(), /form-action blocked https:\/\/evil\.example/);
   await context.close();
 });
@@ -218,14 +218,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
     };
     await page.goto(`${shop.url}/razorpay/pay`);
-    await page.getByRole('link', { name: 'Go to the shop' }).waitFor();
+    await page.getByRole('link', { name: 'Go to the website' }).waitFor();
     await fits();
     await page.goto((await shop.order('razorpay')).payUrl);
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await fits();
     await page.goto(`${shop.url}/razorpay/return?s=x`);
     await fits();
-    assert.equal(await page.getByRole('link', { name: 'Go to the shop' }).getAttribute('href'), shop.url);
+    assert.equal(await page.getByRole('link', { name: 'Go to the website' }).getAttribute('href'), shop.url);
     await context.close();
   });
 }
@@ -247,7 +247,7 @@ test('the way back works in another browser, again and again', () =>
   paying('redirect', async ({ page, made }) => {
     await page.goto(made.payUrl);
     await page.waitForURL(`**/${made.providerIntentId}`);
-    await shop.settle(made.providerIntentId, 'paid');
+    await shop.report(made.providerIntentId, 'paid');
     const { returnUrl = '' } = shop.sessions.get(made.providerIntentId) ?? {};
     const elsewhere = await visit(browser);
     for (const _ of [1, 2]) {

@@ -10,14 +10,14 @@ let shop: Shop;
 before(async () => { [browser, shop] = await Promise.all([launch(), openShop()]); });
 after(async () => { await browser.close(); await shop.close(); });
 
-test('a declined payment is told as declined, and the next try succeeds on the same order', async () => {
+test('a declined payment is shown as declined, and the next try succeeds on the same order', async () => {
   const { page, context } = await visit(browser);
   const earlier = await shop.made();
   await page.goto(`${shop.url}/checkout.html`);
   await fillIn(page);
   await pay(page);
   await atProvider(page, 'Decline');
-  await heading(page, 'The payment did not go through');
+  await heading(page, 'Your payment didn’t go through');
   await page.getByRole('button', { name: 'Pay again' }).click();
   await atProvider(page, 'Pay');
   await downloadCertificate(page);
@@ -34,7 +34,7 @@ test('a customer who closes the payment page goes on with the same payment', asy
   await fillIn(page);
   await pay(page);
   await atProvider(page, 'Close');
-  await heading(page, 'Your order is waiting for payment');
+  await heading(page, 'Payment pending');
   assert.equal(await page.getByRole('button', { name: 'Pay again' }).count(), 0, 'nothing failed, so nothing is paid again');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await atProvider(page, 'Pay');
@@ -54,7 +54,7 @@ test('the way back works in another browser, to look and to download', async () 
   await elsewhere.page.goto(page.url());
   await atProvider(elsewhere.page, 'Pay');
   await downloadCertificate(elsewhere.page);
-  assert.equal(await elsewhere.page.getByRole('button', { name: 'Correct the names' }).count(), 0);
+  assert.equal(await elsewhere.page.getByRole('button', { name: 'Correct names' }).count(), 0);
   await elsewhere.context.close();
   await context.close();
 });
@@ -65,7 +65,7 @@ test('a payment that arrives after it had expired is found and honoured', async 
   await fillIn(page);
   await pay(page);
   await atProvider(page, 'Pay late');
-  await heading(page, 'The payment did not go through');
+  await heading(page, 'Your payment didn’t go through');
   await shop.control('POST', '/clock', { advanceSeconds: 90 });
   await downloadCertificate(page);
   await context.close();

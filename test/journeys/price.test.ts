@@ -32,8 +32,8 @@ test('a price that ran out is asked again; a new one is shown beside the old and
   await shop.control('PUT', '/services/estamp.standard', { basePrice: '60.00' });
   await pay(page);
 
-  await shows(page, 'It was ₹159.00 and is now ₹170.80. Nothing has been charged.');
-  await heading(page, 'Check every word, then pay');
+  await shows(page, 'It was ₹159.00 and is now ₹170.80. You haven’t been charged.');
+  await heading(page, 'Check the details, then pay');
   assert.deepEqual(await shop.made(), { orders: 0, intents: 0 }, 'nothing is ordered before the customer agrees');
 
   await page.getByRole('button', { name: /₹170\.80|Pay the new price/ }).click();

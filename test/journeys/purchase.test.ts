@@ -31,13 +31,13 @@ test('a customer buys a Karnataka affidavit stamp and downloads the certificate'
   await context.close();
 });
 
-test('the events tell the host ids and states, and nothing about the customer', async () => {
+test('the events give the host ids and states, and nothing about the customer', async () => {
   const { page, context } = await visit(browser);
   await page.goto(`${shop.url}/checkout.html`);
   await page.evaluate(() => {
     const heard: unknown[] = [];
     Object.assign(window, { heard });
-    for (const name of ['step', 'quote', 'order', 'payment', 'status', 'complete', 'failure']) {
+    for (const name of ['step', 'quote', 'before-order', 'payment', 'status', 'complete', 'failure']) {
       document.addEventListener(`estamp-${name}`, (event) => heard.push([name, JSON.stringify((event as CustomEvent).detail)]));
     }
     // The merchant takes payment over, so that the page stays and can be asked.
@@ -46,11 +46,11 @@ test('the events tell the host ids and states, and nothing about the customer', 
   });
   await fillIn(page);
   await pay(page);
-  await heading(page, /waiting for payment|confirming your payment/);
+  await heading(page, /Payment pending|checking your payment/);
   const heard = await page.evaluate(() => Reflect.get(window, 'heard') as [string, string][]);
   const names = heard.map(([name]) => name);
-  for (const name of ['step', 'quote', 'order', 'payment', 'status']) assert.ok(names.includes(name), `${name} was heard`);
-  assert.ok(names.indexOf('quote') < names.indexOf('order') && names.indexOf('order') < names.indexOf('payment'));
+  for (const name of ['step', 'quote', 'before-order', 'payment', 'status']) assert.ok(names.includes(name), `${name} was heard`);
+  assert.ok(names.indexOf('quote') < names.indexOf('before-order') && names.indexOf('before-order') < names.indexOf('payment'));
   for (const [name, detail] of heard) {
     assert.doesNotMatch(detail, /Asha|98765|Name change/, `${name} is silent about the customer`);
   }
@@ -61,10 +61,10 @@ test('a merchant may stop an order before it is sent', async () => {
   const { page, context } = await visit(browser);
   const before = await shop.made();
   await page.goto(`${shop.url}/checkout.html`);
-  await page.evaluate(() => document.addEventListener('estamp-order', (event) => event.preventDefault()));
+  await page.evaluate(() => document.addEventListener('estamp-before-order', (event) => event.preventDefault()));
   await fillIn(page);
   await pay(page);
-  await shows(page, 'The shop has stopped this order.');
+  await shows(page, 'This website didn’t accept the order.');
   assert.deepEqual(await shop.made(), before);
   await context.close();
 });

@@ -35,9 +35,9 @@ test('a reload at any step goes on at its truth and charges once', async () => {
   await pay(page);
   await page.waitForURL(/return_url=/);
   await page.goto(`${shop.url}/checkout.html`);
-  await heading(page, 'Your order is waiting for payment');
+  await heading(page, 'Payment pending');
   await page.reload();
-  await heading(page, 'Your order is waiting for payment');
+  await heading(page, 'Payment pending');
 
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await atProvider(page, 'Pay');
@@ -56,7 +56,7 @@ test('an answer that was lost, a reload and the same answers again are still one
     await fillIn(page);
     await own.fault({ operationId, drop: true, afterEffect: true, times: 20 });
     await pay(page);
-    await shows(page, /cannot be reached right now|took too long|could not reach|did not work/);
+    await shows(page, /can’t be reached right now|took too long|couldn’t connect|didn’t work/);
     await own.control('DELETE', '/faults');
     await page.reload();
     await heading(page, 'Choose your e-Stamp');
@@ -84,7 +84,7 @@ test('nothing about the customer is left in the browser', async () => {
   const asToken = await fetch(`${shop.url}/estamp/order`, { headers: { authorization: `Bearer ${wayBack.searchParams.get('s')}` } });
   assert.equal(asToken.status, 401, 'the handle that the provider sees opens nothing by itself');
   await page.goto(`${shop.url}/checkout.html`);
-  await heading(page, 'Your order is waiting for payment');
+  await heading(page, 'Payment pending');
   const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]));
   const readable = stored + [...stored.matchAll(/eyJ[\w-]+\.([\w-]+)\./g)]
     .map(([, payload = '']) => Buffer.from(payload, 'base64url').toString()).join();
@@ -105,11 +105,11 @@ test('back and forward between steps loses nothing and asks no second price', as
   await heading(page, 'Choose your e-Stamp');
   assert.equal(await page.getByLabel(/^Purpose/).inputValue(), 'Name change affidavit');
   await askPrice(page);
-  await heading(page, 'Who is it for?');
+  await heading(page, 'Who is this e-Stamp for?');
   assert.equal(await page.getByLabel(/^First party/).inputValue(), 'Asha Rao');
   await toReview(page);
   await page.getByRole('button', { name: 'Back' }).click();
-  await heading(page, 'Who is it for?');
+  await heading(page, 'Who is this e-Stamp for?');
   assert.equal(await page.getByLabel(/^Mobile number/).inputValue(), '98765 43210'.replace(' ', ''));
   assert.equal(await priced(), before);
   await context.close();

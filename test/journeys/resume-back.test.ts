@@ -46,10 +46,10 @@ for (const [name, open] of [['loads pages anew', launch], ['keeps pages for the 
       return page;
     }
 
-    test('leads from the payment page to the open order, which can be paid once', async () => {
+    test(`The back button of a browser that ${name} leads from the payment page to the open order, which can be paid once`, async () => {
       const page = await atPayment();
       await backToShop(page);
-      await heading(page, 'Your order is waiting for payment');
+      await heading(page, 'Payment pending');
       assert.equal(await page.title() === 'kept', open === withPageCache, 'whether the page was kept');
       await page.getByRole('button', { name: 'Continue to payment' }).click();
       await atProvider(page, 'Pay');
@@ -58,10 +58,10 @@ for (const [name, open] of [['loads pages anew', launch], ['keeps pages for the 
       await page.context().close();
     });
 
-    test('and the forward button lead to the same payment', async () => {
+    test(`The back button of a browser that ${name} and the forward button lead to the same payment`, async () => {
       const page = await atPayment();
       await backToShop(page);
-      await heading(page, 'Your order is waiting for payment');
+      await heading(page, 'Payment pending');
       await go(page, 1);
       await page.getByRole('button', { name: /^Pay\b(?! late)/ }).click();
       await downloadCertificate(page);
@@ -69,7 +69,7 @@ for (const [name, open] of [['loads pages anew', launch], ['keeps pages for the 
       await page.context().close();
     });
 
-    test('leads from the payment page to what was paid meanwhile, without a button that pays', async () => {
+    test(`The back button of a browser that ${name} leads from the payment page to what was paid meanwhile, without a button that pays`, async () => {
       const page = await atPayment();
       const { orders } = await shop.control('GET', '/orders') as { orders: { payments: { intentId: string }[] }[] };
       await shop.control('POST', `/payments/${orders[0]?.payments[0]?.intentId}`, { outcome: 'paid' });
@@ -80,7 +80,7 @@ for (const [name, open] of [['loads pages anew', launch], ['keeps pages for the 
       await page.context().close();
     });
 
-    test('after the way back from a payment leads to the finished order as well', async () => {
+    test(`The back button of a browser that ${name} after the way back from a payment leads to the finished order as well`, async () => {
       const page = await atPayment();
       await atProvider(page, 'Pay');
       await heading(page, 'Your e-Stamp is ready');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { waitUntil } from '../support/wait-until.ts';
 import { launch, visit } from './support/browser.ts';
 import { askPrice, atProvider, chooseStamp, downloadCertificate, fillIn, heading, nameParties, pay, toReview } from './support/customer.ts';
 import { restore, storedIn } from './support/session.ts';
@@ -26,7 +27,7 @@ async function paid(expected: number): Promise<void> {
     const { orders } = await shop.control('GET', '/orders') as { orders: { payments: { status: string }[] }[] };
     return orders.flatMap(({ payments }) => payments).filter(({ status }) => status === 'SUCCEEDED').length;
   };
-  for (let tries = 0; tries < 50 && await succeeded() < expected; tries++) await new Promise((resolve) => setTimeout(resolve, 50));
+  await waitUntil(async () => await succeeded() >= expected);
   assert.equal(await succeeded(), expected);
 }
 

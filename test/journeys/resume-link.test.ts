@@ -49,7 +49,7 @@ async function ordered(end: 'Pay' | 'Close'): Promise<Page> {
   await fillIn(page);
   await pay(page);
   await atProvider(page, end);
-  await heading(page, end === 'Pay' ? 'Your e-Stamp is ready' : 'Your order is waiting for payment');
+  await heading(page, end === 'Pay' ? 'Your e-Stamp is ready' : 'Payment pending');
   return page;
 }
 
@@ -65,10 +65,10 @@ const buttons = async (page: Page): Promise<string[]> =>
 test('a resume link on another device looks and downloads, and can neither rename nor pay', async () => {
   const buyer = await ordered('Close');
   const link = await linkOf(buyer);
-  assert.ok((await buttons(buyer)).includes('Correct the names'), 'who ordered may correct');
+  assert.ok((await buttons(buyer)).includes('Correct names'), 'who ordered may correct');
   const other = await device();
   await other.goto(link);
-  await heading(other, 'Your order is waiting for payment');
+  await heading(other, 'Payment pending');
   const offered = await buttons(other);
   assert.ok(!offered.some((name) => /Correct|[Pp]ay|Copy link/.test(name)), `it offers ${offered.join()}`);
   assert.doesNotMatch(await other.locator('body').innerText(), /Asha|98765/, 'it names nobody');
@@ -95,7 +95,7 @@ test('no token stays in the address or in the history of the tab', async () => {
   const token = new URL(link).hash;
   const other = await device();
   await other.goto(link);
-  await heading(other, 'Your order is waiting for payment');
+  await heading(other, 'Payment pending');
   assert.equal(other.url(), `${shop.url}/checkout.html`);
   await buyer.getByRole('button', { name: 'Continue to payment' }).click();
   await atProvider(buyer, 'Pay');
@@ -133,17 +133,17 @@ test('a link that has expired says so, and the checkout begins afresh', async ()
   const other = await device();
   await other.goto(link);
   await heading(other, 'Choose your e-Stamp');
-  await shows(other, /no longer valid/);
+  await shows(other, /has expired/);
   await other.reload();
   await heading(other, 'Choose your e-Stamp');
-  assert.equal(await other.getByText(/no longer valid/).count(), 0, 'it is told once');
+  assert.equal(await other.getByText(/has expired/).count(), 0, 'it is told once');
 });
 
 test('an order of long ago is forgotten by the browser that made it, and says so', async () => {
   const page = await ordered('Close');
   time.ahead = 31 * DAYS;
   await page.reload();
-  await shows(page, /no longer valid/);
+  await shows(page, /has expired/);
   await heading(page, 'Choose your e-Stamp');
   assert.doesNotMatch(JSON.stringify(await storedIn(page)), /eyJ/, 'the token is forgotten');
   await fillIn(page);
@@ -169,7 +169,7 @@ test('an order that was sent under a price that expired since is found, not made
   await fillIn(page);
   await shop.fault({ operationId: 'createPaymentIntent', status: 503, times: 20 });
   await pay(page);
-  await shows(page, /cannot be reached right now/);
+  await shows(page, /can’t be reached right now/);
   await shop.control('DELETE', '/faults');
   time.ahead = 16 * MINUTES;
   await page.reload();

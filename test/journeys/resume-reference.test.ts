@@ -51,13 +51,13 @@ test('another reference is another checkout, and the former one is found again',
   await pay(page);
   await atProvider(page, 'Close');
   await refer(page, 'cart-1');
-  await heading(page, 'Your order is waiting for payment');
+  await heading(page, 'Payment pending');
   await refer(page, 'cart-2');
   await heading(page, 'Choose your e-Stamp');
   assert.equal(await page.getByLabel('State', { exact: true }).inputValue(), '', 'nothing of the other cart is here');
   await chooseStamp(page);
   await refer(page, 'cart-1');
-  await heading(page, 'Your order is waiting for payment');
+  await heading(page, 'Payment pending');
   await refer(page, 'cart-2');
   await heading(page, 'Choose your e-Stamp');
   assert.equal(await page.getByLabel('State', { exact: true }).inputValue(), 'KA', 'the choice of this cart is kept');
@@ -94,7 +94,7 @@ test('a reference that is changed while the order is under way loses neither ord
   await page.waitForFunction(() => Object.values(sessionStorage).some((record) => 'order' in JSON.parse(String(record))));
   assert.match(page.url(), /cart-1\.html$/, 'nobody is taken to a payment that he no longer looks at');
   await refer(page, 'cart-1');
-  await heading(page, 'Your order is waiting for payment');
+  await heading(page, 'Payment pending');
   assert.deepEqual(await shop.made(), { orders: 1, intents: 1 });
   await context.close();
 });
@@ -119,7 +119,7 @@ test('an order that the merchant’s page is asked about is not sent once the pa
   await open(page, 'cart-1');
   await fillIn(page);
   await page.evaluate(() => {
-    document.addEventListener('estamp-order', (event) => {
+    document.addEventListener('estamp-before-order', (event) => {
       event.detail.waitUntil(new Promise((resolve) => { Object.assign(window, { allow: resolve }); }));
     });
   });

@@ -8,7 +8,7 @@ import { openShop, type Shop } from './support/shop.ts';
 
 /** What a customer tells of himself. None of it may be found where it outlives the page. */
 const CANARIES = {
-  'First party': 'Kanarya Devi', 'Mobile number': '9812345670', 'E-mail': 'canary@person.example', 'PAN': 'ABCPE1234F',
+  'First party': 'Kanarya Devi', 'Mobile number': '9812345670', 'Email': 'canary@person.example', 'PAN': 'ABCPE1234F',
   'Address': '17 Canary Lane, Bengaluru', 'Purpose': 'Purpose that names canaries',
 };
 const PERSONAL = /kanarya|9812345670|98123|canar|ABCPE1234F/i;
@@ -33,7 +33,7 @@ const WATCH = `
   wrap(IDBFactory.prototype, 'open');
   wrap(Navigator.prototype, 'sendBeacon');
   for (const name of ['log', 'info', 'warn', 'error']) wrap(console, name);
-  for (const name of ['ready', 'step', 'quote', 'order', 'payment', 'status', 'complete', 'failure']) {
+  for (const name of ['ready', 'step', 'quote', 'before-order', 'payment', 'status', 'complete', 'failure']) {
     document.addEventListener('estamp-' + name, ({ type, detail }) => report(type, detail));
   }`;
 
@@ -55,7 +55,7 @@ async function held(page: Page): Promise<string> {
   return [text, ...payloads].join('\n');
 }
 
-test('nothing that a customer tells of himself is in storage, address, history, event or log at any moment', async () => {
+test('no personal data of a customer is in storage, address, history, event or log at any moment', async () => {
   const { page, context } = await visit(browser);
   const written = await watch(page);
   const clean = async (moment: string): Promise<void> => assert.doesNotMatch(await held(page), PERSONAL, moment);
@@ -65,8 +65,8 @@ test('nothing that a customer tells of himself is in storage, address, history, 
   await page.getByLabel(/^Purpose/).fill(CANARIES.Purpose);
   await clean('in step 1');
   await askPrice(page);
-  await heading(page, 'Who is it for?');
-  for (const name of ['First party', 'Mobile number', 'E-mail', 'PAN', 'Address'] as const) {
+  await heading(page, 'Who is this e-Stamp for?');
+  for (const name of ['First party', 'Mobile number', 'Email', 'PAN', 'Address'] as const) {
     await page.getByLabel(new RegExp(`^${name}`)).first().fill(CANARIES[name]);
     await clean(`after ${name}`);
   }
@@ -76,12 +76,12 @@ test('nothing that a customer tells of himself is in storage, address, history, 
   await page.waitForURL(/return_url=/);
   assert.doesNotMatch(page.url(), PERSONAL, 'the address at the provider');
   await atProvider(page, 'Close');
-  await heading(page, 'Your order is waiting for payment');
+  await heading(page, 'Payment pending');
   await clean('before payment');
-  await page.getByRole('button', { name: 'Correct the names' }).click();
+  await page.getByRole('button', { name: 'Correct names' }).click();
   await page.getByLabel(/^First party/).first().fill('Kanarya Corrected');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Correct the names' }).waitFor();
+  await page.getByRole('button', { name: 'Correct names' }).waitFor();
   await clean('after a correction');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await atProvider(page, 'Pay');
@@ -90,7 +90,7 @@ test('nothing that a customer tells of himself is in storage, address, history, 
   await heading(page, 'Your e-Stamp is ready');
   await clean('at the end');
 
-  for (const name of ['setItem', 'replaceState', 'estamp-order']) {
+  for (const name of ['setItem', 'replaceState', 'estamp-before-order']) {
     assert.ok(written.some((line) => line.startsWith(`"${name}"`)), `the watch has seen no ${name}`);
   }
   assert.ok(written.some((line) => line.startsWith('"estamp-complete"')), 'the watch has seen the events');
@@ -105,19 +105,19 @@ test('after “Start again” nothing of the order is left in the tab', async ()
   await page.goto(`${shop.url}/checkout.html`);
   await chooseStamp(page);
   await askPrice(page);
-  await heading(page, 'Who is it for?');
+  await heading(page, 'Who is this e-Stamp for?');
   await page.getByLabel(/^First party/).fill(CANARIES['First party']);
   await page.getByLabel(/^Mobile number/).fill(CANARIES['Mobile number']);
   await toReview(page);
   await pay(page);
   await atProvider(page, 'Pay');
   await heading(page, 'Your e-Stamp is ready');
-  await page.getByRole('button', { name: 'Buy another' }).click();
+  await page.getByRole('button', { name: 'Buy another e-Stamp' }).click();
   await heading(page, 'Choose your e-Stamp');
   assert.doesNotMatch(await held(page), /eyJ/, 'a token');
   await chooseStamp(page);
   await askPrice(page);
-  await heading(page, 'Who is it for?');
+  await heading(page, 'Who is this e-Stamp for?');
   assert.equal(await page.getByLabel(/^First party/).inputValue(), '', 'the next customer sees no name');
   await context.close();
 });

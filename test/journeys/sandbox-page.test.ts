@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { createSandbox, type Sandbox } from 'estamp-checkout/sandbox';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { scaled } from '../support/pace.mjs';
 import { findings } from './support/axe.ts';
 import { launch, visit, type Visit } from './support/browser.ts';
 
@@ -15,7 +16,7 @@ let browser: Browser;
 let receiver: Server;
 let hooks: string;
 /** What the receiver was told, in the order in which it came. */
-let told: { id: string; event: string }[] = [];
+let received: { id: string; event: string }[] = [];
 let sandbox: Sandbox;
 let visitor: Visit;
 
@@ -25,7 +26,7 @@ before(async () => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      told.push({ id: String(request.headers['x-webhook-event-id']), event: (JSON.parse(body) as { coreEventType: string }).coreEventType });
+      received.push({ id: String(request.headers['x-webhook-event-id']), event: (JSON.parse(body) as { coreEventType: string }).coreEventType });
       response.writeHead(204).end();
     });
   });
@@ -37,7 +38,7 @@ after(async () => {
   receiver.close();
 });
 beforeEach(async () => {
-  told = [];
+  received = [];
   sandbox = await createSandbox({ manual: true });
   visitor = await visit(browser, {
     viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'],
@@ -85,7 +86,7 @@ async function open(): Promise<Page> {
 }
 
 /** Another tab covers the page, or it is seen again. */
-const turn = (page: Page, state: 'hidden' | 'visible'): Promise<void> => page.evaluate((now) => {
+const setVisibility = (page: Page, state: 'hidden' | 'visible'): Promise<void> => page.evaluate((now) => {
   Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
 }, state);
@@ -145,7 +146,7 @@ test('a login code is read from the mail', async () => {
   await send('/v1/auth/password/login/verify-otp', { challengeId, code });
 });
 
-test('an endpoint is registered, told of an order, and told again', async () => {
+test('an endpoint is registered, gets the event of an order, and gets its replay', async () => {
   const page = await open();
   await page.getByLabel('Tell of orders at').fill(hooks);
   await page.getByRole('button', { name: 'Register' }).click();
@@ -154,8 +155,8 @@ test('an endpoint is registered, told of an order, and told again', async () => 
   await panel(page, 'Webhooks').getByText('HTTP 204, 1 try').waitFor();
   await page.getByRole('button', { name: 'Replay order.created of order-1' }).click();
   await panel(page, 'Webhooks').getByText('HTTP 204, 2 tries').waitFor();
-  assert.deepEqual(told.map(({ event }) => event), ['CREATED', 'CREATED']);
-  assert.equal(told[0]?.id, told[1]?.id, 'a replay keeps the id of its event');
+  assert.deepEqual(received.map(({ event }) => event), ['CREATED', 'CREATED']);
+  assert.equal(received[0]?.id, received[1]?.id, 'a replay keeps the id of its event');
 });
 
 test('the journal shows a call with its price, and a fault that was asked for', async () => {
@@ -199,26 +200,26 @@ test('a refusal is shown in the words of the sandbox', async () => {
   const button = page.getByRole('article', { name: 'order-1' }).getByRole('button', { name: 'Cancel' });
   await button.waitFor();
   // Somebody else moves the order between two looks of the page.
-  await turn(page, 'hidden');
+  await setVisibility(page, 'hidden');
   await send('/_sandbox/orders/order-1/advance', { to: 'FULFILMENT_COMPLETED' }, { 'x-sandbox-control': '1' });
   await button.click();
   await page.getByText('to: An order cannot go from FULFILMENT_COMPLETED to CANCELLED.').waitFor();
 });
 
-test('it looks no further while nobody can see it, and at once when somebody can', async () => {
+test('the page stops polling while it is hidden and polls at once when it is visible', async () => {
   await visitor.page.clock.install();
   const page = await open();
   let calls = 0;
   page.on('request', () => (calls += 1));
   await Promise.all([page.waitForRequest(/orders/), page.clock.runFor(2_000)]);
   await page.waitForLoadState('networkidle');
-  await turn(page, 'hidden');
+  await setVisibility(page, 'hidden');
   calls = 0;
   await page.clock.runFor(60_000);
   assert.equal(calls, 0);
   await placeOrder('order-1');
-  await turn(page, 'visible');
-  await page.getByRole('article', { name: 'order-1' }).waitFor({ timeout: 1_500 });
+  await setVisibility(page, 'visible');
+  await page.getByRole('article', { name: 'order-1' }).waitFor({ timeout: scaled(1_500) });
 });
 
 test('it says when the sandbox cannot be reached', async () => {

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import lock from '../../package-lock.json' with { type: 'json' };
 import manifest from '../../package.json' with { type: 'json' };
-import { SCRIPTS } from '../../src/proxy/pay/scripts.ts';
+import { SCRIPTS } from '../../src/proxy/payment-page/scripts.ts';
 
 const run = promisify(execFile);
 

@@ -7,8 +7,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import manifest from '../../package.json' with { type: 'json' };
-import { readArguments } from '../../src/proxy/node/arguments.ts';
-import { SETTING_NAMES } from '../../src/proxy/node/environment.ts';
+import { scaled } from '../support/pace.mjs';
+import { readArguments } from '../../src/proxy/node/program/arguments.ts';
+import { SETTING_NAMES } from '../../src/proxy/node/program/environment.ts';
 
 const PROGRAM = manifest.bin['estamp-proxy'];
 
@@ -53,7 +54,7 @@ test('what the container is built from comes along', () => {
 test('nothing else comes along that may be secret or large', () => {
   for (const file of [
     '.env', '.env.local', 'src/.env', 'src/proxy/.env.production', 'server.key', 'shop.sqlite', 'docs/key.pem', '.git/config', 'node_modules/lit/index.js',
-    'dist/index.js', 'test/proxy/kit.ts', 'docs/screenshots/README.md', 'npm-debug.log', 'coverage/index.html', 'deploy/estamp-proxy.env',
+    'dist/index.js', 'test/proxy/support/kit.ts', 'docs/screenshots/README.md', 'npm-debug.log', 'coverage/index.html', 'deploy/estamp-proxy.env',
   ]) assert.ok(!arrives(file), `${file} stays outside`);
 });
 
@@ -84,7 +85,7 @@ test('the container runs the program with arguments that it understands, on the 
   assert.equal(restOf(image, 'USER'), 'node');
 });
 
-test('the health check tells a proxy that answers from one that does not, and from one that hangs', { timeout: 30_000 }, async () => {
+test('the health check distinguishes a healthy proxy from one that is down and one that hangs', { timeout: scaled(30_000) }, async () => {
   const [command = '', ...args] = list(restOf(image, 'HEALTHCHECK').replace(/^.*?CMD\s+/, ''));
   assert.equal(command, 'node');
   const [here, gone] = [createServer(({ url }, response) => {
@@ -97,11 +98,11 @@ test('the health check tells a proxy that answers from one that does not, and fr
   await Promise.all([here, gone].map((server) => once(server.listen(0, '127.0.0.1'), 'listening')));
   const [origin, nobody] = [here, gone].map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   await once(gone.close(), 'close');
-  const look = async (health: string): Promise<number> => {
+  const healthCheck = async (health: string): Promise<number> => {
     const [code] = await once(spawn(process.execPath, args, { env: { HEALTH: health }, stdio: 'inherit' }), 'exit') as [number];
     return code;
   };
-  assert.deepEqual(await Promise.all([`${origin}/well`, `${origin}/ill`, `${origin}/hangs`, `${nobody}/well`].map(look)), [0, 1, 1, 1]);
+  assert.deepEqual(await Promise.all([`${origin}/well`, `${origin}/ill`, `${origin}/hangs`, `${nobody}/well`].map(healthCheck)), [0, 1, 1, 1]);
 });
 
 test('the unit for systemd runs the program, with settings that it knows, and leaves it time to end', () => {

@@ -11,6 +11,15 @@ const run = promisify(execFile);
 const node = (code: string): Promise<{ stdout: string; stderr: string }> =>
   run(process.execPath, ['--input-type=module', '--eval', code]);
 
+/** All names that `estamp-checkout/form` exports: a type has no name at run time. */
+const FORM_EXPORTS = {
+  values: ['EstampForm', 'fieldElement', 'formMessages', 'registerExtension'],
+  types: [
+    'EstampFormChange', 'EstampFormEventMap', 'Field', 'FieldContext', 'FieldElement', 'FieldTemplate', 'FormExtension', 'FormMessages',
+    'Message', 'Normalizer', 'Schema', 'SchemaNode', 'UiSchema',
+  ],
+};
+
 /** What each door promises: names that must be there. */
 const DOORS: Record<string, string[]> = {
   'estamp-checkout': ['EstampCheckout', 'EstampCheckoutButton', 'EstampOrderStatus', 'EstampForm'],
@@ -45,6 +54,14 @@ for (const [door, names] of Object.entries(DOORS)) {
     assert.equal(dom, 'undefined');
   });
 }
+
+test('The module estamp-checkout/form exports its public names and nothing else', async () => {
+  const { stdout } = await node(`console.log(Object.keys(await import('estamp-checkout/form')).sort().join());`);
+  assert.equal(stdout.trim(), FORM_EXPORTS.values.join());
+  const declared = readFileSync('dist/form/index.d.ts', 'utf8').matchAll(/export (?:type )?\{([^}]*)\}/g);
+  const names = [...declared].flatMap(([, list = '']) => list.split(',').map((name) => name.replace(/^\s*type /, '').trim()));
+  assert.deepEqual(names.sort(), [...FORM_EXPORTS.values, ...FORM_EXPORTS.types].sort());
+});
 
 test('only the registering modules and the programs are named as having side effects', () => {
   const files = readdirSync('dist', { recursive: true, encoding: 'utf8' }).map((name) => `./dist/${name}`);

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { cashfreeModal } from '../../src/pay/cashfree.ts';
 import { razorpayModal } from '../../src/pay/razorpay.ts';
 import { stripeModal } from '../../src/pay/stripe.ts';
-import { PROVIDERS } from '../../src/proxy/pay/providers.ts';
+import { PROVIDERS } from '../../src/proxy/payment-page/providers.ts';
 import { paymentOf } from './payment-of.ts';
 
 const MODALS = { razorpay: razorpayModal(), cashfree: cashfreeModal(), stripe: stripeModal() };
@@ -14,7 +14,7 @@ const COMPLETE = { publicKey: 'pk_1', sessionId: 'session_1', clientSecret: 'pi_
 
 describe('a window that cannot take the payment', () => {
   for (const name of NAMES) {
-    it(`of ${name} refuses another provider's, and names both`, async () => {
+    it(`A window that cannot take the payment of ${name} refuses another provider's, and names both`, async () => {
       const other = name === 'stripe' ? 'razorpay' : 'stripe';
       await assert.rejects(MODALS[name](paymentOf(other, COMPLETE)), new RegExp(`"${name}".*"${other}"`));
     });
@@ -24,7 +24,7 @@ describe('a window that cannot take the payment', () => {
     [['razorpay', 'publicKey'], ['cashfree', 'sessionId'], ['stripe', 'publicKey'], ['stripe', 'clientSecret']];
   for (const [name, param] of needed) {
     for (const value of [undefined, '']) {
-      it(`of ${name} says that ${param} is missing, and tells no value${value === '' ? ', also when it is empty' : ''}`, async () => {
+      it(`A window that cannot take the payment of ${name} says that ${param} is missing, and shows no value${value === '' ? ', also when it is empty' : ''}`, async () => {
         await assert.rejects(MODALS[name](paymentOf(name, { ...COMPLETE, [param]: value })), ({ message }: Error) => {
           assert.match(message, new RegExp(`"${param}".*payment\\.clientParams`));
           for (const secret of Object.values(COMPLETE)) assert.ok(!message.includes(secret));
@@ -34,7 +34,7 @@ describe('a window that cannot take the payment', () => {
     }
   }
 
-  it('of stripe says that the way back is missing: nobody but the proxy takes the secret out of the address', async () => {
+  it('A window that cannot take the payment of stripe says that the way back is missing: only the proxy removes the secret from the address', async () => {
     const { message } = await MODALS.stripe(paymentOf('stripe', COMPLETE)).catch((error: Error) => error) as Error;
     assert.match(message, /"fields\.return_url"/);
   });
@@ -45,7 +45,7 @@ describe('what docs/payment.md says that a page must allow', () => {
   const section = docs.slice(docs.indexOf('## Windows in your own page'));
 
   for (const name of NAMES) {
-    it(`is for ${name} what the payment page allows`, () => {
+    it(`What docs/payment.md says that a page must allow is for ${name} what the payment page allows`, () => {
       const { scripts = [], frames = [], calls = [], images = [], forms = [], inlineStyles } = PROVIDERS[name];
       const block = new RegExp('```\\n# ' + name + '\\n([^]*?)```').exec(section)?.[1] ?? '';
       const said = Object.fromEntries([...block.matchAll(/([\w-]+-src|form-action) ([^;]+);/g)].map(([, key = '', hosts = '']) => [key, hosts.trim().split(/\s+/)]));

@@ -28,19 +28,19 @@ describe('the demo\'s own way of being paid', () => {
   });
   after(() => servers.forEach((server) => server.close()));
 
-  it('tells the sandbox what the page of the shop says', async () => {
+  it('The demo\'s own payment method reports the result of the merchant page to the sandbox', async () => {
     assert.equal(await post('{"intentId":"in/1","outcome":"paid"}', 'https://shop.example'), 204);
     assert.deepEqual(relayed.splice(0), ['/_sandbox/payments/in%2F1']);
   });
 
-  it('refuses pages of other sites, and whoever names none', async () => {
+  it('The demo\'s own payment method refuses pages of other sites and requests without an origin', async () => {
     for (const origin of ['https://evil.example', 'null', undefined]) {
       assert.equal(await post('{"intentId":"in_1","outcome":"paid"}', origin), 403);
     }
     assert.deepEqual(relayed, []);
   });
 
-  it('refuses what is no JSON, and goes on', async () => {
+  it('The demo\'s own way of being paid refuses what is no JSON, and goes on', async () => {
     for (const body of ['', '{', 'null']) assert.ok(await post(body, 'https://shop.example') >= 400);
     assert.deepEqual(relayed, []);
   });

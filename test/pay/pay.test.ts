@@ -10,7 +10,7 @@ const PAYMENT: ClientPayment = {
 };
 
 describe('the proxy\'s payment page', () => {
-  it('is gone to in the same tab, and gives the buttons back when the browser stays', async () => {
+  it('The proxy\'s payment page is gone to in the same tab, and gives the buttons back when the browser stays', async () => {
     const clock = manualClock();
     const visited: string[] = [];
     let back = false;
@@ -29,14 +29,14 @@ describe('a payment offered to the page', () => {
     return { taken, handler: (payment) => Promise.resolve(void taken.push(payment)) };
   };
 
-  it('goes the usual way when nobody answers', async () => {
+  it('A payment offered to the page goes the usual way when no listener answers', async () => {
     const { taken, handler } = usual();
     const heard: ClientPayment[] = [];
     await offerPayment(({ payment }) => void heard.push(payment), handler)(PAYMENT);
     assert.deepEqual([heard, taken], [[PAYMENT], [PAYMENT]]);
   });
 
-  it('is the page\'s once it answers, and ends with its promise', async () => {
+  it('A payment offered to the page is the page\'s once it answers, and ends with its promise', async () => {
     const { taken, handler } = usual();
     let finish = (): void => {};
     let ended = false;
@@ -49,12 +49,12 @@ describe('a payment offered to the page', () => {
     assert.equal(ended, true);
   });
 
-  it('rejects with the page', async () => {
+  it('A payment offered to the page rejects with the page', async () => {
     const handler = offerPayment((offer) => offer.respondWith(Promise.reject(new Error('no modal'))), usual().handler);
     await assert.rejects(handler(PAYMENT), /no modal/);
   });
 
-  it('is taken once, and only while it is offered', async () => {
+  it('A payment offered to the page is taken once, and only while it is offered', async () => {
     let late: PaymentOffer | undefined;
     await offerPayment((offer) => {
       late = offer;

@@ -1,5 +1,6 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { waitUntil } from '../support/wait-until.ts';
 import { stripeModal } from '../../src/pay/stripe.ts';
 import { manualClock } from '../flow/manual-clock.ts';
 import { FakeHosts } from './fake-hosts.ts';
@@ -48,21 +49,21 @@ describe('Stripe\'s form in a dialog of the page', () => {
     await waitUntil(() => stripe.confirming.length === count, 'nothing was confirmed');
     return stripe.confirming[count - 1] as Confirming;
   }
-  const ended = (): Promise<void> => waitUntil(() => said.length, 'it never ended');
+  const ended = (): Promise<unknown> => waitUntil(() => said.length, 'it never ended');
 
-  it('says what is paid, and offers to pay once the form is there', async () => {
+  it('Stripe\'s form in a dialog of the page says what is paid, and offers to pay once the form is there', async () => {
     await mounted();
-    expect([dialog().matches(':modal'), button().hidden, words()]).to.deep.equal([true, true, 'Opening payment\u2026']);
+    expect([dialog().matches(':modal'), button().hidden, words()]).to.deep.equal([true, true, 'Opening the payment\u2026']);
     stripe.tell('ready');
     await waitUntil(() => !button().hidden);
-    expect([button().textContent, words()]).to.deep.equal(['Pay ₹159.00', 'Enter how you want to pay.']);
+    expect([button().textContent, words()]).to.deep.equal(['Pay ₹159.00', 'Choose how you want to pay.']);
     expect([stripe.key, stripe.elementsOptions['clientSecret']]).to.deep.equal(['pk_test_1', 'pi_1_secret_1']);
     await expect(dialog()).to.be.accessible();
     inside('.close').click();
     await ended();
   });
 
-  it('speaks the words of the page', async () => {
+  it('Stripe\'s form in a dialog of the page speaks the words of the page', async () => {
     await ready({ lang: 'hi', pay: '{amount} का भुगतान करें', close: 'बंद करें' });
     expect(button().textContent).to.equal('₹159.00 का भुगतान करें');
     expect([dialog().lang, inside('.close').ariaLabel]).to.deep.equal(['hi', 'बंद करें']);
@@ -70,14 +71,14 @@ describe('Stripe\'s form in a dialog of the page', () => {
     await ended();
   });
 
-  it('goes the way that its words are written', async () => {
+  it('Stripe\'s form in a dialog of the page goes the way that its words are written', async () => {
     await ready({ lang: 'ur', title: 'ادائیگی' });
     expect([getComputedStyle(dialog()).direction, getComputedStyle(button()).direction]).to.deep.equal(['rtl', 'rtl']);
     inside('.close').click();
     await ended();
   });
 
-  it('ends when the customer has paid, and leaves nothing behind', async () => {
+  it('Stripe\'s form in a dialog of the page ends when the customer has paid, and leaves nothing behind', async () => {
     const before = await fixture<HTMLButtonElement>(html`<button>Pay</button>`);
     before.focus();
     await ready();
@@ -90,7 +91,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
     expect(document.activeElement).to.equal(before);
   });
 
-  it('gives the focus back to its own button, and at the end into the dialog below', async () => {
+  it('Stripe\'s form in a dialog of the page gives the focus back to its own button, and at the end into the dialog below', async () => {
     const below = await fixture<HTMLDialogElement>(html`<dialog><button>Close</button><input></dialog>`);
     below.showModal();
     const field = below.querySelector('input');
@@ -105,22 +106,22 @@ describe('Stripe\'s form in a dialog of the page', () => {
     expect([below.matches(':modal'), document.activeElement]).to.deep.equal([true, field]);
   });
 
-  it('stays for another card, and says why', async () => {
+  it('Stripe\'s form in a dialog of the page stays for another card, and says why', async () => {
     await ready();
     (await confirm()).answer(DECLINED);
     await waitUntil(() => words() === 'Your card was declined.');
     expect([dialog().matches(':modal'), button().getAttribute('aria-disabled'), said]).to.deep.equal([true, 'false', []]);
     (await confirm(2)).answer({ error: { type: 'validation_error' } });
-    await waitUntil(() => words().startsWith('That did not go through. Nothing was charged.'));
+    await waitUntil(() => words().startsWith('That didn’t go through. You haven’t been charged.'));
     (await confirm(3)).answer({ paymentIntent: { status: 'succeeded' } });
     await ended();
     expect(said).to.deep.equal(['submitted']);
   });
 
-  it('offers nothing while nobody knows, neither to pay nor to close', async () => {
+  it('Stripe\'s form in a dialog of the page offers neither pay nor close while the result is unknown', async () => {
     await ready();
     const { answer } = await confirm();
-    expect(words()).to.match(/Confirming/);
+    expect(words()).to.match(/Checking the status/);
     button().click();
     inside('.close').click();
     await sendKeys({ press: 'Escape' });
@@ -131,7 +132,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
     expect(said).to.deep.equal(['concluded']);
   });
 
-  it('lets the question of a bank be reached', async () => {
+  it('Stripe\'s form in a dialog of the page lets the question of a bank be reached', async () => {
     await ready();
     const { answer } = await confirm();
     const question = await fixture<HTMLElement>(html`<div></div>`);
@@ -141,7 +142,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
     await ended();
   });
 
-  it('calls a confirmation that was lost an end without a result', async () => {
+  it('Stripe\'s form in a dialog of the page calls a confirmation that was lost an end without a result', async () => {
     await ready();
     (await confirm()).fail();
     await ended();
@@ -152,7 +153,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
     ['its button', () => inside('.close').click()],
     ['Escape', () => sendKeys({ press: 'Escape' })],
   ] as const) {
-    it(`ends once when it is closed by ${way}`, async () => {
+    it(`Stripe's form in a dialog of the page ends once when it is closed by ${way}`, async () => {
       await ready();
       const { form } = stripe;
       await close();
@@ -163,7 +164,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
     });
   }
 
-  it('can be closed before the form is there', async () => {
+  it('Stripe\'s form in a dialog of the page can be closed before the form is there', async () => {
     await mounted();
     inside('.close').click();
     await ended();
@@ -171,14 +172,14 @@ describe('Stripe\'s form in a dialog of the page', () => {
     expect([said, isGone()]).to.deep.equal([['dismissed'], true]);
   });
 
-  it('is a payment that was not begun when the form cannot be loaded', async () => {
+  it('Stripe\'s form in a dialog of the page is a payment that was not begun when the form cannot be loaded', async () => {
     await mounted();
     stripe.tell('loaderror');
     await ended();
     expect([said, isGone()]).to.deep.equal([['The form of Stripe did not appear.'], true]);
   });
 
-  it('is a payment that was not begun when the form takes longer than 15 seconds', async () => {
+  it('Stripe\'s form in a dialog of the page is a payment that was not begun when the form takes longer than 15 seconds', async () => {
     await mounted();
     await clock.advance(14_999);
     expect([said, isGone()]).to.deep.equal([[], false]);
@@ -187,7 +188,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
     expect([said, isGone()]).to.deep.equal([['The form of Stripe did not appear.'], true]);
   });
 
-  it('loads its script once for two payments', async () => {
+  it('Stripe\'s form in a dialog of the page loads its script once for two payments', async () => {
     await ready();
     inside('.close').click();
     await ended();
@@ -198,7 +199,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
     expect(hosts.asked).to.deep.equal(['https://js.stripe.com/v3/']);
   });
 
-  it('is drawn under hostile styles of the page, without an inline style', async () => {
+  it('Stripe\'s form in a dialog of the page is drawn under hostile styles of the page, without an inline style', async () => {
     await fixture(html`<style>* { display: none !important; font-size: 4px; } head, style { display: none !important; }
       html, body, input { display: block !important; }</style>`);
     await ready();
@@ -209,7 +210,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
     await ended();
   });
 
-  it('is dark where the page is dark, and light where the page says nothing', async () => {
+  it('Stripe\'s form in a dialog of the page is dark where the page is dark, and light where the page says nothing', async () => {
     await ready();
     expect(stripe.elementsOptions['appearance']).to.deep.equal({ theme: 'stripe' });
     inside('.close').click();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createEstampProxy, toNextHandler } from '../../src/proxy/next.ts';
-import { CANARIES } from './kit.ts';
+import { CANARIES } from './support/kit.ts';
 
 const OPTIONS = {
   apiKey: CANARIES.apiKey, secret: CANARIES.secret, baseUrl: 'http://127.0.0.1:9', publicUrl: 'https://shop.example/estamp',

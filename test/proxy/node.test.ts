@@ -6,13 +6,15 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
+import { scaled } from '../support/pace.mjs';
 import { createEstampProxy, toNodeHandler } from '../../src/proxy/node.ts';
 import type { EstampProxyOptions } from '../../src/proxy/node.ts';
-import { startServer } from '../../src/proxy/node/server.ts';
+import { startServer } from '../../src/proxy/node/server/server.ts';
 import { createSandbox } from '../../src/sandbox/index.ts';
 import type { Sandbox } from '../../src/sandbox/index.ts';
-import { CANARIES, control, DETAILS, faultsMet, optionsFor, PARTIES, STAMP, until } from './kit.ts';
-import type { Json } from './kit.ts';
+import { CANARIES, control, DETAILS, faultsMet, optionsFor, PARTIES, STAMP } from './support/kit.ts';
+import type { Json } from './support/kit.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const sandbox: Sandbox = await createSandbox();
 after(() => sandbox.close());
@@ -77,7 +79,7 @@ const parsed = (handler: RequestListener, asIs = false): RequestListener => (req
 };
 
 for (const [name, wrap] of [['as JSON', parsed], ['as text', (handler: RequestListener) => parsed(handler, true)]] as const) {
-  test(`a body that was parsed ${name} before us is taken as it is, without waiting`, { timeout: 10_000 }, async () => {
+  test(`a body that was parsed ${name} before us is taken as it is, without waiting`, { timeout: scaled(10_000) }, async () => {
     const mount = await serve(wrap);
     assert.equal((await post(`${mount}/quotes`, STAMP)).status, 200);
     assert.equal((await post(`${mount}/quotes`, { ...STAMP, couponCode: 'x'.repeat(20_000) })).status, 413);
@@ -116,7 +118,7 @@ test('a client that goes away in the middle of its body is one line of informati
   const socket = connect(Number(port), hostname);
   socket.write('POST /estamp/quotes HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 100\r\n\r\n{"service');
   setTimeout(() => socket.destroy(), 50);
-  await until(() => Promise.resolve(lines[0]));
+  await waitUntil(() => lines[0]);
   assert.equal(lines.length, 1, lines.join());
   assert.match(lines[0] ?? '', /^\["info",.*"status":499/);
 });
@@ -188,19 +190,19 @@ test('the program starts, says where, serves, and ends in order when it is told'
 
 test('the program stops at a missing setting with one sentence', async () => {
   const child = program({ ESTAMP_API_KEY: CANARIES.apiKey });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let fromService = '';
+  child.stderr.on('data', (chunk: Buffer) => (fromService += chunk.toString()));
   const [code] = await once(child, 'close') as [number];
   assert.equal(code, 1);
-  assert.match(said, /^estamp-proxy: ESTAMP_BASE_URL is not set\./m);
-  assert.equal(said.includes(CANARIES.apiKey), false);
+  assert.match(fromService, /^estamp-proxy: ESTAMP_BASE_URL is not set\./m);
+  assert.equal(fromService.includes(CANARIES.apiKey), false);
 });
 
 test('the program tells how it is started', async () => {
   const child = program({}, '--help');
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let fromService = '';
+  child.stdout.on('data', (chunk: Buffer) => (fromService += chunk.toString()));
   const [code] = await once(child, 'close') as [number];
   assert.equal(code, 0);
-  assert.match(said, /^Usage: estamp-proxy .*--port[\s\S]*ESTAMP_API_KEY/);
+  assert.match(fromService, /^Usage: estamp-proxy .*--port[\s\S]*ESTAMP_API_KEY/);
 });

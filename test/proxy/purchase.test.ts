@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Checkout, OrderAnswer, OrderOnly, PaymentAnswer, QuoteAnswer, StateArticles } from '../../src/wire/index.ts';
-import { DETAILS, openShop, PARTIES, STAMP, until } from './kit.ts';
+import { DETAILS, openShop, PARTIES, STAMP } from './support/kit.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 for (const dialect of ['json-schema', 'fields', 'envelope'] as const) {
   test(`a stamp is bought, from first paint to certificate, when the service speaks ${dialect}`, async () => {
@@ -31,7 +32,7 @@ for (const dialect of ['json-schema', 'fields', 'envelope'] as const) {
     assert.equal(payment.intentId, bought.payment.intentId);
     await shop.control('POST', `/payments/${payment.intentId}`, { outcome: 'paid' });
 
-    const done = await until(async () => {
+    const done = await waitUntil(async () => {
       const { order } = OrderOnly.parse((await shop.ask('GET', '/order', { token: bought.orderToken })).json);
       return order.stage === 'completed' && order.documents.length > 0 ? order : undefined;
     });
@@ -87,7 +88,7 @@ test('what is sold is the sealed stamp: the order carries it, and the form answe
 });
 
 test("the merchant's own fee is shown as its own line, sealed, and charged", async () => {
-  const shop = await openShop({ charges: ({ totalMinor }) => [{ kind: 'merchant-fee', label: 'Handling', amountMinor: totalMinor > 0 ? 25_00 : 0 }] });
+  const shop = await openShop({ fees: ({ totalMinor }) => [{ kind: 'merchant-fee', label: 'Handling', amountMinor: totalMinor > 0 ? 25_00 : 0 }] });
   after(() => shop.close());
   const { quote, quoteToken } = QuoteAnswer.parse((await shop.ask('POST', '/quotes', { body: STAMP })).json);
   assert.equal(quote.totalMinor, 159_00 + 25_00);
@@ -96,9 +97,9 @@ test("the merchant's own fee is shown as its own line, sealed, and charged", asy
   assert.equal(OrderAnswer.parse(json).payment.amountMinor, 184_00);
 });
 
-test('a charges hook that breaks its contract sells nothing', async () => {
+test('a fees hook that breaks its contract sells nothing', async () => {
   for (const lines of [[{ kind: 'discount', label: 'x', amountMinor: -100_00 }], [{ kind: 'merchant-fee', label: 'x', amountMinor: 0.5 }], 'free']) {
-    const shop = await openShop({ charges: () => lines as [] });
+    const shop = await openShop({ fees: () => lines as [] });
     after(() => shop.close());
     assert.equal((await shop.ask('POST', '/quotes', { body: STAMP })).json.error?.code, 'INTERNAL');
   }

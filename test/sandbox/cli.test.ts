@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { DialectAnswer } from '../../src/sandbox/control/answers.ts';
 import { parseRupees } from '../../src/base/money.ts';
-import { eventually } from '../support/eventually.ts';
-import { callerOf, AFFIDAVIT, live } from './running-sandbox.ts';
-import type { Caller, Got } from './running-sandbox.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { callerOf, AFFIDAVIT, live } from './support/running-sandbox.ts';
+import type { Caller, Got } from './support/running-sandbox.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'estamp-sandbox-'));
 const started: ChildProcess[] = [];
@@ -56,7 +56,7 @@ async function complaint(...args: string[]): Promise<string> {
 }
 
 describe('estamp-sandbox', () => {
-  it('prints what it seeded and binds to loopback', async () => {
+  it('estamp-sandbox prints what it seeded and binds to loopback', async () => {
     const { said, child } = await start('--dialect', 'fields', '--manual');
     for (const part of ['http://127.0.0.1:', 'Demo Merchant', 'sk_test_demo', 'sk_live_demo', '₹1,000.00', 'pc_demo',
       'estamp.standard', 'dialect fields', 'by hand']) assert.ok(said.includes(part), `no "${part}" in ${said}`);
@@ -65,7 +65,7 @@ describe('estamp-sandbox', () => {
     assert.deepEqual(await gone, [0, null]);
   });
 
-  it('says which bodies it answers with, also where a data file brought them', async () => {
+  it('estamp-sandbox says which bodies it answers with, also where a data file brought them', async () => {
     const file = join(directory, 'dialect.db');
     await kill((await start('--data', file, '--dialect', 'fields')).child);
     const { said, child, caller } = await start('--data', file);
@@ -74,7 +74,7 @@ describe('estamp-sandbox', () => {
     await kill(child);
   });
 
-  it('says in one sentence what is wrong with a setting', async () => {
+  it('estamp-sandbox says in one sentence what is wrong with a setting', async () => {
     assert.equal(await complaint('--dialect', 'klingon'),
       'estamp-sandbox: --dialect must be one of json-schema, fields, envelope, not "klingon".');
     assert.equal(await complaint('--port', '99999'),
@@ -83,7 +83,7 @@ describe('estamp-sandbox', () => {
     assert.match(await complaint('--port', new URL(sandbox.url).port), /EADDRINUSE.*Choose another --port\.$/);
   });
 
-  it('loses no acknowledged write and charges nobody twice when it is killed at any moment', async () => {
+  it('estamp-sandbox loses no acknowledged write and charges no order twice when it is killed at any moment', async () => {
     const file = join(directory, 'killed.db');
     const acknowledged = new Map<string, Got>();
     for (let round = 0; round < 4; round += 1) {
@@ -97,7 +97,7 @@ describe('estamp-sandbox', () => {
         }
       };
       const load = Promise.all([0, 1, 2, 3].map(work));
-      await eventually(() => acknowledged.size >= round * 40 + 10 + Math.random() * 30, 60_000);
+      await waitUntil(() => acknowledged.size >= round * 40 + 10 + Math.random() * 30, undefined, 60_000);
       await kill(child);
       dead = true;
       await load;

@@ -35,13 +35,13 @@ const pathOf = (file: string): string =>
   file.startsWith('conformance/') ? `scripts/conformance/parts/${file.slice(12)}.ts` : `test/${file}.test.ts`;
 
 describe('docs/specification.md', () => {
-  it('has every section of the specification, in its order, each with lines', () => {
+  it('docs/specification.md has every section of the specification, in its order, each with lines', () => {
     assert.deepEqual([...page.matchAll(/^## (.*)$/gm)].map(([, title]) => title), SECTIONS);
     for (const section of SECTIONS) assert.ok(lines.some((line) => line.section === section), section);
     assert.ok(lines.length > 150, `only ${lines.length} lines`);
   });
 
-  it('names for each line at least one test, and each of them is there', () => {
+  it('docs/specification.md names for each line at least one test, and each of them is there', () => {
     const titles = new Map<string, Set<string>>();
     const gone = lines.flatMap(({ section, line, holders }) => {
       if (holders.length === 0) return [`${section}, ${line}: nothing holds it`];
@@ -55,7 +55,7 @@ describe('docs/specification.md', () => {
     assert.deepEqual(gone, []);
   });
 
-  it('speaks of every operation, error code and event', () => {
+  it('docs/specification.md speaks of every operation, error code and event', () => {
     const spoken = lines.map(({ line }) => line).join('\n');
     const wanted = [...Object.keys(OPERATIONS), ...Object.keys(ERROR_STATUS), ...EVENTS];
     assert.deepEqual(wanted.filter((name) => !new RegExp(`\\b${name.replace('.', '\\.')}\\b`).test(spoken)), []);

@@ -1,8 +1,9 @@
 /** WebDriver (W3C, "classic") in so few words as a test runner needs. */
 
+import { scaled } from './pace.mjs';
 import { strokes } from './keys.mjs';
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = scaled(10_000);
 
 /** One browser behind a driver. */
 export class WebDriver {

@@ -1,13 +1,13 @@
 import { OPERATIONS } from '../../../src/api/operations.ts';
 import type { KeyOperationId } from '../../../src/api/operations.ts';
-import type { Operation } from '../../../src/api/operation.ts';
-import { SCOPES } from '../../../src/api/scopes.ts';
+import { SCOPES } from '../../../src/api/schemas/scopes.ts';
 import { rule } from '../check.ts';
 import type { Check, Part } from '../check.ts';
-import { expect, expectError, expectSuccess } from '../judge.ts';
+import { expect, expectEqual, expectError, expectObject, expectSuccess } from '../assertions.ts';
 import { SAMPLES } from '../samples.ts';
 import type { Seen } from '../server.ts';
-import type { Calling, World } from '../world.ts';
+import { SPECIFIED } from '../specified.ts';
+import type { Calling, World } from '../context.ts';
 
 const ids = Object.keys(OPERATIONS) as (keyof typeof OPERATIONS)[];
 const ofKeys = ids.filter((id): id is KeyOperationId => OPERATIONS[id].caller === 'key');
@@ -22,8 +22,7 @@ const nowhere = (id: KeyOperationId): Record<string, string> =>
   Object.fromEntries([...OPERATIONS[id].path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'nothing']));
 
 function checksOf(id: KeyOperationId): Check[] {
-  const operation: Operation = OPERATIONS[id];
-  const { scope, needsAllowlistedIp } = operation;
+  const { scope, allowlisted } = SPECIFIED[id];
   const checks: Check[] = [
     rule(id, 'answers 401 without a key',
       async (world) => void expectError(await world.call(id, { path: nowhere(id), key: null }), 401)),
@@ -33,7 +32,7 @@ function checksOf(id: KeyOperationId): Check[] {
       expectError(await world.call(id, { path: nowhere(id), key: null, headers }), 401);
     }),
   ];
-  if (!needsAllowlistedIp) {
+  if (!allowlisted) {
     checks.push({
       operation: id,
       rule: 'takes the key as x-api-key',
@@ -58,7 +57,17 @@ function checksOf(id: KeyOperationId): Check[] {
       },
     });
   }
-  if (needsAllowlistedIp) {
+  checks.push(rule(id, 'answers 403 to a key whose IP allowlist does not hold the address, and takes one whose list does',
+    async (world) => {
+      const { organizationId } = await world.control.tenant();
+      const status = async (ipAllowlist: string[]): Promise<Seen> => world.call(id, {
+        path: nowhere(id), key: await world.control.key({ environment: 'sandbox', organizationId, ipAllowlist }),
+      });
+      for (const list of [['192.0.2.1'], ['192.0.2.0/24', '2001:db8::/32']]) expectError(await status(list), 403);
+      const { status: listed } = await status(['192.0.2.1', ...ANYWHERE]);
+      expect(listed !== 401 && listed !== 403, `status ${listed} for a key whose list holds every address`);
+    }));
+  if (allowlisted) {
     checks.push({
       operation: id,
       rule: 'answers 403 to a key without an IP allowlist, and from an address that is not on it',
@@ -82,10 +91,14 @@ export const access: Part = {
     rule('every call', 'that does not exist answers 404 with the error body',
       async ({ server }) => void expectError(await server.send('GET', '/v1/no-such-endpoint'), 404)),
     rule('receiveProviderWebhook', 'does not believe a notification that nobody signed', async (world) => {
+      const made = expectObject(await world.call('createPaymentIntent', { body: world.newIntent(await world.order()) }));
       const seen = await world.call('receiveProviderWebhook', {
-        path: { connectionId: world.facts.connectionId }, body: { outcome: 'paid' },
+        path: { connectionId: world.facts.connectionId },
+        body: { providerIntentId: made['providerIntentId'], outcome: 'paid' },
       });
       expectError(seen, [400, 401, 403]);
+      const intent = expectObject(await world.call('getPaymentIntent', { path: { id: String(made['id']) } }));
+      expectEqual(intent['status'], 'CREATED', 'the status of the intent');
     }),
   ],
 };

@@ -1,8 +1,8 @@
 import { rule } from '../check.ts';
 import type { Check, Part } from '../check.ts';
-import { expect, expectEqual, expectError, expectObject, expectSuccess, textOf } from '../judge.ts';
-import { cookieOf, PASSWORD } from '../people.ts';
-import type { World } from '../world.ts';
+import { expect, expectEqual, expectError, expectObject, expectSuccess, textOf } from '../assertions.ts';
+import { cookieOf, PASSWORD } from '../accounts.ts';
+import type { World } from '../context.ts';
 
 const status = async (world: World, cookie: string): Promise<number> =>
   (await world.call('getSession', { cookie })).status;

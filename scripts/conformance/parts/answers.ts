@@ -1,33 +1,52 @@
 import { OPERATIONS } from '../../../src/api/operations.ts';
 import type { OperationId } from '../../../src/api/operations.ts';
-import type { Operation } from '../../../src/api/operation.ts';
 import { rule } from '../check.ts';
 import type { Check, Part } from '../check.ts';
-import { expect, expectEqual, expectObject, expectSuccess } from '../judge.ts';
+import { documentedNames, schemaNames } from '../client-table.ts';
+import { DOCUMENTED } from '../documented.ts';
+import { brief, expect, expectEqual, expectObject, expectSuccess } from '../assertions.ts';
 import { SAMPLES } from '../samples.ts';
-import { judgeShape } from '../shape.ts';
-import type { World } from '../world.ts';
+import { assertShape } from '../shape.ts';
+import { isAllowlisted } from '../specified.ts';
+import type { World } from '../context.ts';
 
 const ids = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[];
 
 /** The key that a good call takes: licences and passports want one with an IP allowlist. */
 async function keyFor(world: World, id: OperationId): Promise<string> {
-  const { needsAllowlistedIp }: Operation = OPERATIONS[id];
-  return needsAllowlistedIp ? (await world.control.tenant()).testKey : world.key;
+  return isAllowlisted(id) ? (await world.control.tenant()).testKey : world.key;
 }
 
-const shapes = ids.map((id): Check => ({
-  operation: id,
-  rule: 'answers 2xx with the documented body',
-  async run(world) {
-    const key = await keyFor(world, id);
-    const seen = await world.call(id, { key, ...(await SAMPLES[id](world, key)) });
-    const body = expectSuccess(seen);
-    const type = seen.headers.get('content-type') ?? '';
-    expect(/^application\/json\b/.test(type), `content-type is ${type || 'missing'}`);
-    judgeShape(id, body);
-  },
-}));
+async function answered(world: World, id: keyof typeof SAMPLES): Promise<unknown> {
+  const key = await keyFor(world, id);
+  const seen = await world.call(id, { key, ...(await SAMPLES[id](world, key)) });
+  const body = expectSuccess(seen);
+  const type = seen.headers.get('content-type') ?? '';
+  expect(/^application\/json\b/.test(type), `content-type is ${type || 'missing'}`);
+  return body;
+}
+
+const shapes = ids.flatMap((id): Check[] => {
+  const documented = DOCUMENTED[id];
+  if (!documented) {
+    return [rule(id, 'answers 2xx with JSON; its body is not shown', async (world) => {
+      const body = await answered(world, id);
+      expect(typeof body === 'object' && body !== null, `the body is ${brief(body)}, not an object or a list`);
+    })];
+  }
+  return [
+    rule(id, 'answers 2xx with the documented body', async (world) => assertShape(documented, await answered(world, id))),
+    // Needs no server: where the client's own table is wrong, everything that reads answers by it is.
+    rule(id, 'has the same fields in src/api as in the specification', () => {
+      const wanted = documentedNames(documented.body).sort();
+      // A list of invitations leaves two fields out, and src/api has one schema for both calls.
+      const left = id === 'listInvites' ? ['invites[].invitedBy', 'invites[].organizationId'] : [];
+      const got = schemaNames(OPERATIONS[id].response).filter((name) => !left.includes(name)).sort();
+      for (const name of wanted) expect(got.includes(name), `src/api has no ${name}`);
+      for (const name of got) expect(wanted.includes(name), `src/api has ${name}, which is not documented`);
+    }),
+  ];
+});
 
 /** What the answers say beyond their shape. */
 const contents: Check[] = [
@@ -41,8 +60,13 @@ const contents: Check[] = [
     expectEqual(new Set(services.map(({ serviceCode }) => serviceCode)).size, services.length, 'the number of codes');
   }),
   rule('getEstampSchema', 'answers one schema whatever the code', async (world) => {
-    const seen = await world.call('getEstampSchema', { path: { serviceCode: 'estamp.anything' } });
-    expectSuccess(seen);
+    // A body that repeats the code of its request may do so.
+    const schemaOf = async (serviceCode: string): Promise<string> => {
+      const body = expectSuccess(await world.call('getEstampSchema', { path: { serviceCode } }));
+      return JSON.stringify(body).replaceAll(JSON.stringify(serviceCode), '"the code"');
+    };
+    const usual = await schemaOf(world.facts.serviceCode);
+    for (const code of ['estamp.anything', 'pan.verify']) expectEqual(await schemaOf(code), usual, `the schema of ${code}`);
   }),
   rule('listInstrumentArticles', 'answers the same list as the instruments of the state', async (world) => {
     const { stateCode } = world.facts.duty;
@@ -60,6 +84,8 @@ const contents: Check[] = [
     for (const id of ['getOrder', 'getOrderStatus', 'getOrderPayment', 'listOrderDocuments'] as const) {
       expectSuccess(await world.call(id, { path }));
     }
+    const read = JSON.stringify(expectSuccess(await world.call('getOrder', { path })));
+    expect(read.includes(JSON.stringify(path.id)), `the order that is read does not name its reference: ${brief(read)}`);
   }),
   rule('createPaymentIntent',
     'opens an intent that is CREATED, for what was asked for, and that can be read again', async (world) => {

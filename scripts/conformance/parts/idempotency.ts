@@ -1,12 +1,12 @@
-import { OPERATIONS } from '../../../src/api/operations.ts';
 import type { KeyOperationId, OperationId } from '../../../src/api/operations.ts';
-import type { Operation } from '../../../src/api/operation.ts';
 import { rule } from '../check.ts';
 import type { Check, Part } from '../check.ts';
-import { expectEqual, expectError, expectSuccess } from '../judge.ts';
+import { expect, expectEqual, expectError, expectSuccess } from '../assertions.ts';
+import type { Fields } from '../assertions.ts';
 import { SAMPLES } from '../samples.ts';
 import type { Seen } from '../server.ts';
-import type { World } from '../world.ts';
+import { isAllowlisted } from '../specified.ts';
+import type { World } from '../context.ts';
 
 /** Another body for each idempotent operation, good in itself. */
 export const OTHER: Partial<Record<OperationId, Record<string, unknown>>> = {
@@ -33,14 +33,30 @@ interface Keyed {
 
 /** One call that can be sent again and again under its own Idempotency-Key. */
 async function keyed(world: World, id: KeyOperationId): Promise<Keyed> {
-  const { needsAllowlistedIp }: Operation = OPERATIONS[id];
-  const key = needsAllowlistedIp ? (await world.control.tenant()).testKey : world.key;
+  const key = isAllowlisted(id) ? (await world.control.tenant()).testKey : world.key;
   const sample = await SAMPLES[id](world, key);
   const headers = { 'idempotency-key': world.unique('key') };
   return {
     send: (change = {}) => world.call(id, { ...sample, key, headers, body: { ...(sample.body as object), ...change } }),
   };
 }
+
+/** Keys of two environments, and of two organizations where the operation needs nothing that only one has. */
+async function strangers(world: World, id: KeyOperationId): Promise<[string, ...string[]]> {
+  const { testKey, liveKey, organizationId } = await world.control.tenant();
+  await world.control.wallet('1000.00');
+  // The payment connection is the run's own organization's, and so is the control plane's default.
+  if (id === 'createPaymentIntent') return [world.key, await world.control.key({ environment: 'production' })];
+  if (isAllowlisted(id)) {
+    const other = await world.control.do('POST', '/organizations', { name: 'Conformance, other' });
+    expect(other['organizationId'] !== organizationId, 'two organizations have one id');
+    const ipAllowlist = ['0.0.0.0/0', '::/0'];
+    return [testKey, liveKey, await world.control.key({ ...pick(other), environment: 'sandbox', ipAllowlist })];
+  }
+  return [world.key, testKey, liveKey];
+}
+
+const pick = ({ organizationId }: Fields): Fields => ({ organizationId });
 
 function checksOf(id: KeyOperationId): Check[] {
   return [
@@ -56,6 +72,16 @@ function checksOf(id: KeyOperationId): Check[] {
       const first = expectSuccess(await call.send());
       expectError(await call.send(OTHER[id]), 409);
       expectEqual(expectSuccess(await call.send()), first, 'the repeated answer');
+    }),
+    rule(id, 'keeps the Idempotency-Keys of organizations and of environments apart', async (world) => {
+      const headers = { 'idempotency-key': world.unique('key') };
+      const [first, ...others] = await strangers(world, id);
+      expectSuccess(await world.call(id, { ...(await SAMPLES[id](world, first)), key: first, headers }));
+      for (const key of others) {
+        const sample = await SAMPLES[id](world, key);
+        const body = { ...(sample.body as object), ...OTHER[id] };
+        expectSuccess(await world.call(id, { ...sample, body, key, headers }));
+      }
     }),
   ];
 }

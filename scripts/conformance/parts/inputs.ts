@@ -1,12 +1,11 @@
-import { OPERATIONS } from '../../../src/api/operations.ts';
 import type { OperationId } from '../../../src/api/operations.ts';
-import type { Operation } from '../../../src/api/operation.ts';
 import type { Check, Part } from '../check.ts';
 import { BAD, GOOD } from '../input-rules.ts';
-import { brief, expectError, expectSuccess } from '../judge.ts';
+import { brief, expectError, expectSuccess } from '../assertions.ts';
 import { SAMPLES } from '../samples.ts';
 import type { Seen } from '../server.ts';
-import type { Calling, World } from '../world.ts';
+import { isAllowlisted } from '../specified.ts';
+import type { Calling, World } from '../context.ts';
 
 type Inputs = keyof typeof BAD & keyof typeof SAMPLES;
 
@@ -16,8 +15,7 @@ const ids = Object.keys(BAD) as Inputs[];
 const spoilt = new WeakMap<World, Map<Inputs, Promise<Calling>>>();
 
 async function goodCall(world: World, id: Inputs): Promise<Calling> {
-  const { needsAllowlistedIp }: Operation = OPERATIONS[id];
-  const key = needsAllowlistedIp ? (await world.control.tenant()).testKey : world.key;
+  const key = isAllowlisted(id) ? (await world.control.tenant()).testKey : world.key;
   return { ...(await SAMPLES[id](world, key)), key };
 }
 

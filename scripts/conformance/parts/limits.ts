@@ -1,17 +1,17 @@
 import { OPERATIONS } from '../../../src/api/operations.ts';
 import type { KeyOperationId, OperationId } from '../../../src/api/operations.ts';
 import type { Check, Part } from '../check.ts';
-import { expect, expectEqual, expectError, textOf } from '../judge.ts';
+import { expect, expectEqual, expectError, textOf } from '../assertions.ts';
 import { SAMPLES } from '../samples.ts';
 import type { Seen } from '../server.ts';
-import type { Calling, World } from '../world.ts';
+import type { Calling, World } from '../context.ts';
 
 const ofKeys = (Object.keys(OPERATIONS) as (keyof typeof OPERATIONS)[])
   .filter((id): id is KeyOperationId => OPERATIONS[id].caller === 'key');
 
 const WINDOW = 47;
 
-/** Does some work while a production limit stands; the usual one comes back. */
+/** Runs some work under a production rate limit, then restores the default. */
 async function limited(world: World, id: OperationId, count: number, work: () => Promise<void>): Promise<void> {
   await world.control.do('PUT', '/limits', { [id]: { count, windowSeconds: WINDOW } });
   try {
@@ -58,7 +58,8 @@ const production: Check = {
     await limited(world, 'listServices', 3, async () => {
       await expectLimit(() => world.call('listServices', { key, impatient: true }), 3);
       const other = await world.control.key({ environment: 'production', organizationId });
-      expectEqual((await world.call('listServices', { key: other })).status, 200, 'the status for another key');
+      // A patient call would wait until the limit of the first key lets go.
+      expectEqual((await world.call('listServices', { key: other, impatient: true })).status, 200, 'the status for another key');
     });
   },
 };
@@ -77,7 +78,7 @@ const people = [...PEOPLE, ...MAIL].map((id): Check => ({
   operation: id,
   rule: 'answers 429 to an address that calls too often, whomever it names',
   async run(world) {
-    // Whoever is needed for it signs in before the limit stands.
+    // The needed users sign in before the limit is set.
     await addressed(world, id);
     await limited(world, id, 2, () =>
       expectLimit(async () => world.call(id, { ...(await addressed(world, id)), impatient: true }), 2));

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../src/api/operations.ts';
 import type { Check, Part } from '../check.ts';
-import { expectError } from '../judge.ts';
-import type { Sample, World } from '../world.ts';
+import { expectError } from '../assertions.ts';
+import type { Sample, World } from '../context.ts';
 
 type Missing = (world: World) => Sample | Promise<Sample>;
 

@@ -1,16 +1,17 @@
 import { parseRupees } from '../../../src/base/money.ts';
-import { OPERATIONS } from '../../../src/api/operations.ts';
 import type { KeyOperationId } from '../../../src/api/operations.ts';
-import type { Operation } from '../../../src/api/operation.ts';
 import { rule } from '../check.ts';
 import type { Check, Part } from '../check.ts';
-import { expectEqual, expectError, expectObject, expectSuccess } from '../judge.ts';
+import { expectEqual, expectError, expectObject, expectSuccess } from '../assertions.ts';
+import type { Fields } from '../assertions.ts';
 import { SAMPLES } from '../samples.ts';
-import type { Sample, World } from '../world.ts';
+import type { Seen } from '../server.ts';
+import { SPECIFIED } from '../specified.ts';
+import { OTHER } from './idempotency.ts';
+import type { Sample, World } from '../context.ts';
 
-const metered = (Object.keys(OPERATIONS) as (keyof typeof OPERATIONS)[])
-  .filter((id): id is KeyOperationId => OPERATIONS[id].caller === 'key' && OPERATIONS[id].pricePaise > 0);
-const verifications = metered.filter((id) => OPERATIONS[id].path.startsWith('/v1/verify/'));
+const metered = (Object.keys(SPECIFIED) as KeyOperationId[]).filter((id) => SPECIFIED[id].paise > 0);
+const verifications = metered.filter((id) => SPECIFIED[id].scope?.startsWith('verification.'));
 
 const paise = async (world: World, balance?: string): Promise<number> =>
   parseRupees(await world.control.wallet(balance)) ?? Number.NaN;
@@ -33,7 +34,7 @@ async function ending(world: World, id: KeyOperationId, digits: string): Promise
 const GSTINS: Readonly<Record<string, string>> = { '0000': '29ASHPR0000F1Z4', '0502': '29ASHPR0502F1ZX' };
 
 function checksOf(id: KeyOperationId): Check[] {
-  const { pricePaise, idempotent }: Operation = OPERATIONS[id];
+  const pricePaise = SPECIFIED[id].paise;
   return [
     rule(id,
       `takes INR ${pricePaise / 100} for a successful production call, nothing for a sandbox call`, async (world) => {
@@ -52,7 +53,7 @@ function checksOf(id: KeyOperationId): Check[] {
       expectEqual(await paise(world, undefined), balance, 'the wallet, in paise');
       await world.control.wallet('1000.00');
     }),
-    ...(idempotent ? [chargedOnce(id, pricePaise)] : []),
+    ...(OTHER[id] ? [chargedOnce(id, pricePaise)] : []),
   ];
 }
 
@@ -81,7 +82,7 @@ const results = verifications.flatMap((id): Check[] => [
       if (id !== 'verifyVehicleRc') expectEqual(found, false, 'valid or found');
       expectEqual(typeof body['referenceId'], 'string', 'the type of referenceId');
     });
-    expectEqual(took, OPERATIONS[id].pricePaise, 'what it cost, in paise');
+    expectEqual(took, SPECIFIED[id].paise, 'what it cost, in paise');
   }),
   rule(id, 'answers 502 where the upstream cannot be reached, and charges nothing', async (world) => {
     const { liveKey: key } = await world.control.tenant();
@@ -91,5 +92,38 @@ const results = verifications.flatMap((id): Check[] => [
   }),
 ]);
 
+/** The control plane's own record of each call and what it came to at nominal prices. */
+const journal = rule('every call', 'is metered in the journal at its price where it succeeds, and at nothing where it fails',
+  async (world) => {
+    const { testKey: key } = await world.control.tenant();
+    const metered = async (send: () => Promise<Seen>): Promise<unknown> => {
+      const { requestId } = await send();
+      const { entries } = await world.control.do('GET', '/journal');
+      return (entries as Fields[]).find((entry) => entry['requestId'] === requestId)?.['meteredPaise'];
+    };
+    for (const id of ['verifyPan', 'calculateDuty'] as const) {
+      const sample = await SAMPLES[id](world, key);
+      expectEqual(await metered(() => world.call(id, { key, ...sample })), SPECIFIED[id].paise, `${id}, in paise`);
+      expectEqual(await metered(() => world.call(id, { key, body: {} })), 0, `${id} that was refused, in paise`);
+      expectEqual(await metered(() => world.call(id, { ...sample, key: 'sk_test_unknown' })), 0, `${id} without a key`);
+    }
+    expectEqual(await metered(() => world.call('verifyPan', { key, body: { pan: 'ABCDE0502F' } })), 0, 'a 502, in paise');
+  });
+
+/** Rule 1 of "Errors" and the fifth line of "Environments" at their border. */
+const malformed = rule('verifyGstin',
+  'is malformed where its format is not that of a GSTIN, free, and a paid negative where only its check character is wrong',
+  async (world) => {
+    const { liveKey: key } = await world.control.tenant();
+    const free = await cost(world, async () =>
+      expectError(await world.call('verifyGstin', { key, body: { gstin: 'NOT-A-GSTIN-123' } }), 400, 'gstin'));
+    expectEqual(free, 0, 'what the malformed one cost, in paise');
+    const took = await cost(world, async () => {
+      const { valid } = expectObject(await world.call('verifyGstin', { key, body: { gstin: '29ASHPR1234F1ZR' } }));
+      expectEqual(valid, false, 'valid');
+    });
+    expectEqual(took, SPECIFIED.verifyGstin.paise, 'what the negative result cost, in paise');
+  });
+
 /** Prices, the wallet and what is billable. */
-export const money: Part = { name: 'money', checks: [...metered.flatMap(checksOf), ...results] };
+export const money: Part = { name: 'money', checks: [...metered.flatMap(checksOf), ...results, malformed, journal] };

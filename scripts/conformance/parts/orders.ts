@@ -1,6 +1,6 @@
 import { rule } from '../check.ts';
 import type { Check, Part } from '../check.ts';
-import { expect, expectEqual, expectError, expectSuccess } from '../judge.ts';
+import { expect, expectEqual, expectError, expectSuccess } from '../assertions.ts';
 
 /** Orders and payments in states that only a control plane brings about. */
 const checks: Check[] = [

@@ -1,8 +1,8 @@
 import { rule } from '../check.ts';
 import type { Check, Part } from '../check.ts';
-import { expectEqual, expectError, expectSuccess } from '../judge.ts';
+import { expectEqual, expectError, expectSuccess } from '../assertions.ts';
 import { SAMPLES } from '../samples.ts';
-import type { World } from '../world.ts';
+import type { World } from '../context.ts';
 
 /** An organization of its own, with a sandbox key that may be used from anywhere. */
 async function organization(world: World, settings: object): Promise<string> {
@@ -58,6 +58,15 @@ const checks: Check[] = [
     const id = await world.order(liveKey);
     expectSuccess(await world.call('getOrder', { key: liveKey, path: { id } }));
     for (const key of [testKey, world.key]) expectError(await world.call('getOrder', { key, path: { id } }), 404);
+  }),
+  rule('every call', 'is open to a production key only where the organization is KYC-approved', async ({ control }) => {
+    const { organizationId } = await control.do('POST', '/organizations', { name: 'Conformance, new' });
+    const issue = (environment: string): Promise<boolean> =>
+      control.key({ organizationId, environment }).then(() => true, () => false);
+    expectEqual(await issue('sandbox'), true, 'whether a sandbox key is issued before the approval');
+    expectEqual(await issue('production'), false, 'whether a production key is issued before the approval');
+    await control.do('PUT', `/organizations/${String(organizationId)}`, { kycApproved: true });
+    expectEqual(await issue('production'), true, 'whether a production key is issued after the approval');
   }),
 ];
 

@@ -1,10 +1,10 @@
 import type { OperationId } from '../../../src/api/operations.ts';
 import { rule } from '../check.ts';
 import type { Check, Part } from '../check.ts';
-import { expect, expectEqual, expectError, expectObject, expectSuccess } from '../judge.ts';
-import type { Fields } from '../judge.ts';
-import type { Person } from '../people.ts';
-import type { Sample, World } from '../world.ts';
+import { expect, expectEqual, expectError, expectObject, expectSuccess } from '../assertions.ts';
+import type { Fields } from '../assertions.ts';
+import type { Person } from '../accounts.ts';
+import type { Sample, World } from '../context.ts';
 
 /** A good call of each managing operation, but for who makes it. */
 const MANAGED: readonly (readonly [OperationId, Sample])[] = [

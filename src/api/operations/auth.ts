@@ -1,4 +1,4 @@
-import type { Operation } from '../operation.ts';
+import type { Operation } from './operation.ts';
 import * as schemas from '../schemas/auth.ts';
 
 const post = { method: 'POST', caller: 'public', pricePaise: 0, idempotent: false } as const;

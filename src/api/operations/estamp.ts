@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Operation } from '../operation.ts';
+import type { Operation } from './operation.ts';
 import { dutyRequest, partiesRequest, service, services } from '../schemas/estamp.ts';
 
 const free = { method: 'GET', caller: 'key', scope: 'services.read', pricePaise: 0, idempotent: false } as const;

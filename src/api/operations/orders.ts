@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Operation } from '../operation.ts';
+import type { Operation } from './operation.ts';
 import { documentDownload, order, orderRequest } from '../schemas/orders.ts';
 
 const read = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Operation } from '../operation.ts';
+import type { Operation } from './operation.ts';
 import { paymentIntent, paymentIntentRequest } from '../schemas/payments.ts';
 
 /** Payment intents, and the notifications of the payment provider. The specification lists no errors here. */

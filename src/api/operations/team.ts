@@ -1,4 +1,4 @@
-import type { Operation } from '../operation.ts';
+import type { Operation } from './operation.ts';
 import { outcome } from '../schemas/auth.ts';
 import * as schemas from '../schemas/team.ts';
 

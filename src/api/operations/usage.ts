@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Operation } from '../operation.ts';
+import type { Operation } from './operation.ts';
 import { logsQuery, page, webhookEventsQuery } from '../schemas/usage.ts';
 
 const own = { caller: 'key', pricePaise: 0, idempotent: false, errors: [401] } as const;

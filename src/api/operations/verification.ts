@@ -1,4 +1,4 @@
-import type { Operation } from '../operation.ts';
+import type { Operation } from './operation.ts';
 import * as schemas from '../schemas/verification.ts';
 
 const verification = {

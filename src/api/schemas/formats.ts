@@ -2,8 +2,11 @@ import * as z from 'zod';
 import { PAN } from '../../base/pan.ts';
 
 /*
- * The formats of single inputs. They are as strict as the specification and no stricter: an EPIC number, a
- * licence number or a CIN has no shape there, so the service is the judge of it.
+ * The formats of single inputs. Malformed input is 400 and free (rule 1 of "Errors"), so a number that has one
+ * published format (PAN, GSTIN, IFSC, CIN, Udyam, registration plate) is held to it. Check characters are not part of
+ * a format: a wrong one is a paid negative result. The formats of EPIC, licence and file numbers differ by state and
+ * decade: only text that cannot be such a number is refused. Classes are spelt in both cases instead of with the flag
+ * `i`, which JSON Schema does not have.
  */
 
 /** A required text: at least one character. */
@@ -25,10 +28,44 @@ export function characters(minLength: number, maxLength: number): z.ZodString {
 
 export const pan = z.string().regex(PAN, 'Must look like ABCDE1234F');
 
-export const gstin = z.string().length(15);
+/** State code, PAN, registration of that PAN in the state, a letter (`Z` for ordinary taxpayers), check character. */
+export const gstin = z
+  .string()
+  .length(15)
+  .regex(
+    /^[0-9]{2}[A-Za-z]{5}[0-9]{4}[A-Za-z][1-9A-Za-z][A-Za-z][0-9A-Za-z]$/,
+    'Must have 15 characters like 29ABCDE1234F1Z5',
+  );
 
-/** A registration number without separators, also of the older and the BH series. */
-export const vehicleNumber = z.string().regex(/^[A-Z0-9]+$/i, 'Must have letters and digits only, like MH12AB1234');
+/**
+ * A registration number without separators: a state's series (`MH12AB1234`, `KA5M99`), the three letters of before
+ * 1989, vintage (`MHVAAB1234`), or nationwide (`22BH1234AA`).
+ */
+export const vehicleNumber = z.string().regex(
+  new RegExp([
+    '^[A-Za-z]{2}[0-9]{1,2}[A-Za-z]{0,3}[0-9]{1,4}$', '^[A-Za-z]{3}[0-9]{1,4}$',
+    '^[A-Za-z]{2}[Vv][Aa][A-Za-z]{2}[0-9]{4}$', '^[0-9]{2}[Bb][Hh][0-9]{4}[A-Za-z]{1,2}$',
+  ].join('|')),
+  'Must be a registration number without separators, like MH12AB1234',
+);
+
+/** An EPIC number, also an older one like `DL/01/001/000123`. */
+export const voterId = z.string().regex(/^[A-Za-z/ -]*[0-9][A-Za-z0-9/ -]*$/, 'Must look like ABC1234567');
+
+/** Each state has its own, and older, formats. */
+export const licenceNumber = z
+  .string()
+  .regex(/^[A-Za-z/ -]*[0-9][A-Za-z0-9/ -]*$/, 'Must be a licence number like KA0120110001234');
+
+/** The number of a passport application, not of a passport. */
+export const fileNumber = z
+  .string()
+  .regex(/^[A-Za-z]*[0-9][A-Za-z0-9]*$/, 'Must be a file number like BN1066666666617');
+
+/** Listed or not, industry, state, year, class, registration number. */
+export const cin = z
+  .string()
+  .regex(/^[LUlu][0-9]{5}[A-Za-z]{2}[0-9]{4}[A-Za-z]{3}[0-9]{6}$/, 'Must have 21 characters like U72200KA2007PTC012345');
 
 export const udyamNumber = z
   .string()
@@ -36,7 +73,11 @@ export const udyamNumber = z
 
 export const accountNumber = z.string().regex(/^[0-9]{9,18}$/, 'Must have 9 to 18 digits');
 
-export const ifsc = z.string().length(11);
+/** Bank, a zero, branch. */
+export const ifsc = z
+  .string()
+  .length(11)
+  .regex(/^[A-Za-z]{4}0[A-Za-z0-9]{6}$/, 'Must have 11 characters like HDFC0001234');
 
 /** A 10-digit Indian mobile number; those begin with 6 to 9. */
 export const indianMobile = z.string().regex(/^[6-9][0-9]{9}$/, 'Must be a 10-digit Indian mobile number');

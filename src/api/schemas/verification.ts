@@ -2,14 +2,17 @@ import * as z from 'zod';
 import {
   accountNumber,
   characters,
+  cin,
   date,
+  fileNumber,
   gstin,
   ifsc,
   indianMobile,
+  licenceNumber,
   pan,
-  text,
   udyamNumber,
   vehicleNumber,
+  voterId,
 } from './formats.ts';
 
 /*
@@ -24,10 +27,10 @@ const boolean = z.boolean().nullish();
 export const panRequest = z.strictObject({ pan, name: characters(0, 256).optional() });
 export const gstinRequest = z.strictObject({ gstin, businessName: z.string().optional() });
 export const vehicleRcRequest = z.strictObject({ vehicleNumber });
-export const voterIdRequest = z.strictObject({ voterId: text, name: z.string().optional() });
-export const drivingLicenseRequest = z.strictObject({ dlNumber: text, dob: date });
-export const passportRequest = z.strictObject({ fileNumber: text, dob: date, name: z.string().optional() });
-export const cinRequest = z.strictObject({ cin: text });
+export const voterIdRequest = z.strictObject({ voterId, name: z.string().optional() });
+export const drivingLicenseRequest = z.strictObject({ dlNumber: licenceNumber, dob: date });
+export const passportRequest = z.strictObject({ fileNumber, dob: date, name: z.string().optional() });
+export const cinRequest = z.strictObject({ cin });
 export const udyamRequest = z.strictObject({ udyamNumber });
 export const panLookupRequest = z.strictObject({ pan });
 export const bankAccountRequest = z.strictObject({

@@ -8,16 +8,16 @@ import type { Schema } from './schema.ts';
 /** Applies the subschemas of one keyword to a value or its parts. */
 type Applicator = (
   run: Run,
-  wants: unknown,
+  constraint: unknown,
   value: unknown,
   path: string,
   schema: Exclude<Schema, boolean>,
 ) => void;
 
-const list = (wants: unknown): readonly unknown[] => (Array.isArray(wants) ? wants : []);
-const entries = (wants: unknown): [string, unknown][] => (isObject(wants) ? Object.entries(wants) : []);
+const list = (constraint: unknown): readonly unknown[] => (Array.isArray(constraint) ? constraint : []);
+const entries = (constraint: unknown): [string, unknown][] => (isObject(constraint) ? Object.entries(constraint) : []);
 const under = (path: string, token: string): string => `${path}/${escapeToken(token)}`;
-const number = (wants: unknown, fallback: number): number => (typeof wants === 'number' ? wants : fallback);
+const number = (constraint: unknown, fallback: number): number => (typeof constraint === 'number' ? constraint : fallback);
 
 /** Keywords that hold subschemas. */
 export const applicators: ReadonlyMap<string, Applicator> = new Map<string, Applicator>([
@@ -107,7 +107,7 @@ export const applicators: ReadonlyMap<string, Applicator> = new Map<string, Appl
         const problems = run.attempt(names, propertyName, path);
         if (!problems.length) continue;
         run.problems.push(...problems);
-        run.fail(path, 'propertyNames', { propertyName });
+        run.fail(path, 'propertyNames', { propertyName }, [problems]);
       }
     },
   ],
@@ -130,11 +130,11 @@ export const applicators: ReadonlyMap<string, Applicator> = new Map<string, Appl
   ],
   [
     'contains',
-    (run, wants, value, path, schema) => {
+    (run, constraint, value, path, schema) => {
       if (!Array.isArray(value)) return;
       const minContains = number(own(schema, 'minContains'), 1);
       const maxContains = number(own(schema, 'maxContains'), Infinity);
-      const count = value.filter((item, i) => !run.attempt(wants, item, `${path}/${i}`).length).length;
+      const count = value.filter((item, i) => !run.attempt(constraint, item, `${path}/${i}`).length).length;
       if ((count >= minContains && count <= maxContains) || run.exhausted) return;
       run.fail(path, 'contains', maxContains < Infinity ? { minContains, maxContains } : { minContains });
     },

@@ -9,9 +9,9 @@ import type { Schema } from './schema.ts';
 type Params = Readonly<Record<string, unknown>>;
 
 /** Judges one keyword: what it wants, the value, and the schema around. @returns params for each failure */
-type Assertion = (wants: unknown, value: unknown, schema: Exclude<Schema, boolean>) => readonly Params[];
+type Assertion = (constraint: unknown, value: unknown, schema: Exclude<Schema, boolean>) => readonly Params[];
 
-const fine: readonly Params[] = [];
+const NO_FAILURES: readonly Params[] = [];
 
 /** Whether a value is of a JSON Schema type; `1.0` is an integer. */
 export function isOfType(type: unknown, value: unknown): boolean {
@@ -37,16 +37,16 @@ function limit<T>(
   passes: (size: T, limit: number) => boolean,
   comparison?: string,
 ): Assertion {
-  return (wants, value) => {
-    const is = typeof wants === 'number' ? size(value) : undefined;
-    if (is === undefined || passes(is, wants as number)) return fine;
-    return [comparison ? { comparison, limit: wants } : { limit: wants }];
+  return (constraint, value) => {
+    const is = typeof constraint === 'number' ? size(value) : undefined;
+    if (is === undefined || passes(is, constraint as number)) return NO_FAILURES;
+    return [comparison ? { comparison, limit: constraint } : { limit: constraint }];
   };
 }
 
 const numeric = (value: unknown): number | undefined => (Number.isFinite(value) ? (value as number) : undefined);
 // Spreading counts code points: an emoji or a rare ideograph is one letter, not two.
-const letters = (value: unknown): number | undefined => (typeof value === 'string' ? [...value].length : undefined);
+const codePoints = (value: unknown): number | undefined => (typeof value === 'string' ? [...value].length : undefined);
 const items = (value: unknown): number | undefined => (Array.isArray(value) ? value.length : undefined);
 const properties = (value: unknown): number | undefined => (isObject(value) ? Object.keys(value).length : undefined);
 const atLeast = (size: number, limit: number): boolean => size >= limit;
@@ -59,13 +59,13 @@ function missing(value: Params, names: unknown): string[] {
 
 /** Keywords that judge a value without a subschema. */
 export const assertions: ReadonlyMap<string, Assertion> = new Map<string, Assertion>([
-  ['type', (type, value) => ([type].flat().some((one) => isOfType(one, value)) ? fine : [{ type }])],
+  ['type', (type, value) => ([type].flat().some((one) => isOfType(one, value)) ? NO_FAILURES : [{ type }])],
   [
     'enum',
     (allowedValues, value) =>
-      !Array.isArray(allowedValues) || allowedValues.some((one) => equal(one, value)) ? fine : [{ allowedValues }],
+      !Array.isArray(allowedValues) || allowedValues.some((one) => equal(one, value)) ? NO_FAILURES : [{ allowedValues }],
   ],
-  ['const', (allowedValue, value) => (equal(allowedValue, value) ? fine : [{ allowedValue }])],
+  ['const', (allowedValue, value) => (equal(allowedValue, value) ? NO_FAILURES : [{ allowedValue }])],
   ['minimum', limit(numeric, atLeast, '>=')],
   ['maximum', limit(numeric, atMost, '<=')],
   ['exclusiveMinimum', limit(numeric, (size, limit) => size > limit, '>')],
@@ -74,22 +74,22 @@ export const assertions: ReadonlyMap<string, Assertion> = new Map<string, Assert
     'multipleOf',
     (multipleOf, value) => {
       const [is, step] = [numeric(value), numeric(multipleOf)];
-      return is === undefined || step === undefined || isMultiple(is, step) ? fine : [{ multipleOf }];
+      return is === undefined || step === undefined || isMultiple(is, step) ? NO_FAILURES : [{ multipleOf }];
     },
   ],
-  ['minLength', limit(letters, atLeast)],
-  ['maxLength', limit(letters, atMost)],
+  ['minLength', limit(codePoints, atLeast)],
+  ['maxLength', limit(codePoints, atMost)],
   [
     'pattern',
     (pattern, value) =>
       typeof pattern !== 'string' || typeof value !== 'string' || regexp(pattern)?.test(value) !== false
-        ? fine
+        ? NO_FAILURES
         : [{ pattern }],
   ],
   [
     'format',
     (format, value) =>
-      typeof value !== 'string' || formats.get(format as string)?.(value) !== false ? fine : [{ format }],
+      typeof value !== 'string' || formats.get(format as string)?.(value) !== false ? NO_FAILURES : [{ format }],
   ],
   ['minItems', limit(items, atLeast)],
   ['maxItems', limit(items, atMost)],
@@ -97,7 +97,7 @@ export const assertions: ReadonlyMap<string, Assertion> = new Map<string, Assert
     'uniqueItems',
     (unique, value) => {
       const found = unique === true && Array.isArray(value) ? doubles(value) : undefined;
-      return found ? [found] : fine;
+      return found ? [found] : NO_FAILURES;
     },
   ],
   ['minProperties', limit(properties, atLeast)],
@@ -105,13 +105,13 @@ export const assertions: ReadonlyMap<string, Assertion> = new Map<string, Assert
   [
     'required',
     (names, value) =>
-      isObject(value) ? missing(value, names).map((missingProperty) => ({ missingProperty })) : fine,
+      isObject(value) ? missing(value, names).map((missingProperty) => ({ missingProperty })) : NO_FAILURES,
   ],
   [
     'dependentRequired',
-    (wants, value) =>
-      isObject(value) && isObject(wants)
-        ? Object.entries(wants).flatMap(([property, deps]) =>
+    (constraint, value) =>
+      isObject(value) && isObject(constraint)
+        ? Object.entries(constraint).flatMap(([property, deps]) =>
             own(value, property) === undefined
               ? []
               : missing(value, deps).map((missingProperty) => ({
@@ -121,6 +121,6 @@ export const assertions: ReadonlyMap<string, Assertion> = new Map<string, Assert
                   deps: (deps as unknown[]).join(', '),
                 })),
           )
-        : fine,
+        : NO_FAILURES,
   ],
 ]);

@@ -1,13 +1,13 @@
 import { isObject } from './own.ts';
 
-/** One text for equal values: a long list is not compared pair by pair. */
+/** JSON with sorted keys: equal values have equal texts, whatever the order of their keys. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     isObject(inner) ? Object.fromEntries(Object.keys(inner).sort().map((key) => [key, inner[key]])) : inner,
   );
 }
 
-/** The first two equal items of a list, by their places. */
+/** Returns the indexes of the first two equal items of a list. */
 export function doubles(list: readonly unknown[]): { readonly i: number; readonly j: number } | undefined {
   const seen = new Map<string, number>();
   for (const [i, item] of list.entries()) {

@@ -40,9 +40,9 @@ class Evaluation implements Run {
     const outer = this.#root;
     this.#root = rootOf(schema, outer);
     this.#active.push([schema, path]);
-    for (const [keyword, wants] of Object.entries(schema)) {
-      for (const params of assertions.get(keyword)?.(wants, value, schema) ?? []) this.fail(path, keyword, params);
-      applicators.get(keyword)?.(this, wants, value, path, schema);
+    for (const [keyword, constraint] of Object.entries(schema)) {
+      for (const params of assertions.get(keyword)?.(constraint, value, schema) ?? []) this.fail(path, keyword, params);
+      applicators.get(keyword)?.(this, constraint, value, path, schema);
     }
     this.#active.pop();
     this.#root = outer;

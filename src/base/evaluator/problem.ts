@@ -9,6 +9,9 @@ export interface Problem {
   keyword: string;
   /** What the keyword wanted: `{ limit }`, `{ missingProperty }`, `{ allowedValues }`, ... as in Ajv. */
   params: Readonly<Record<string, unknown>>;
-  /** Of `anyOf` and `oneOf`, when no branch fits: what each found. The same problems also stand in the flat list. */
+  /**
+   * Of `anyOf` and `oneOf`, when no branch fits: what each found; of `propertyNames` what is wrong with the name. The same
+   * problems also stand in the flat list.
+   */
   branches?: readonly (readonly Problem[])[];
 }

@@ -8,9 +8,10 @@ import { css } from 'lit';
 export const baseStyles = css`
   :host {
     display: block;
-    --_warn: var(--estamp-warn, light-dark(#8a5a00, #f0c36d));
-    --_warn-wash: var(--estamp-warn-wash, light-dark(#fff6e0, #2a2212));
-    --_gap: var(--estamp-gap, 1.25em);
+    --_warn: var(--estamp-color-warning, light-dark(#8a5a00, #f0c36d));
+    --_warn-wash: var(--estamp-color-warning-surface, light-dark(#fff6e0, #2a2212));
+    --_gap: var(--estamp-spacing, 1.25em);
+    --_success: var(--estamp-color-success, var(--_accent));
     --_pad: clamp(1em, 5cqi, 1.75em);
     background: none;
     color-scheme: inherit;
@@ -25,7 +26,8 @@ export const baseStyles = css`
   .card {
     all: initial;
     display: grid;
-    grid-template-rows: auto 1fr;
+    grid-area: 1 / 1 / -1;
+    grid-template: auto 1fr / minmax(0, 1fr);
     box-sizing: border-box;
     /* What comes into the room that was reserved for it moves nothing. */
     min-block-size: var(--_reserve, 22.5em);
@@ -34,8 +36,9 @@ export const baseStyles = css`
     background: var(--_ground);
     border: 1px solid var(--_line);
     border-radius: calc(var(--_radius) * 1.4);
-    font: max(16px, 1rem) / 1.5 system-ui;
-    font-family: var(--estamp-font, inherit);
+    box-shadow: var(--estamp-shadow, none);
+    font: var(--estamp-font-size, max(16px, 1rem)) / 1.5 system-ui;
+    font-family: var(--estamp-font-family, inherit);
     overflow-wrap: break-word;
   }
 
@@ -78,6 +81,7 @@ export const baseStyles = css`
     padding: 0.5em 0.75em; color: inherit; background: var(--_warn-wash); border-inline-start: 4px solid var(--_warn);
   }
   .notice b { display: block; }
+  .notice > .subtitle { margin: 0; }
   .notice p + p, .notice .button { margin-block-start: 0.5em; }
   .notice.warn { background: var(--_warn-wash); border-color: var(--_warn); }
   .notice.bad { background: var(--_bad-wash); border-color: var(--_bad); }

@@ -3,11 +3,11 @@ import { css } from 'lit';
 /** The button in the page, and the native dialog: a sheet from below on a phone, a card in the middle elsewhere. */
 export const dialogStyles = css`
   :host { display: inline-block; }
-  .trigger { font-family: var(--estamp-font, inherit); font-size: max(16px, 1rem); white-space: normal; }
+  .trigger { font-family: var(--estamp-font-family, inherit); font-size: var(--estamp-font-size, max(16px, 1rem)); white-space: normal; }
   dialog {
     inline-size: min(58em, 100% - 2em); max-inline-size: none; max-block-size: calc(100dvb - 2em);
     padding: 0; border: 0; border-radius: calc(var(--_radius) * 1.4); overflow: auto; white-space: normal; overscroll-behavior: contain;
-    color: var(--_ink); background: var(--_ground); font-size: max(16px, 1rem);
+    color: var(--_ink); background: var(--_ground); font-size: var(--estamp-font-size, max(16px, 1rem));
     box-shadow: 0 1.5em 4em -1em rgb(0 0 0 / 0.5);
     scroll-padding-block-start: 3.5em; --estamp-sticky-offset-top: 4.25em;
   }

@@ -6,10 +6,16 @@ import { css } from 'lit';
  */
 export const layoutStyles = css`
   .head, .wordless { padding: var(--_pad) var(--_pad) 0; }
-  .steps { display: flex; gap: 0.4em; font-size: 0.8125em; color: var(--_soft); }
+  /* Slots of the page: without content they take no room. */
+  [part~='logo'], .content > slot { display: block; }
+  .content { min-inline-size: 0; }
+  .content > slot { padding-inline: var(--_pad); overflow-wrap: anywhere; }
+  ::slotted([slot='logo']) { display: block; max-inline-size: 100%; margin-block-end: 0.75em; }
+  ::slotted([slot='step-start']) { margin-block: var(--_gap) 0; }
+  ::slotted([slot='step-end']) { margin-block: 0 var(--_gap); }
+  .steps { display: flex; flex-wrap: wrap; gap: 0.4em; font-size: 0.8125em; color: var(--_soft); }
   .steps li {
-    flex: 1; min-inline-size: 0; padding-block-start: 0.5em; position: relative;
-    overflow-wrap: anywhere; line-height: 1.3;
+    flex: 1 0 0; padding-block-start: 0.5em; position: relative; line-height: 1.3; white-space: nowrap;
   }
   .steps li::before {
     content: ''; position: absolute; inset: 0 0 auto; block-size: 3px; border-radius: 3px; background: var(--_line);
@@ -25,9 +31,10 @@ export const layoutStyles = css`
     margin: 0.8em 0 0.1em; font-size: 1.375em; font-weight: 650; line-height: 1.25; letter-spacing: -0.012em;
     text-wrap: balance;
   }
-  .intro { color: var(--_soft); font-size: 0.9375em; text-wrap: pretty; }
+  .intro, .test { font-size: 0.875em; }
+  .intro { color: var(--_soft); text-wrap: pretty; }
   .test {
-    display: inline-block; margin-block-start: 0.75em; padding: 0.1em 0.7em; border-radius: 1em; font-size: 0.8125em;
+    inline-size: fit-content; margin: 0.75em calc(-0.7em - 1px) 0; padding: 0.1em 0.7em; border-radius: 1em;
     border: 1px dashed var(--_warn); color: var(--_warn);
   }
 
@@ -54,7 +61,8 @@ export const layoutStyles = css`
   }
   .bar { align-items: center; }
   .bar .actions { margin: 0; flex-grow: 1; justify-content: end; }
-  .amount { flex: 1 1 5em; line-height: 1.25; font-variant-numeric: tabular-nums; }
+  .amount { flex: 1 1 5em; line-height: 1.2; font-variant-numeric: tabular-nums; }
+  .amount > small { display: block; overflow-wrap: anywhere; }
   .bar .button { padding-inline: 1em; }
   .amount b { display: block; font-size: 1.2em; }
   .grow { flex: 1 1 100%; }
@@ -80,15 +88,14 @@ export const layoutStyles = css`
   .facts dd { font-weight: 600; }
   .on-paper { display: none; }
 
-  .ghost.button { block-size: 3em; inline-size: 6.7em; padding: 0; border: 0; }
-
+  /* A phone has room for one word in one line, whatever the font; the others are read out. */
+  @container estamp (width < 720px) {
+    .steps :not([aria-current='step']) > span { font-size: 0; }
+    .steps span::before { font-size: max(13px, 0.8125rem); }
+  }
   @container estamp (min-width: 720px) {
     form.card { grid-template-columns: minmax(0, 1fr) min(20em, 42%); }
     .head, .wordless { grid-column: 1 / -1; }
-    .head { display: grid; grid: auto-flow dense / minmax(0, 1fr) 17em; }
-    .head > * { grid-column: 1 / -1; }
-    .head > .title { grid-column: 1; }
-    .head > .test { grid-column: 2; place-self: end; margin-block: 0 0.35em; }
     .title { font-size: 1.625em; }
     .narrow, .amount { display: none; }
     .dock {
@@ -101,12 +108,17 @@ export const layoutStyles = css`
     .bar .button { flex: none; inline-size: auto; }
   }
 
-  .ghost { border-radius: var(--_radius); background: var(--_wash); block-size: 4.64em; overflow: hidden; }
+  .ghost {
+    position: relative; overflow: hidden; border-radius: var(--_radius); background: var(--_wash);
+    block-size: calc(0.875lh + 3.37625em);
+  }
   .fields:empty { display: none; }
+  .ghost.button { block-size: auto; border-color: transparent; }
+  .ghost > span { visibility: hidden; }
   .ghost.tall { block-size: 11em; }
   .ghost.list { block-size: 26.5em; }
   .ghost::after {
-    content: ''; display: block; block-size: 100%; animation: sweep 1.6s ease-in-out infinite;
+    content: ''; position: absolute; inset: 0; animation: sweep 1.6s ease-in-out infinite;
     background: linear-gradient(90deg, transparent, var(--_line), transparent); opacity: 0.6;
   }
 

@@ -1,37 +1,42 @@
 import { css } from 'lit';
 
-/** The certificate: paper with guilloche lines and a rosette, light in every theme, marked with a rubber stamp. */
+/**
+ * The certificate: paper with guilloche lines and a rosette, marked with a rubber stamp. It is light in every theme, and
+ * takes the tokens: one that is written with `light-dark()` gives its light value here.
+ */
 export const paperStyles = css`
   .certificate {
     color-scheme: light; position: relative; isolation: isolate; padding: 1.6em clamp(1em, 5cqi, 2em) 1.1em;
-    color: #1d1d1b; border: 1px solid #cfc9ae; border-radius: 0.25em;
+    --_paper-ink: var(--estamp-color-text, #1d1d1b); --_paper-soft: var(--estamp-color-text-muted, #5d5a48);
+    color: var(--_paper-ink); border: 1px solid var(--estamp-color-divider, #cfc9ae); border-radius: 0.25em;
     background:
-      repeating-radial-gradient(circle at 20% -60%, transparent 0 9px, rgb(11 107 79 / 0.05) 9px 10px),
-      repeating-radial-gradient(circle at 80% -60%, transparent 0 9px, rgb(138 43 34 / 0.035) 9px 10px), #fbfaf4;
+      repeating-radial-gradient(circle at 20% -60%, transparent 0 9px, color-mix(in srgb, var(--_accent) 5%, transparent) 9px 10px),
+      repeating-radial-gradient(circle at 80% -60%, transparent 0 9px, rgb(138 43 34 / 0.035) 9px 10px),
+      var(--estamp-color-surface, var(--estamp-color-background, #fbfaf4));
     box-shadow: 0 1.2em 1.6em -1.6em rgb(0 0 0 / 0.45);
   }
   .certificate::before {
-    content: ''; position: absolute; inset: 0.4em; z-index: -1; border: 3px double rgb(11 107 79 / 0.28);
+    content: ''; position: absolute; inset: 0.4em; z-index: -1; border: 3px double color-mix(in srgb, var(--_accent) 28%, transparent);
     border-radius: 0.15em; pointer-events: none;
   }
-  .certificate figcaption { text-align: center; margin-block-end: 1em; color: #5d5a48; font-size: 0.8125em; }
+  .certificate figcaption { text-align: center; margin-block-end: 1em; color: var(--_paper-soft); font-size: 0.8125em; }
   .certificate figcaption::before {
     content: ''; display: block; inline-size: 3.4em; block-size: 3.4em; margin: 0 auto 0.5em; border-radius: 50%;
-    background: repeating-conic-gradient(from 3deg, rgb(11 107 79 / 0.5) 0 6deg, transparent 6deg 12deg);
+    background: repeating-conic-gradient(from 3deg, color-mix(in srgb, var(--_accent) 50%, transparent) 0 6deg, transparent 6deg 12deg);
     mask: radial-gradient(circle, transparent 32%, #000 33% 46%, transparent 47% 53%, #000 54% 70%);
   }
   .certificate figcaption b {
-    display: block; font: 600 1.25em/1.3 Georgia, 'Noto Serif', serif; letter-spacing: 0.1em; text-transform: uppercase;
-    color: #1d1d1b;
+    display: block; font: 600 1.25em/1.3 var(--estamp-font-family, Georgia, 'Noto Serif', serif); letter-spacing: 0.1em; text-transform: uppercase;
+    color: var(--_paper-ink);
   }
   .certificate dl { display: grid; gap: 0.45em; font-size: 0.875em; }
   .certificate dl > div { display: grid; grid-template-columns: minmax(7.5em, 40%) 1fr; gap: 0.2em 0.9em; }
-  .certificate dt { color: #5d5a48; }
+  .certificate dt { color: var(--_paper-soft); }
   .certificate dd { font-weight: 650; text-transform: uppercase; overflow-wrap: anywhere; }
-  .certificate .given { color: #5d5a48; font-weight: 400; text-transform: none; }
+  .certificate .given { color: var(--_paper-soft); font-weight: 400; text-transform: none; }
   .certificate .not {
     inline-size: fit-content; margin: 1.1em 0 0 auto; padding: 0.2em 0.7em; rotate: -2deg;
-    border: 2px solid; border-radius: 0.3em; color: #8a2b22; font-size: 0.75em; font-weight: 700;
+    border: 2px solid; border-radius: 0.3em; color: var(--estamp-color-danger, #8a2b22); font-size: 0.75em; font-weight: 700;
     letter-spacing: 0.08em; text-transform: uppercase; opacity: 0.9;
   }
   .certificate .not:dir(rtl) { margin: 1.1em auto 0 0; }

@@ -14,7 +14,7 @@ export const statusStyles = css`
   }
   .timeline li:last-child { padding-block-end: 0; }
   .timeline li:last-child::after { display: none; }
-  .timeline .done::before, .timeline .done::after { background: var(--_accent); border-color: var(--_accent); }
+  .timeline .done::before, .timeline .done::after { background: var(--_success); border-color: var(--_success); }
   .timeline .now::before { border-color: var(--_accent); animation: breathe 2.4s ease-in-out infinite; }
   @keyframes breathe { 50% { box-shadow: 0 0 0 0.4em color-mix(in srgb, var(--_accent) 22%, transparent) } }
   .timeline .failed::before, .timeline .cancelled::before { background: var(--_bad); border-color: var(--_bad); }

@@ -1,10 +1,10 @@
 import { html, type TemplateResult } from 'lit';
-import type { FieldTemplate } from '../host.ts';
-import { drawList, type ListEntry } from '../templates/list.ts';
-import { dressed } from './dressed.ts';
+import type { FieldTemplate } from '../model/form-host.ts';
+import { renderArray, type ListEntry } from '../widgets/array.ts';
+import { adoptStyles } from './adopt-styles.ts';
 
 /** A list whose entries can be dragged to their place; the buttons that do the same are there as always. */
-export const draggable: FieldTemplate = (field, host, draw) => drawList(field, host, draw, grip);
+export const draggable: FieldTemplate = (field, host, draw) => renderArray(field, host, draw, grip);
 
 /** Where an entry is taken hold of. Not for the keyboard nor for screen readers: they have the buttons. */
 function grip(entry: ListEntry): TemplateResult {
@@ -13,7 +13,7 @@ function grip(entry: ListEntry): TemplateResult {
     part="grip"
     aria-hidden="true"
     @pointerdown=${(event: PointerEvent) => take(event, entry)}
-    ${dressed()}
+    ${adoptStyles()}
     >⠿</span
   >`;
 }

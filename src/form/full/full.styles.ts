@@ -19,7 +19,7 @@ export const fullStyles = css`
     color: var(--_soft);
     cursor: grab;
     display: flex;
-    min-block-size: 3em;
+    min-block-size: var(--_height);
     padding-inline: 1em;
     touch-action: none;
     user-select: none;

@@ -1,6 +1,7 @@
-import type { FormExtension } from '../extension.ts';
+import type { FormExtension } from '../model/extension.ts';
 import { draggable } from './draggable.ts';
-import { pairs } from './pairs.ts';
+import { fullMessages } from '../i18n/full-messages.ts';
+import { additionalProperties } from './additional-properties.ts';
 import { readMap } from './read-map.ts';
 import { readTuple } from './read-tuple.ts';
 
@@ -10,5 +11,6 @@ export const full: FormExtension = {
     if (field.kind === 'array') readTuple(field, node);
     else readMap(field, node);
   },
-  widgets: { list: draggable, map: pairs },
+  widgets: { list: draggable, map: additionalProperties },
+  messages: fullMessages,
 };

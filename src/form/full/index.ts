@@ -1,2 +1,2 @@
 export { full } from './full.ts';
-export { fullMessages, type FullMessages } from './messages.ts';
+export { fullMessages, type FullMessages } from '../i18n/full-messages.ts';

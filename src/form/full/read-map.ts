@@ -1,15 +1,23 @@
-import { isObject, own } from '../../base/evaluator/index.ts';
+import { evaluate, isObject, own, type Problem, type Schema } from '../../base/evaluator/index.ts';
 import { regexp } from '../../base/evaluator/regexp.ts';
-import { emptyOf } from '../empty.ts';
-import type { FormNode } from '../extension.ts';
-import type { Field } from '../field.ts';
+import { choicesOf } from '../schema/choices.ts';
+import type { FormBudget } from '../model/budget.ts';
+import { resolveSchema } from '../schema/resolve-schema.ts';
+import { emptyItem } from '../schema/empty-item.ts';
+import type { SchemaNode } from '../model/extension.ts';
+import type { Field } from '../model/field.ts';
+import { withoutDisabledActions } from '../schema/list-actions.ts';
 
 /** What the template of an open map needs to know. */
-export interface OpenMap {
+export interface AdditionalProperties {
   /** Names of the entries that are none of the schema's properties. */
   names: readonly string[];
   /** Whether an entry may have a name. */
   allows: (name: string) => boolean;
+  /** What the schema's `propertyNames` finds wrong with a name. */
+  nameError: (name: string) => Problem | undefined;
+  /** The names that an entry may have, where they are listed. */
+  suggestedNames: readonly string[];
   /** What an entry of that name holds before anything is written into it. */
   empty: (name: string) => unknown;
   canAdd: boolean;
@@ -17,35 +25,47 @@ export interface OpenMap {
 }
 
 /** An object that takes more than its properties (`additionalProperties`, `patternProperties`). */
-export function readMap(field: Field, { ui, value, root, read }: FormNode): void {
-  const { properties, patternProperties, additionalProperties, maxProperties, minProperties } = field.schema;
+export function readMap(field: Field, { ui, value, root, budget: budget, read }: SchemaNode): void {
+  const { properties, patternProperties, additionalProperties, propertyNames, maxProperties, minProperties } = field.schema;
   const patterns = isObject(patternProperties) ? Object.entries(patternProperties) : [];
   const open = additionalProperties === true || isObject(additionalProperties);
   if (!open && !patterns.length) return;
   const partOf = (name: string): unknown => {
     const parts = patterns.filter(([pattern]) => regexp(pattern)?.test(name)).map(([, part]) => part);
-    return parts.length > 1 ? { allOf: parts } : (parts[0] ?? (open ? anything(additionalProperties, own(value, name)) : undefined));
+    return parts.length > 1 ? { allOf: parts } : (parts[0] ?? (open ? schemaForValue(additionalProperties, own(value, name)) : undefined));
   };
-  const isTheirs = (name: string): boolean => own(properties, name) === undefined && !field.mentions.has(name);
+  const isTheirs = (name: string): boolean => own(properties, name) === undefined && !field.knownProperties.has(name);
   const all = Object.keys(isObject(value) ? value : {});
   const names = all.filter((name) => isTheirs(name) && partOf(name) !== undefined);
-  const map: OpenMap = {
+  const { canAdd, canRemove } = withoutDisabledActions(ui, {
+    canAdd: all.length < Number(maxProperties ?? Infinity), canRemove: all.length > Number(minProperties ?? 0), empty: undefined,
+  });
+  const map: AdditionalProperties = {
     names,
     allows: (name) => isTheirs(name) && (partOf(name) ?? false) !== false,
-    empty: (name) => emptyOf(partOf(name), root),
-    canAdd: all.length < Number(maxProperties ?? Infinity),
-    canRemove: all.length > Number(minProperties ?? 0),
+    empty: (name) => emptyItem(partOf(name), root),
+    nameError: (name) => evaluate((propertyNames ?? true) as Schema, name, root)[0],
+    suggestedNames: listedNames(propertyNames, root, budget).filter((name) => !all.includes(name) && isTheirs(name)),
+    canAdd,
+    canRemove,
   };
   field.widget = 'map';
-  field.extra = map;
+  field.extensionData = map;
   field.children = [
-    ...(field.children ?? []).filter(({ widget }) => widget !== 'rest'),
-    ...names.map((name) => ({ ...read(name, partOf(name), { ui: own(ui, 'additionalProperties') }), label: name, entry: true })),
+    ...(field.children ?? []).filter(({ widget }) => widget !== 'truncated-notice'),
+    ...names.map((name) => ({ ...read(name, partOf(name), { ui: own(ui, 'additionalProperties') }), label: name, isItem: true })),
   ];
 }
 
+/** The names that are listed, if they are. */
+function listedNames(propertyNames: unknown, root: Schema, budget: FormBudget): string[] {
+  if (!isObject(propertyNames)) return [];
+  const choices = choicesOf(resolveSchema(propertyNames, undefined, root, undefined, budget).schema, undefined) ?? [];
+  return choices.map(({ value }) => value).filter((name) => typeof name === 'string');
+}
+
 /** Where anything goes, an entry is what it is; a new one is text. */
-function anything(part: unknown, value: unknown): unknown {
+function schemaForValue(part: unknown, value: unknown): unknown {
   if (part !== true) return part;
   return { type: value === undefined || value === null ? 'string' : isObject(value) ? 'object' : typeof value };
 }

@@ -1,10 +1,11 @@
 import { isSchemaObject, own } from '../../base/evaluator/index.ts';
-import { emptyOf } from '../empty.ts';
-import type { FormNode } from '../extension.ts';
-import type { Field } from '../field.ts';
+import { emptyItem } from '../schema/empty-item.ts';
+import type { SchemaNode } from '../model/extension.ts';
+import type { Field } from '../model/field.ts';
+import { withoutDisabledActions } from '../schema/list-actions.ts';
 
 /** A list whose first entries have a schema each (`prefixItems`); what follows them is a list as usual. */
-export function readTuple(field: Field, { ui, value, root, costs, read }: FormNode): void {
+export function readTuple(field: Field, { ui, value, root, budget: budget, read }: SchemaNode): void {
   const { prefixItems, items, minItems, maxItems } = field.schema;
   if (!Array.isArray(prefixItems)) return;
   const fixed = prefixItems.length;
@@ -13,13 +14,13 @@ export function readTuple(field: Field, { ui, value, root, costs, read }: FormNo
   // RJSF has a list of UI schemas for the fixed entries, and `additionalItems` for the rest.
   const uiOf = (i: number): unknown => (Array.isArray(uiItems) ? uiItems[i] : undefined) ?? (i < fixed ? uiItems : (own(ui, 'additionalItems') ?? uiItems));
   field.widget = 'list';
-  field.start = prefixItems.map((part) => emptyOf(part, root, costs));
-  field.list = {
+  field.initialItems = prefixItems.map((part) => emptyItem(part, root, budget));
+  field.list = withoutDisabledActions(ui, {
     canAdd: isSchemaObject(items) && !(count >= Number(maxItems ?? Infinity)),
     canRemove: count > Math.max(fixed, Number(minItems ?? 0)),
-    empty: emptyOf(items, root, costs),
+    empty: emptyItem(items, root, budget),
     fixed,
-  };
+  });
   field.children = Array.from({ length: count }, (_, i) =>
     read(i, (prefixItems as unknown[])[i] ?? items ?? true, { ui: uiOf(i) }),
   );

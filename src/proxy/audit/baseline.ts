@@ -2,34 +2,34 @@ import * as z from 'zod';
 import { AuditError } from './report.ts';
 import type { AuditReport, ScriptEntry } from './report.ts';
 
-/** What was looked at and authorised: PCI DSS 6.4.3 wants each script with a reason. */
+/** The reviewed state of a page. PCI DSS 6.4.3 requires a reason for each script. */
 const Baseline = z.strictObject({
   url: z.string(),
   scripts: z.array(z.strictObject({
     where: z.string(),
     hash: z.string().optional(),
     integrity: z.string().optional(),
-    /** Why the page needs it, in the merchant's words; kept when the rest is written anew. */
+    /** Why the page needs the script, written by the merchant. A rewrite of the file preserves it. */
     why: z.string(),
   })),
   frames: z.array(z.string()),
   forms: z.array(z.string()).default([]),
   headers: z.record(z.string(), z.string()),
-  /** Codes of weaknesses that the merchant lives with, optionally of one thing: `handler`, `no-integrity https://…`. */
+  /** Codes of accepted weaknesses, optionally for one subject: `handler`, `no-integrity https://…`. */
   accepted: z.array(z.string()),
 });
 export type Baseline = z.infer<typeof Baseline>;
 
-/** @throws AuditError for a text that is no baseline */
+/** @throws AuditError when the text is not a baseline */
 export function parseBaseline(text: string): Baseline {
   try {
     return Baseline.parse(JSON.parse(text));
   } catch {
-    throw new AuditError('The baseline is not one that --write made. Write it anew, or mend what was changed by hand.');
+    throw new AuditError('The baseline was not made by --write. Write it again, or fix what was changed by hand.');
   }
 }
 
-/** The page as it is now, with the reasons and exceptions of before. */
+/** The current page, with the reasons and exceptions of the earlier baseline. */
 export function baselineOf({ url, scripts, frames, forms, headers }: AuditReport, before?: Baseline): Baseline {
   return {
     url,
@@ -51,7 +51,7 @@ type Known = Baseline['scripts'][number];
 const isSame = (known: Known, { where, hash, kind }: Pick<ScriptEntry, 'where' | 'hash' | 'kind'>): boolean =>
   kind === 'inline' ? known.where === 'inline' && known.hash === hash : known.where === where;
 
-/** What is otherwise than it was, a sentence each. Scripts without a reason are told of, too. */
+/** Describes each difference in one sentence. Scripts without a reason are listed too. */
 export function changesSince(baseline: Baseline, report: AuditReport): string[] {
   const changes: string[] = [];
   if (baseline.url !== report.url) changes.push(`The baseline is of ${baseline.url}.`);
@@ -75,7 +75,7 @@ export function changesSince(baseline: Baseline, report: AuditReport): string[] 
   return changes;
 }
 
-/** The weaknesses that nobody has accepted. */
+/** The weaknesses that the baseline does not accept. */
 export const openWeaknesses = (report: AuditReport, baseline?: Baseline): AuditReport['findings'] =>
   report.findings.filter(({ level, code, about }) =>
     level === 'weakness' && ![code, `${code} ${about}`].some((word) => baseline?.accepted.includes(word)));

@@ -1,20 +1,19 @@
 import { scanHtml } from './scan-html.ts';
 
-/* As far as browsers look for a meta tag that names the encoding (HTML, section 13.2.3.2). */
+/* Browsers search this many bytes for a meta tag with the encoding (HTML, section 13.2.3.2). */
 const PRESCAN = 1024;
-const MARKS: readonly (readonly [label: string, ...bytes: number[]])[] = [
+const BYTE_ORDER_MARKS: readonly (readonly [label: string, ...bytes: number[]])[] = [
   ['utf-8', 0xef, 0xbb, 0xbf], ['utf-16le', 0xff, 0xfe], ['utf-16be', 0xfe, 0xff],
 ];
 
 /**
- * The text of a page as a browser reads it: its byte order mark says how, then the header, then a meta tag. Where none
- * does it is UTF-8 if it can be.
+ * Decodes a page as a browser does: by byte order mark, then header, then meta tag, then UTF-8 if the bytes are valid UTF-8.
  *
- * @param contentType of the header, or empty
+ * @param contentType value of the header, or empty
  */
 export function decodePage(bytes: Uint8Array<ArrayBuffer>, contentType: string): string {
-  const mark = MARKS.find(([, ...wanted]) => wanted.every((byte, index) => bytes[index] === byte))?.[0];
-  const decoder = decoderOf(mark) ?? decoderOf(charsetIn(contentType)) ?? decoderOf(namedInPage(bytes));
+  const byteOrderMark = BYTE_ORDER_MARKS.find(([, ...wanted]) => wanted.every((byte, index) => bytes[index] === byte))?.[0];
+  const decoder = decoderOf(byteOrderMark) ?? decoderOf(charsetIn(contentType)) ?? decoderOf(charsetInPage(bytes));
   if (decoder) return decoder.decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -23,7 +22,7 @@ export function decodePage(bytes: Uint8Array<ArrayBuffer>, contentType: string):
   }
 }
 
-/** @returns `undefined` for a label that nobody knows */
+/** @returns `undefined` for an unknown label */
 function decoderOf(label: string | undefined): TextDecoder | undefined {
   try {
     return label === undefined ? undefined : new TextDecoder(label);
@@ -35,14 +34,14 @@ function decoderOf(label: string | undefined): TextDecoder | undefined {
 const charsetIn = (contentType: string): string | undefined =>
   /;\s*charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;"']+))/i.exec(contentType)?.slice(1).find((label) => label !== undefined);
 
-function namedInPage(bytes: Uint8Array<ArrayBuffer>): string | undefined {
+function charsetInPage(bytes: Uint8Array<ArrayBuffer>): string | undefined {
   const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, PRESCAN));
   for (const { name, attributes } of scanHtml(beginning)) {
     if (name !== 'meta') continue;
     const isType = attributes.get('http-equiv')?.trim().toLowerCase() === 'content-type';
     const label = attributes.get('charset') ?? (isType ? charsetIn(`;${attributes.get('content') ?? ''}`) : undefined);
     if (label === undefined || !decoderOf(label)) continue;
-    // Whoever could read this tag byte by byte has no page in UTF-16.
+    // A page whose meta tag is readable as ASCII is not in UTF-16.
     return /^\s*utf-16/i.test(label) ? 'utf-8' : label;
   }
   return undefined;

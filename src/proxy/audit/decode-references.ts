@@ -1,11 +1,11 @@
-/* The names that stand for what addresses and scripts are written with. */
+/* Named references that occur in URLs and scripts. */
 const NAMES: Readonly<Record<string, string>> = {
   amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", colon: ':', sol: '/', bsol: '\\', period: '.', comma: ',', semi: ';',
   quest: '?', equals: '=', num: '#', percnt: '%', commat: '@', lpar: '(', rpar: ')', lowbar: '_', hyphen: '\u2010',
   Tab: '\t', NewLine: '\n', nbsp: '\u00a0', excl: '!', plus: '+', ast: '*', dollar: '$', grave: '`',
 };
 
-/** Character references of an attribute, so that an address is what the browser makes of it. Unknown names stay. */
+/** Decodes the character references of an attribute. Unknown names are left as they are. */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#x([0-9a-f]{1,6});?|#(\d{1,7});?|([A-Za-z]{2,10});|(amp|lt|gt|quot)(?![A-Za-z0-9=]))/gi, (

@@ -4,31 +4,31 @@ import type { Policy } from './policy.ts';
 import type { Finding } from './report.ts';
 import type { Tag } from './scan-html.ts';
 
-/** Where the forms of the page are sent, each once and without its query, and what is weak about it. */
+/** Lists the targets of the page's forms without their queries, and their weaknesses. */
 export function formsOf(
   tags: readonly Tag[], { page, policies }: { page: URL; policies: readonly Policy[] },
 ): { forms: string[]; findings: Finding[] } {
   const base = baseOf(tags, page);
-  const found = new Map<string, Finding[]>();
+  const findingsByTarget = new Map<string, Finding | undefined>();
   for (const { name, attributes } of tags) {
     if (attributes.get(name === 'form' ? 'method' : 'formmethod')?.toLowerCase() === 'dialog') continue;
-    const given = name === 'form' ? (attributes.get('action') ?? '') : attributes.get('formaction');
-    if (given === undefined) continue;
-    // A form that names nothing is sent to its page.
-    const target = given.trim() === '' ? page : URL.canParse(given, base.href) ? new URL(given, base.href) : undefined;
+    const action = name === 'form' ? (attributes.get('action') ?? '') : attributes.get('formaction');
+    if (action === undefined) continue;
+    // A form without an action is sent to its own page.
+    const target = action.trim() === '' ? page : URL.canParse(action, base.href) ? new URL(action, base.href) : undefined;
     if (!target) continue;
     const isWeb = /^https?:$/.test(target.protocol);
     const where = isWeb ? target.origin + target.pathname : `${target.protocol}…`;
-    found.set(where, [...(found.get(where) ?? []), ...(isWeb ? judge(target, where, page, policies) : [])]);
+    findingsByTarget.set(where, findingsByTarget.get(where) ?? (isWeb ? checkForm(target, where, page, policies)[0] : undefined));
   }
-  return { forms: [...found.keys()], findings: [...found.values()].flatMap((findings) => findings.slice(0, 1)) };
+  return { forms: [...findingsByTarget.keys()], findings: [...findingsByTarget.values()].flatMap((finding) => finding ?? []) };
 }
 
-function judge(target: URL, where: string, page: URL, policies: readonly Policy[]): Finding[] {
-  const weak = (code: string, message: string): Finding[] => [{ level: 'weakness', code, about: where, message }];
+function checkForm(target: URL, where: string, page: URL, policies: readonly Policy[]): Finding[] {
+  const weakness = (code: string, message: string): Finding[] => [{ level: 'weakness', code, about: where, message }];
   const coverage = formCoverage(target, policies, page);
   if (coverage === 'blocked') return [];
-  if (target.protocol === 'http:' && page.protocol === 'https:') return weak('plain-form', 'What is typed into this form goes over plain http.');
+  if (target.protocol === 'http:' && page.protocol === 'https:') return weakness('plain-form', 'What is typed into this form goes over plain http.');
   if (coverage === 'source' || target.origin === page.origin) return [];
-  return weak('form-open', 'No policy names where this form may be sent.');
+  return weakness('form-open', 'No policy names where this form may be sent.');
 }

@@ -6,12 +6,12 @@ import type { Tag } from './scan-html.ts';
 export interface InventoryParts {
   page: URL;
   policies: readonly Policy[];
-  /** Reads a script. @returns `undefined` for one that is not to be fetched; `null` for one that cannot be */
+  /** Reads a script. @returns `undefined` if it is not to be fetched, `null` if it cannot be fetched */
   read: (url: URL) => Promise<Uint8Array<ArrayBuffer> | undefined | null>;
 }
 
-/* What a browser runs; other types are data. */
-const RUNS = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma|live|j)script(?:1\.\d)?)$/i;
+/* The types that a browser executes. Other types are data. */
+const EXECUTABLE_TYPE = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma|live|j)script(?:1\.\d)?)$/i;
 const ALGORITHMS = { sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' } as const;
 
 export async function hashOf(bytes: Uint8Array<ArrayBuffer>, algorithm: keyof typeof ALGORITHMS = 'sha384'): Promise<string> {
@@ -19,23 +19,23 @@ export async function hashOf(bytes: Uint8Array<ArrayBuffer>, algorithm: keyof ty
   return `${algorithm}-${btoa(String.fromCharCode(...sum))}`;
 }
 
-/** Every script of the page, and what is weak about it. */
+/** Lists every script of the page and its weaknesses. */
 export async function inventory(tags: readonly Tag[], parts: InventoryParts): Promise<{ scripts: ScriptEntry[]; findings: Finding[] }> {
   const base = baseOf(tags, parts.page);
-  const taken = await Promise.all(tags.flatMap((tag) => {
-    if (tag.name === 'script' && RUNS.test((tag.attributes.get('type') ?? '').trim())) {
+  const results = await Promise.all(tags.flatMap((tag) => {
+    if (tag.name === 'script' && EXECUTABLE_TYPE.test((tag.attributes.get('type') ?? '').trim())) {
       const src = tag.attributes.get('src') ?? tag.attributes.get('href') ?? tag.attributes.get('xlink:href');
       return src === undefined ? [inline(tag, parts)] : [external(tag, src, base, parts)];
     }
     const href = tag.name === 'link' ? tag.attributes.get('href') : undefined;
     return href !== undefined && preloadsScript(tag) ? [external(tag, href, base, parts)] : [];
   }));
-  return { scripts: taken.map(({ entry }) => entry), findings: [...taken.flatMap(({ found }) => found), ...handlers(tags, parts)] };
+  return { scripts: results.map(({ entry }) => entry), findings: [...results.flatMap(({ findings }) => findings), ...handlers(tags, parts)] };
 }
 
-interface Taken {
+interface ScriptResult {
   entry: ScriptEntry;
-  found: Finding[];
+  findings: Finding[];
 }
 
 function preloadsScript({ attributes }: Tag): boolean {
@@ -50,49 +50,49 @@ const typeOf = ({ attributes }: Tag): string => {
 
 const weakness = (code: string, about: string, message: string): Finding => ({ level: 'weakness', code, about, message });
 
-async function inline(tag: Tag, { policies, page }: InventoryParts): Promise<Taken> {
+async function inline(tag: Tag, { policies, page }: InventoryParts): Promise<ScriptResult> {
   const bytes = new TextEncoder().encode(tag.text.replace(/\r\n?/g, '\n'));
   const hashes = await Promise.all((['sha384', 'sha256', 'sha512'] as const).map((algorithm) => hashOf(bytes, algorithm)));
   const nonce = tag.attributes.get('nonce');
-  // Any one of its hashes is as good as the others.
-  const ways = hashes.map((hash) => coverageOf({ nonce, hashes: [hash] }, policies, page));
-  const coverage: Coverage = ways.find((way) => way === 'hash') ?? ways[0] ?? 'open';
+  // One matching hash is enough.
+  const coverages = hashes.map((hash) => coverageOf({ nonce, hashes: [hash] }, policies, page));
+  const coverage: Coverage = coverages.find((way) => way === 'hash') ?? coverages[0] ?? 'open';
   const [hash = ''] = hashes;
   const where = `inline ${hash.slice(7, 19)}`;
   return {
     entry: { kind: 'inline', where, type: typeOf(tag), hash, nonce: nonce !== undefined, coverage, bytes: bytes.byteLength },
-    found: coverage === 'open' ? [weakness('inline-open', where, 'The policy lets any inline script run: name this one by its hash.')] : [],
+    findings: coverage === 'open' ? [weakness('inline-open', where, 'The policy lets any inline script run: name this one by its hash.')] : [],
   };
 }
 
-async function external(tag: Tag, src: string, base: URL, { policies, page, read }: InventoryParts): Promise<Taken> {
+async function external(tag: Tag, src: string, base: URL, { policies, page, read }: InventoryParts): Promise<ScriptResult> {
   const trimmed = src.replace(/[\t\n\r]/g, '').trim();
   const url = URL.canParse(trimmed, base.href) ? new URL(trimmed, base.href) : undefined;
   const nonce = tag.attributes.get('nonce');
   const integrity = tag.attributes.get('integrity')?.trim() || undefined;
   const entry = { kind: 'external' as const, type: typeOf(tag), nonce: nonce !== undefined, ...(integrity !== undefined && { integrity }) };
   if (!url || !/^https?:$/.test(url.protocol)) {
-    const where = url ? `${url.protocol}…` : 'an address that is none';
-    return { entry: { ...entry, where, coverage: 'open' }, found: [weakness('odd-source', where, 'A script must come from an https address.')] };
+    const where = url ? `${url.protocol}…` : 'an invalid address';
+    return { entry: { ...entry, where, coverage: 'open' }, findings: [weakness('odd-source', where, 'A script must come from an https address.')] };
   }
   const where = url.origin + url.pathname;
   const coverage = coverageOf({ url, nonce, hashes: integrity?.split(/\s+/) ?? [] }, policies, page);
-  const found: Finding[] = [];
-  if (coverage === 'open') found.push(weakness('source-open', where, 'No policy names where this script may come from.'));
-  if (url.protocol === 'http:' && page.protocol === 'https:') found.push(weakness('plain-script', where, 'It comes over plain http.'));
+  const findings: Finding[] = [];
+  if (coverage === 'open') findings.push(weakness('source-open', where, 'No policy names where this script may come from.'));
+  if (url.protocol === 'http:' && page.protocol === 'https:') findings.push(weakness('plain-script', where, 'It comes over plain http.'));
   if (url.origin !== page.origin && integrity === undefined) {
-    found.push(weakness('no-integrity', where, 'It comes from another origin, and nothing says what it must be: add integrity, or serve it yourself.'));
+    findings.push(weakness('no-integrity', where, 'It comes from another origin, and nothing says what it must be: add integrity, or serve it yourself.'));
   }
   const bytes = await read(url);
-  if (bytes === null) found.push(weakness('unreadable', where, 'It could not be fetched.'));
-  if (!bytes) return { entry: { ...entry, where, coverage }, found };
+  if (bytes === null) findings.push(weakness('unreadable', where, 'It could not be fetched.'));
+  if (!bytes) return { entry: { ...entry, where, coverage }, findings };
   if (integrity !== undefined && !(await isWhole(bytes, integrity))) {
-    found.push(weakness('wrong-integrity', where, 'It is not what the integrity attribute says.'));
+    findings.push(weakness('wrong-integrity', where, 'It is not what the integrity attribute says.'));
   }
-  return { entry: { ...entry, where, coverage, hash: await hashOf(bytes), bytes: bytes.byteLength }, found };
+  return { entry: { ...entry, where, coverage, hash: await hashOf(bytes), bytes: bytes.byteLength }, findings };
 }
 
-/** Only the strongest kind of hash counts (Subresource Integrity, section 3.3.4). Words that are no hash say nothing. */
+/** Only the strongest algorithm counts (Subresource Integrity, section 3.3.4). Tokens that are not hashes are ignored. */
 async function isWhole(bytes: Uint8Array<ArrayBuffer>, integrity: string): Promise<boolean> {
   const hashes = integrity.split(/\s+/).map((word) => word.split('?', 1)[0] ?? '');
   for (const algorithm of ['sha512', 'sha384', 'sha256'] as const) {
@@ -102,7 +102,7 @@ async function isWhole(bytes: Uint8Array<ArrayBuffer>, integrity: string): Promi
   return false;
 }
 
-/** Attributes that are script. A policy that lets no inline script run stops them. */
+/** Reports event handler attributes and `javascript:` URLs, unless a policy blocks inline scripts. */
 function handlers(tags: readonly Tag[], { policies, page }: InventoryParts): Finding[] {
   const inAttributes = attributesRun(policies);
   const inAddresses = coverageOf({ hashes: [] }, policies, page) === 'open';
@@ -114,7 +114,7 @@ function handlers(tags: readonly Tag[], { policies, page }: InventoryParts): Fin
   }));
 }
 
-/** The first base tag counts for the whole page. */
+/** The first base tag applies to the whole page. */
 export function baseOf(tags: readonly Tag[], page: URL): URL {
   const href = tags.find(({ name, attributes }) => name === 'base' && attributes.has('href'))?.attributes.get('href');
   return href !== undefined && URL.canParse(href, page.href) ? new URL(href, page.href) : page;

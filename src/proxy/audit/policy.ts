@@ -1,7 +1,7 @@
 /** One Content-Security-Policy: sources by directive. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** The policies of a header or a meta tag. A comma begins another policy; of a directive that comes twice the first counts. */
+/** Parses the policies of a header or a meta tag. Policies are separated by commas. The first of two equal directives applies. */
 export function parsePolicies(text: string): Policy[] {
   return text.split(',').map(parsePolicy).filter((policy) => policy.size > 0);
 }
@@ -15,55 +15,55 @@ function parsePolicy(text: string): Policy {
   return policy;
 }
 
-/** What a policy says of scripts; `undefined` where it lets every script run. */
+/** The sources for scripts; `undefined` if the policy does not restrict scripts. */
 export const scriptSources = (policy: Policy): readonly string[] | undefined =>
   policy.get('script-src-elem') ?? policy.get('script-src') ?? policy.get('default-src');
 
-/** Whether script in attributes (`onclick`) runs: no policy stops it. */
+/** Whether script attributes (`onclick`) run: no policy blocks them. */
 export const attributesRun = (policies: readonly Policy[]): boolean => policies.every((policy) => {
   const sources = policy.get('script-src-attr') ?? policy.get('script-src') ?? policy.get('default-src');
-  return !sources || wayThrough({ hashes: [] }, sources, NOWHERE) === 'open';
+  return !sources || coverageBy({ hashes: [] }, sources, NOWHERE) === 'open';
 });
 
-/* Inline scripts come from no address. */
+/* Inline scripts have no URL. */
 const NOWHERE = new URL('https://page.invalid');
 
-/** How a script passes the policies of its page: by the weakest of the ways that they leave open. */
+/** How the policies of a page admit a script. With several policies the strictest counts. */
 export type Coverage = 'hash' | 'nonce' | 'source' | 'blocked' | 'open';
 
 export interface Covered {
-  /** The whole address; absent for an inline script. */
+  /** The full URL; absent for an inline script. */
   url?: URL;
   nonce?: string;
-  /** `sha384-…` and the like: of an inline script its own, of another what its `integrity` says. */
+  /** Hashes such as `sha384-…`: of an inline script's content, or those of an `integrity` attribute. */
   hashes: readonly string[];
 }
 
-/** All policies have to let a script pass, so the strictest decides. */
+/** A script must pass all policies, so the strictest decides. */
 export function coverageOf(script: Covered, policies: readonly Policy[], page: URL): Coverage {
-  const ways = policies.map((policy) => wayThrough(script, scriptSources(policy), page));
-  for (const way of ['blocked', 'hash', 'nonce', 'source'] as const) if (ways.includes(way)) return way;
+  const coverages = policies.map((policy) => coverageBy(script, scriptSources(policy), page));
+  for (const coverage of ['blocked', 'hash', 'nonce', 'source'] as const) if (coverages.includes(coverage)) return coverage;
   return 'open';
 }
 
-/** Where a form may be sent: `default-src` says nothing of it. */
+/** Where a form may be sent. `default-src` does not apply to forms. */
 export function formCoverage(url: URL, policies: readonly Policy[], page: URL): Coverage {
-  const ways = policies.map((policy) => wayThrough({ url, hashes: [] }, policy.get('form-action'), page));
-  for (const way of ['blocked', 'source'] as const) if (ways.includes(way)) return way;
+  const coverages = policies.map((policy) => coverageBy({ url, hashes: [] }, policy.get('form-action'), page));
+  for (const coverage of ['blocked', 'source'] as const) if (coverages.includes(coverage)) return coverage;
   return 'open';
 }
 
-function wayThrough({ url, nonce, hashes }: Covered, sources: readonly string[] | undefined, page: URL): Coverage {
+function coverageBy({ url, nonce, hashes }: Covered, sources: readonly string[] | undefined, page: URL): Coverage {
   if (!sources) return 'open';
   if (nonce && sources.includes(`'nonce-${nonce}'`)) return 'nonce';
   if (hashes.length > 0 && hashes.every((hash) => sources.includes(`'${hash}'`))) return 'hash';
   const strict = sources.some((source) => /^'(?:nonce-|sha\d{3}-)/i.test(source));
-  const words = sources.map((source) => source.toLowerCase());
-  if (!url) return words.includes("'unsafe-inline'") && !strict && !words.includes("'strict-dynamic'") ? 'open' : 'blocked';
-  if (words.includes("'strict-dynamic'")) return 'blocked';
-  // A whole scheme is no list of sources.
-  if (words.some((word) => word === '*' || word === url.protocol || (word === 'http:' && url.protocol === 'https:'))) return 'open';
-  return words.some((word) => isFrom(url, word, page)) ? 'source' : 'blocked';
+  const lowerCase = sources.map((source) => source.toLowerCase());
+  if (!url) return lowerCase.includes("'unsafe-inline'") && !strict && !lowerCase.includes("'strict-dynamic'") ? 'open' : 'blocked';
+  if (lowerCase.includes("'strict-dynamic'")) return 'blocked';
+  // A scheme alone is not a restriction.
+  if (lowerCase.some((word) => word === '*' || word === url.protocol || (word === 'http:' && url.protocol === 'https:'))) return 'open';
+  return lowerCase.some((word) => isFrom(url, word, page)) ? 'source' : 'blocked';
 }
 
 /** Whether an address lies within a source (CSP 3, section 6.7.2.8): scheme, host, port, path. */

@@ -1,10 +1,11 @@
 import type { AuditReport } from './report.ts';
 
-/** The report as a table for people. What the page says is shown in one line each, without control characters. */
+/** Renders the report as text. Values from the page are shown on one line, without control characters. */
 export function print(report: AuditReport, changes: readonly string[], open: AuditReport['findings']): string {
   const scripts = report.scripts.map(({ where, type, coverage, integrity, hash, bytes }) => [
     where, type, coverage, integrity === undefined ? '-' : 'yes', bytes === undefined ? '-' : String(bytes), hash ?? 'not fetched',
   ]);
+  const isOpen = new Set(open);
   const parts = [
     `Page: ${plain(report.url)}`,
     `Scripts: ${report.scripts.length}`,
@@ -13,7 +14,7 @@ export function print(report: AuditReport, changes: readonly string[], open: Aud
     list('Forms are sent to', report.forms),
     `Headers:\n${Object.entries(report.headers).map(([name, value]) => `  ${name}: ${plain(value)}`).join('\n') || '  none of those that matter'}`,
     report.findings.map((finding) => {
-      const level = finding.level === 'weakness' && !open.includes(finding) ? 'accepted' : finding.level;
+      const level = finding.level === 'weakness' && !isOpen.has(finding) ? 'accepted' : finding.level;
       return `${level}: ${finding.code}: ${plain(finding.about)}: ${plain(finding.message)}`;
     }).join('\n'),
     changes.map((change) => `change: ${plain(change)}`).join('\n'),
@@ -28,7 +29,7 @@ const list = (title: string, lines: readonly string[]): string =>
 
 function table(rows: readonly (readonly string[])[]): string {
   const clean = rows.map((row) => row.map(plain));
-  const widths = (clean[0] ?? []).map((_, column) => Math.max(...clean.map((row) => row[column]?.length ?? 0)));
+  const widths = (clean[0] ?? []).map((_, column) => clean.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0));
   return clean.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
 }
 

@@ -3,45 +3,45 @@ import type { Coverage } from './policy.ts';
 /** A script that the page loads or holds. */
 export interface ScriptEntry {
   kind: 'inline' | 'external';
-  /** The address without its query, or `inline` and the beginning of the hash. */
+  /** The URL without its query, or `inline` and the first characters of the hash. */
   where: string;
-  /** `module`, `importmap`, `classic`, or what the tag says. */
+  /** `module`, `importmap`, `classic`, or the type of the tag. */
   type: string;
-  /** `sha384-…` of what was read; absent where it was not fetched. */
+  /** `sha384-…` of the content; absent if it was not fetched. */
   hash?: string;
-  /** What the page's own tag demands. */
+  /** The `integrity` attribute of the tag. */
   integrity?: string;
   nonce: boolean;
   coverage: Coverage;
   bytes?: number;
 }
 
-/** Something that is wrong, or could be better. */
+/** A weakness or a recommendation. */
 export interface Finding {
   /** `weakness` fails the audit; `advice` does not. */
   level: 'weakness' | 'advice';
-  /** Stays the same, so that a baseline may accept it. */
+  /** Stable, so that a baseline can accept it. */
   code: string;
-  /** What it is about: a script's `where`, a header's name. */
+  /** The subject: a script's `where`, or a header's name. */
   about: string;
   message: string;
 }
 
-/** What a page is made of, as far as PCI DSS 4.0.1 asks: its scripts (6.4.3), its forms, its headers and their change (11.6.1). */
+/** The parts of a page that PCI DSS 4.0.1 covers: scripts (6.4.3), forms, headers and their changes (11.6.1). */
 export interface AuditReport {
-  /** Without its query. */
+  /** Without the query. */
   url: string;
   scripts: ScriptEntry[];
-  /** Pages inside the page: their addresses without query. */
+  /** URLs of embedded pages, without queries. */
   frames: string[];
-  /** Where its forms are sent, without query. */
+  /** URLs that forms are sent to, without queries. */
   forms: string[];
-  /** The headers that matter, nonces taken out. */
+  /** The security headers, without nonces. */
   headers: Record<string, string>;
   findings: Finding[];
 }
 
-/** The page could not be looked at. */
+/** The page could not be audited. */
 export class AuditError extends Error {
   override readonly name = 'AuditError';
 }

@@ -1,27 +1,32 @@
 import { decodeReferences } from './decode-references.ts';
+import { AuditError } from './report.ts';
 
 /** A start tag, as a browser's tokenizer sees it. */
 export interface Tag {
   /** In lower case. */
   name: string;
-  /** By names in lower case; of a name that comes twice the first counts. */
+  /** Keyed by lower-case names. The first of two equal names counts. */
   attributes: ReadonlyMap<string, string>;
-  /** What stands between a script's tags; empty for every other tag. */
+  /** The content of a script; empty for every other tag. */
   text: string;
-  /** Where the tag begins. */
+  /** Offset of the tag. */
   at: number;
 }
 
-/* Between these tags nothing is a tag but their end (HTML, section 13.2.5; with scripting, noscript too). */
+/* Elements whose content is not parsed as tags (HTML, section 13.2.5; noscript too when scripting is on). */
 const RAW = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript']);
+/* Limits memory: five megabytes can hold two million tags. */
+const MAX_TAGS = 200_000;
 const NAME_START = /[A-Za-z]/;
 const NAME_END = /[\t\n\f\r />]/g;
 const FOREIGN_END = /<\/(?:svg|math)[\t\n\f\r />]/gi;
 
 /**
- * The start tags of a page. In SVG and MathML other rules hold (styles hold tags, CDATA is text), and where these parts
- * end is only known to a whole parser; so such parts are read by both rules, and a tag counts that either finds. Rather
- * a script too many than one that is not seen.
+ * Lists the start tags of a page. SVG and MathML have other rules (tags in styles, CDATA), and only a full parser knows where
+ * they end. Such parts are read by both rules, and a tag found by either counts: a false positive is safer than a missed
+ * script.
+ *
+ * @throws AuditError for too many tags
  */
 export function scanHtml(html: string): Tag[] {
   const found = new Map<number, Tag>();
@@ -34,8 +39,8 @@ export function scanHtml(html: string): Tag[] {
   return [...found.values()].sort((left, right) => left.at - right.at);
 }
 
-/** @returns where the first part in SVG or MathML begins */
-function scan(html: string, start: number, end: number, foreign: boolean, found: Map<number, Tag>): number | undefined {
+/** @returns offset of the first SVG or MathML part */
+function scan(html: string, start: number, end: number, isForeign: boolean, found: Map<number, Tag>): number | undefined {
   let foreignAt: number | undefined;
   let at = start;
   while (at < end) {
@@ -43,33 +48,34 @@ function scan(html: string, start: number, end: number, foreign: boolean, found:
     if (at < 0 || at >= end) break;
     const next = html[at + 1] ?? '';
     if (html.startsWith('<!--', at)) at = commentEnd(html, at + 4);
-    else if (foreign && html.startsWith('<![CDATA[', at)) at = after(html, ']]>', at);
-    else if (next === '!' || next === '?') at = after(html, '>', at);
-    else if (next === '/') at = NAME_START.test(html[at + 2] ?? '') ? (tagEnd(html, at + 2)?.end ?? html.length) : after(html, '>', at);
+    else if (isForeign && html.startsWith('<![CDATA[', at)) at = indexAfter(html, ']]>', at);
+    else if (next === '!' || next === '?') at = indexAfter(html, '>', at);
+    else if (next === '/') at = NAME_START.test(html[at + 2] ?? '') ? (tagEnd(html, at + 2)?.end ?? html.length) : indexAfter(html, '>', at);
     else if (NAME_START.test(next)) {
       const read = tagEnd(html, at + 1);
-      // A tag that the page ends in is none.
+      // A tag that the page ends in does not exist.
       if (!read) break;
       const { name, attributes } = read;
       if ((name === 'svg' || name === 'math') && foreignAt === undefined) foreignAt = at;
-      const textEnd = foreign ? after(html, '<', read.end) - 1
+      const textEnd = isForeign ? indexAfter(html, '<', read.end) - 1
         : name === 'script' ? scriptEnd(html, read.end) : RAW.has(name) ? rawEnd(html, name, read.end) : read.end;
       if (!found.has(at)) {
+        if (found.size >= MAX_TAGS) throw new AuditError(`The page has more than ${MAX_TAGS} tags, which are too many to audit.`);
         found.set(at, { name, attributes, text: name === 'script' ? html.slice(read.end, textEnd) : '', at });
       }
       if (name === 'plaintext') break;
-      at = foreign ? read.end : textEnd;
+      at = isForeign ? read.end : textEnd;
     } else at += 1;
   }
   return foreignAt;
 }
 
-function after(html: string, mark: string, from: number): number {
-  const at = html.indexOf(mark, from);
-  return at < 0 ? html.length : at + mark.length;
+function indexAfter(html: string, marker: string, from: number): number {
+  const at = html.indexOf(marker, from);
+  return at < 0 ? html.length : at + marker.length;
 }
 
-/** `<!-->` and `<!--->` are whole comments; `--!>` ends one, too. */
+/** `<!-->` and `<!--->` are complete comments; `--!>` also ends a comment. */
 function commentEnd(html: string, from: number): number {
   const short = /^-?>/.exec(html.slice(from, from + 2));
   if (short) return from + short[0].length;
@@ -85,18 +91,18 @@ function rawEnd(html: string, name: string, from: number): number {
   return end.exec(html)?.index ?? html.length;
 }
 
-/** A script that opens a comment and then a script is not ended by the next end tag (section 13.2.5.28). */
+/** After `<!--` and `<script`, the next end tag does not end the script (section 13.2.5.28). */
 function scriptEnd(html: string, from: number): number {
-  const mark = /<!--|-->|<\/?script(?=[\t\n\f\r />])/gi;
-  mark.lastIndex = from;
+  const marker = /<!--|-->|<\/?script(?=[\t\n\f\r />])/gi;
+  marker.lastIndex = from;
   let state: 'plain' | 'comment' | 'script in comment' = 'plain';
-  for (let match = mark.exec(html); match; match = mark.exec(html)) {
+  for (let match = marker.exec(html); match; match = marker.exec(html)) {
     const word = match[0].toLowerCase();
     if (word === '-->') state = 'plain';
     else if (word === '<!--') {
       if (state === 'plain') state = 'comment';
-      // Its dashes may be those of its end: `<!-->`.
-      mark.lastIndex -= 2;
+      // Its dashes may also end it: `<!-->`.
+      marker.lastIndex -= 2;
     } else if (word === '<script') {
       if (state === 'comment') state = 'script in comment';
     } else if (state !== 'script in comment') return match.index;
@@ -107,7 +113,7 @@ function scriptEnd(html: string, from: number): number {
 
 const ATTRIBUTE = /[\t\n\f\r /]*(?:(=?[^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r >]*)))?)/y;
 
-/** Reads a tag from its name on. @returns `undefined` for one without an end */
+/** Reads a tag from its name on. @returns `undefined` if the tag does not end */
 function tagEnd(html: string, from: number): { name: string; attributes: ReadonlyMap<string, string>; end: number } | undefined {
   NAME_END.lastIndex = from;
   const nameEnd = NAME_END.exec(html)?.index;
@@ -121,7 +127,7 @@ function tagEnd(html: string, from: number): { name: string; attributes: Readonl
     if (!match || match[0] === '') return undefined;
     at += match[0].length;
     const [, name = '', double, single, bare] = match;
-    // A quote that is opened and never closed takes the rest of the page.
+    // An unclosed quote extends to the end of the page.
     if (double === undefined && single === undefined && /^["']/.test(bare ?? '')) return undefined;
     const key = name.toLowerCase();
     if (key !== '' && !attributes.has(key)) attributes.set(key, decodeReferences(double ?? single ?? bare ?? ''));

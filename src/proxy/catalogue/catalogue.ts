@@ -1,61 +1,64 @@
 import { LRUCache } from 'lru-cache';
 import type { Service } from '../../api/index.ts';
 import type { Clock } from '../../base/clock.ts';
-import { startTurn } from '../http/turn.ts';
-import type { Turn } from '../http/turn.ts';
-import type { Signals } from '../report/signals.ts';
-import { EVERYBODY } from '../price/spend.ts';
-import { Problem } from '../problem.ts';
-import type { Read } from '../readers.ts';
+import { monotonic } from '../../base/machine-clock.ts';
+import { createContext } from '../context/request-context.ts';
+import type { RequestContext } from '../context/request-context.ts';
+import type { TelemetryRecorder } from '../telemetry/telemetry.ts';
+import { ALL_NETWORKS } from '../limits/spend-guard.ts';
+import { Problem } from '../context/problem.ts';
+import type { Read } from '../readers/registry.ts';
 import type { ArticlesAnswer, SchemaAnswer, StatesAnswer } from '../readers/index.ts';
-import type { Upstream } from '../service/upstream.ts';
+import type { Upstream } from '../upstream/upstream.ts';
 import type { Store } from '../store/store.ts';
-import { createFailingLists } from './failing-lists.ts';
-import { createLists } from './lists.ts';
-import { createMovedOn } from './moved-on.ts';
-import type { MovedOn } from './moved-on.ts';
-import { unavailable, unreadable } from '../service/unavailable.ts';
-import { createSharedCopies } from './shared-copies.ts';
-import type { Copy } from './shared-copies.ts';
+import { createFailureBackoff } from './failure-backoff.ts';
+import { createFetchLists } from './fetch-list.ts';
+import { createInvalidation } from './invalidation.ts';
+import type { Invalidation } from './invalidation.ts';
+import { unavailable, unreadableResponse } from '../context/unavailable.ts';
+import { createSharedCache } from './shared-cache.ts';
+import type { CacheEntry } from './shared-cache.ts';
 
 /**
- * What the service sells, kept because every look costs INR 5: one call in flight for each list among all instances,
- * old answers while a new one is fetched, and for a week while none can be had. Equal lists are the same object, so
- * that what is made from them can be kept by identity.
+ * The service's lists, cached because each read costs INR 5. All instances share one call in flight for each list. A stale
+ * list is served while it is refreshed, and for a week while refreshing fails. Equal lists are the same object, so derived
+ * values can be cached by identity.
  */
 export interface Catalogue {
-  /** @throws Problem NOT_FOUND for a code that may not be sold */
-  service(turn: Turn, code: string): Promise<Service>;
-  /** The service as it is at this moment, which is kept from then on; looks at services cost nothing. */
-  freshService(turn: Turn, code: string): Promise<Service>;
+  /** @throws Problem NOT_FOUND if the code is not sold */
+  service(context: RequestContext, code: string): Promise<Service>;
+  /** Reads the service now and caches it. Reading a service is free. */
+  freshService(context: RequestContext, code: string): Promise<Service>;
   /** The form of one service. */
-  form(turn: Turn, code: string): Promise<SchemaAnswer>;
-  states(turn: Turn): Promise<StatesAnswer>;
-  /** @throws Problem NOT_FOUND for a state that is not in the list, before any call */
-  articles(turn: Turn, stateCode: string): Promise<ArticlesAnswer>;
+  form(context: RequestContext, code: string): Promise<SchemaAnswer>;
+  states(context: RequestContext): Promise<StatesAnswer>;
+  /** @throws Problem NOT_FOUND if the state is not in the list, before any call */
+  articles(context: RequestContext, stateCode: string): Promise<ArticlesAnswer>;
   /**
-   * What a list holds, where it is fresh and at hand: nothing is waited for, and nothing is refreshed.
+   * A cached list if it is fresh; never fetches or refreshes.
    *
-   * @param now milliseconds since the epoch, where they are known
+   * @param now milliseconds of `monotonic`, if the caller knows them
    */
-  atHand(list: 'states' | `${'service' | 'form' | 'articles'}:${string}`, now?: number): unknown;
-  /** The master data moved on from a version: lists that have it, or say none, are read again. */
-  readonly movedOn: Pick<MovedOn, 'refused' | 'feeChanged'>;
+  peek(list: 'states' | `${'service' | 'form' | 'articles'}:${string}`, now?: number): unknown;
+  /** Marks lists of outdated master data, so that they are read again. */
+  readonly invalidation: Pick<Invalidation, 'versionRefused' | 'feeChanged'>;
 }
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const STALE_FOR = 7 * DAY;
-/* Looks at services cost nothing, and their fee is part of every price. */
+/* Reading a service is free, and its fee is part of every price. */
 const SERVICE_FRESH = 10_000;
 const MISSING_FRESH = 10 * MINUTE;
-/* After a refresh that failed, those who come meanwhile get the old list without another try. */
-const PAUSE = 10_000;
+/* After a failed refresh the stale list is served without another attempt for this long. */
+const RETRY_PAUSE = 10_000;
 
-/** A list as this instance keeps it. */
-interface Kept extends Copy {
-  /** What was read out of the text; absent where the service has none such. */
+/** A cached list of this instance. */
+interface CachedCatalogue extends CacheEntry {
+  /** The parsed text; absent if the service does not have the list. */
   value?: unknown;
+  /** Milliseconds of `monotonic`. */
+  readAt: number;
 }
 
 export interface CatalogueParts {
@@ -64,43 +67,48 @@ export interface CatalogueParts {
   clock: Clock;
   store: Store;
   sold: ReadonlySet<string>;
-  signals: Signals;
+  telemetry: TelemetryRecorder;
 }
 
-export function createCatalogue({ upstream, read, clock, store, sold, signals }: CatalogueParts): Catalogue {
-  const lists = createLists(upstream, read);
-  const shared = createSharedCopies(store, clock);
-  const failing = createFailingLists(store, clock);
-  const kept = new LRUCache<string, Kept>({ max: 500 });
-  const flights = new Map<string, Promise<Kept>>();
+export function createCatalogue({ upstream, read, clock, store, sold, telemetry }: CatalogueParts): Catalogue {
+  const lists = createFetchLists(upstream, read);
+  const shared = createSharedCache(store, clock);
+  const backoff = createFailureBackoff(store, clock);
+  const cached = new LRUCache<string, CachedCatalogue>({ max: 500 });
+  const inFlight = new Map<string, Promise<CachedCatalogue>>();
   const failedAt = new LRUCache<string, number>({ max: 500 });
-  const movedOn = createMovedOn(store, clock);
-  const [anySold = ''] = sold;
+  const invalidation = createInvalidation(store, clock);
+  const [anyService = ''] = sold;
 
   const isService = (key: string): boolean => key.startsWith('service:');
-  const isFresh = (key: string, copy: Copy, now = clock.now()): boolean =>
-    now - copy.at < (isService(key) ? SERVICE_FRESH : copy.text === undefined ? MISSING_FRESH : DAY);
-  /** A list that is missing is not shown for longer than that is fresh. */
-  const isUsable = (copy: Copy): boolean => copy.text !== undefined && clock.now() - copy.at < DAY + STALE_FOR;
+  /** When a copy was fetched. A time in the future (the clock was set back) counts as now. */
+  function readAt(key: string, copy: CacheEntry): number {
+    const same = cached.peek(key);
+    return same?.at === copy.at ? same.readAt : monotonic(clock) - Math.max(clock.now() - copy.at, 0);
+  }
+  const isFresh = (key: string, copy: CacheEntry, now = monotonic(clock)): boolean =>
+    now - readAt(key, copy) < (isService(key) ? SERVICE_FRESH : copy.text === undefined ? MISSING_FRESH : DAY);
+  /** A missing list is never served stale. */
+  const isUsable = (copy: CachedCatalogue): boolean => copy.text !== undefined && monotonic(clock) - copy.readAt < DAY + STALE_FOR;
 
-  const isOutdated = (key: string, copy: Copy): boolean => !isService(key) && movedOn.isOutdated(copy);
+  const isOutdated = (key: string, copy: CacheEntry): boolean => !isService(key) && invalidation.isOutdated(copy, readAt(key, copy));
 
-  /** What is sold any more the service and the states say; a list of theirs that was there is not gone by one answer. */
-  const outlives = (key: string, before: Copy): boolean =>
-    !isService(key) && isUsable(before) && !isOutdated(key, before);
+  /** Only the service and the states decide what is sold. A single 404 does not remove another list. */
+  const staysListed = (key: string, earlier: CachedCatalogue): boolean =>
+    !isService(key) && isUsable(earlier) && !isOutdated(key, earlier);
 
-  /** Reads a copy and keeps it; the same text is the same object. */
-  function adopt(key: string, copy: Copy): Kept {
-    const before = kept.get(key);
-    const same = before && before.text === copy.text;
-    const value = same ? before.value : copy.text === undefined ? undefined : lists.parse(key, copy.text);
-    const adopted = { ...copy, value };
-    if (!before || before.at <= copy.at) kept.set(key, adopted);
-    return adopted;
+  /** Parses a copy and caches it. Equal texts keep the same object. */
+  function adopt(key: string, copy: CacheEntry): CachedCatalogue {
+    const earlier = cached.get(key);
+    const same = earlier && earlier.text === copy.text;
+    const value = same ? earlier.value : copy.text === undefined ? undefined : lists.parse(key, copy.text);
+    const adoptOrIgnore: CachedCatalogue = { ...copy, value, readAt: readAt(key, copy) };
+    if (!earlier || earlier.readAt <= adoptOrIgnore.readAt) cached.set(key, adoptOrIgnore);
+    return adoptOrIgnore;
   }
 
-  /** What another instance left; a copy that cannot be read here is none. */
-  function adopted(key: string, copy: Copy | undefined): Kept | undefined {
+  /** Adopts a copy of another instance, unless it cannot be parsed here. */
+  function adoptOrIgnore(key: string, copy: CacheEntry | undefined): CachedCatalogue | undefined {
     try {
       return copy && adopt(key, copy);
     } catch {
@@ -108,107 +116,107 @@ export function createCatalogue({ upstream, read, clock, store, sold, signals }:
     }
   }
 
-  async function fetch(key: string, turn: Turn): Promise<Kept> {
-    const text = await lists.fetch(key, turn);
-    const before = kept.get(key);
-    if (text === undefined && before && outlives(key, before)) throw unreadable();
+  async function fetch(key: string, context: RequestContext): Promise<CachedCatalogue> {
+    const text = await lists.fetch(key, context);
+    const earlier = cached.get(key);
+    if (text === undefined && earlier && staysListed(key, earlier)) throw unreadableResponse();
     const value = text === undefined ? undefined : lists.parse(key, text);
     const { masterDataVersion } = (value ?? {}) as { masterDataVersion?: number };
-    const list: Kept = { at: clock.now(), text, masterDataVersion, value: before?.text === text ? before?.value : value };
-    kept.set(key, list);
+    const list: CachedCatalogue = { at: clock.now(), readAt: monotonic(clock), text, masterDataVersion, value: earlier?.text === text ? earlier?.value : value };
+    cached.set(key, list);
     return list;
   }
 
-  /** As `fetch`; a list whose reads were paid for and failed is left alone for a while. */
-  function buy(key: string, turn: Turn): Promise<Kept> {
-    if (isService(key)) return fetch(key, turn);
-    return failing.buy(key, {
-      buy: () => fetch(key, turn),
-      counted: () => turn.cost.spentPaise > 0,
-      look: () => fetch(`service:${anySold}`, turn),
+  /** As `fetch`, but backs off from a list whose metered reads failed. */
+  function fetchWithBackoff(key: string, context: RequestContext): Promise<CachedCatalogue> {
+    if (isService(key)) return fetch(key, context);
+    return backoff.fetch(key, {
+      fetch: () => fetch(key, context),
+      wasCharged: () => context.cost.spentPaise > 0,
+      probe: () => fetch(`service:${anyService}`, context),
     });
   }
 
-  /** One refresh of a list at a time, in this process and among all. */
-  function refresh(key: string, turn: Turn): Promise<Kept> {
-    const underway = flights.get(key);
+  /** Runs one refresh of a list at a time, in this process and among all instances. */
+  function refresh(key: string, context: RequestContext): Promise<CachedCatalogue> {
+    const underway = inFlight.get(key);
     if (underway) return underway;
-    const flight = start(key, turn).finally(() => flights.delete(key));
-    flights.set(key, flight);
-    // Where the old list is shown nobody waits for it.
-    signals.hold(flight);
-    return flight;
+    const pending = refreshShared(key, context).finally(() => inFlight.delete(key));
+    inFlight.set(key, pending);
+    // While the stale list is served, no request awaits this.
+    telemetry.track(pending);
+    return pending;
   }
 
-  async function start(key: string, { requestId }: Turn): Promise<Kept> {
-    // A list that many wait for must not end with the patience, or the share, of the one who came first.
-    const turn = startTurn({ requestId, network: EVERYBODY }, clock);
-    const isGood = (copy: Copy): boolean =>
-      isFresh(key, copy) && !isOutdated(key, copy) && adopted(key, copy) !== undefined;
+  async function refreshShared(key: string, { requestId }: RequestContext): Promise<CachedCatalogue> {
+    // The refresh is shared, so neither the deadline nor the quota of the first request may end it.
+    const context = createContext({ requestId, network: ALL_NETWORKS }, clock);
+    const isGood = (copy: CacheEntry): boolean =>
+      isFresh(key, copy) && !isOutdated(key, copy) && adoptOrIgnore(key, copy) !== undefined;
     try {
-      const copy = await shared.once(key, { isGood, left: () => turn.left(), fetch: () => buy(key, turn) });
+      const copy = await shared.fetchOnce(key, { isGood, left: () => context.left(), fetch: () => fetchWithBackoff(key, context) });
       failedAt.delete(key);
       return adopt(key, copy);
     } catch (error) {
-      failedAt.set(key, clock.now());
+      failedAt.set(key, monotonic(clock));
       throw error;
     }
   }
 
-  async function get(turn: Turn, key: string): Promise<unknown> {
-    const old = kept.get(key) ?? adopted(key, await shared.read(key));
+  async function get(context: RequestContext, key: string): Promise<unknown> {
+    const old = cached.get(key) ?? adoptOrIgnore(key, await shared.read(key));
     const outdated = old && isOutdated(key, old);
-    const count = (result: 'hit' | 'miss' | 'stale'): void => signals.count('lists', kindOf(key), result);
+    const count = (result: 'hit' | 'miss' | 'stale'): void => telemetry.count('lists', kindOf(key), result);
     if (old && !outdated && isFresh(key, old)) {
       count('hit');
       return valueOf(key, old);
     }
     if (!old || !isUsable(old)) {
       count('miss');
-      const pause = failing.left(key);
+      const pause = backoff.left(key);
       if (pause > 0) throw unavailable(pause / 1000);
-      return valueOf(key, await refresh(key, turn));
+      return valueOf(key, await refresh(key, context));
     }
     count('stale');
-    const resting = clock.now() - (failedAt.get(key) ?? -Infinity) < PAUSE || failing.left(key) > 0;
-    // A list that is known to be wrong is waited for; one that is only old is not.
-    const newer = resting ? undefined : refresh(key, turn).catch(() => undefined);
-    return valueOf(key, (outdated ? await newer : undefined) ?? old);
+    const isPaused = monotonic(clock) - (failedAt.get(key) ?? -Infinity) < RETRY_PAUSE || backoff.left(key) > 0;
+    // A list that is known to be wrong is awaited; a list that is only old is not.
+    const refreshing = isPaused ? undefined : refresh(key, context).catch(() => undefined);
+    return valueOf(key, (outdated ? await refreshing : undefined) ?? old);
   }
 
-  const states = async (turn: Turn): Promise<StatesAnswer> => (await get(turn, 'states')) as StatesAnswer;
+  const states = async (context: RequestContext): Promise<StatesAnswer> => (await get(context, 'states')) as StatesAnswer;
 
   return {
-    async service(turn, code) {
-      if (!sold.has(code)) throw missing('service');
-      return (await get(turn, `service:${code}`)) as Service;
+    async service(context, code) {
+      if (!sold.has(code)) throw notFound('service');
+      return (await get(context, `service:${code}`)) as Service;
     },
-    freshService: async (turn, code) => valueOf('service', await fetch(`service:${code}`, turn)) as Service,
-    form: async (turn, code) => (await get(turn, `form:${code}`)) as SchemaAnswer,
+    freshService: async (context, code) => valueOf('service', await fetch(`service:${code}`, context)) as Service,
+    form: async (context, code) => (await get(context, `form:${code}`)) as SchemaAnswer,
     states,
-    async articles(turn, stateCode) {
-      const known = await states(turn);
-      if (!known.states.some(({ code }) => code === stateCode)) throw missing('articles');
-      return (await get(turn, `articles:${stateCode}`)) as ArticlesAnswer;
+    async articles(context, stateCode) {
+      const known = await states(context);
+      if (!known.states.some(({ code }) => code === stateCode)) throw notFound('articles');
+      return (await get(context, `articles:${stateCode}`)) as ArticlesAnswer;
     },
-    atHand(list, now) {
-      const copy = kept.peek(list);
+    peek(list, now) {
+      const copy = cached.peek(list);
       return copy && isFresh(list, copy, now) && !isOutdated(list, copy) ? copy.value : undefined;
     },
-    movedOn,
+    invalidation,
   };
 }
 
 const kindOf = (key: string): string => key.split(':', 1)[0] ?? key;
 
-function valueOf(key: string, { value }: Kept): unknown {
-  if (value === undefined) throw missing(key);
+function valueOf(key: string, { value }: CachedCatalogue): unknown {
+  if (value === undefined) throw notFound(key);
   return value;
 }
 
 export const noSuchState = (): Problem =>
   new Problem('NOT_FOUND', 'e-Stamps are not sold for this state.', { field: 'stateCode' });
 
-const missing = (key: string): Problem => key.startsWith('articles')
+const notFound = (key: string): Problem => key.startsWith('articles')
   ? noSuchState()
   : new Problem('NOT_FOUND', 'This service is not sold here.', { field: 'serviceCode' });

@@ -1,44 +1,46 @@
 import type { Checkout, StateArticles } from '../../wire/catalogue.ts';
 import type { Catalogue } from './catalogue.ts';
-import { GUARDS } from '../http/headers.ts';
-import type { Settings } from '../options.ts';
-import { createPrepared, isCurrent } from '../http/prepared.ts';
-import type { Prepared } from '../http/prepared.ts';
-import type { ProxyAnswer } from '../http/record.ts';
-import type { Turn } from '../http/turn.ts';
-import type { Signals } from '../report/signals.ts';
+import { GUARDS, SETUP } from '../http/headers.ts';
+import type { Settings } from '../config/options.ts';
+import { createResponseCache, isCurrent } from '../http/response-cache.ts';
+import type { CachedBody } from '../http/response-cache.ts';
+import type { ProxyResponse } from '../http/messages.ts';
+import type { RequestContext } from '../context/request-context.ts';
+import type { TelemetryRecorder } from '../telemetry/telemetry.ts';
 
-/** Each is given at once where all it is made of is fresh, and otherwise as soon as that is known. */
-export interface CheckoutAnswers {
+/** Returns synchronously if all lists are fresh, and otherwise a promise. */
+export interface CheckoutResponses {
   /** `GET MOUNT/checkout/{serviceCode}`. */
-  checkout(turn: Turn, serviceCode: string, ifNoneMatch: string | undefined): ProxyAnswer | Promise<ProxyAnswer>;
+  checkout(context: RequestContext, serviceCode: string, ifNoneMatch: string | undefined): ProxyResponse | Promise<ProxyResponse>;
   /** `GET MOUNT/states/{stateCode}/articles`. */
-  articles(turn: Turn, stateCode: string, ifNoneMatch: string | undefined): ProxyAnswer | Promise<ProxyAnswer>;
+  articles(context: RequestContext, stateCode: string, ifNoneMatch: string | undefined): ProxyResponse | Promise<ProxyResponse>;
 }
 
-/* A minute of every browser's own cache; after it an unchanged list costs a 304. */
-const SHARED = { ...GUARDS, 'cache-control': 'public, max-age=60, stale-while-revalidate=600' } as const;
+/* Browsers cache for a minute. After that an unchanged list costs a 304. */
+const CACHE_HEADERS = { ...GUARDS, 'cache-control': 'public, max-age=60, stale-while-revalidate=600' } as const;
 
-type List = Parameters<Catalogue['atHand']>[0];
+type List = Parameters<Catalogue['peek']>[0];
 
-/* The contract always has a version; versions of the service begin at 1. */
-const UNSAID = 0;
+/* The contract requires a version; the service's versions start at 1. */
+const NO_VERSION = 0;
 
-/** The answers that everybody gets alike, as prepared bytes. */
-export function createCheckoutAnswers(catalogue: Catalogue, settings: Settings, signals: Pick<Signals, 'count'>): CheckoutAnswers {
-  const held = (list: List, now: number): unknown => catalogue.atHand(list, now);
-  const checkouts = createPrepared<List, Dressed>(held, dress);
-  const articles = createPrepared<List, Dressed>(held, dress);
+/** Responses that are equal for all clients, as rendered bytes. */
+export function createCheckoutResponses(catalogue: Catalogue, settings: Settings, telemetry: Pick<TelemetryRecorder, 'count'>): CheckoutResponses {
+  const peekList = (list: List, now: number): unknown => catalogue.peek(list, now);
+  // Equal for all clients, so any cache may store it.
+  const setup = { [SETUP]: settings.pageOrigin + settings.mount };
+  const checkouts = createResponseCache<List, RenderedCheckout>(peekList, (prepared) => renderCheckout(prepared, setup));
+  const articles = createResponseCache<List, RenderedCheckout>(peekList, renderCheckout);
   const { mode } = settings;
   const { provider, publicKey } = settings.payment;
 
-  async function makeCheckout(turn: Turn, serviceCode: string): Promise<Dressed> {
-    const service = await catalogue.service(turn, serviceCode);
-    const [schema, states] = await Promise.all([catalogue.form(turn, serviceCode), catalogue.states(turn)]);
+  async function makeCheckout(context: RequestContext, serviceCode: string): Promise<RenderedCheckout> {
+    const service = await catalogue.service(context, serviceCode);
+    const [schema, states] = await Promise.all([catalogue.form(context, serviceCode), catalogue.states(context)]);
     const make = (): Checkout => ({
       contractVersion: 1,
       mode,
-      masterDataVersion: states.masterDataVersion ?? schema.masterDataVersion ?? UNSAID,
+      masterDataVersion: states.masterDataVersion ?? schema.masterDataVersion ?? NO_VERSION,
       service: {
         code: serviceCode, name: service.name ?? serviceCode, currency: 'INR',
         ...(service.processingTimeHours != null && { processingTimeHours: service.processingTimeHours }),
@@ -53,49 +55,49 @@ export function createCheckoutAnswers(catalogue: Catalogue, settings: Settings, 
     ], make);
   }
 
-  async function makeArticles(turn: Turn, stateCode: string): Promise<Dressed> {
-    const found = await catalogue.articles(turn, stateCode);
-    const make = (): StateArticles => ({ stateCode, ...found, masterDataVersion: found.masterDataVersion ?? UNSAID });
-    const states = await catalogue.states(turn);
-    return articles.make(stateCode, [{ list: `articles:${stateCode}`, value: found }, { list: 'states', value: states }], make);
+  async function makeArticles(context: RequestContext, stateCode: string): Promise<RenderedCheckout> {
+    const answer = await catalogue.articles(context, stateCode);
+    const make = (): StateArticles => ({ stateCode, ...answer, masterDataVersion: answer.masterDataVersion ?? NO_VERSION });
+    const states = await catalogue.states(context);
+    return articles.make(stateCode, [{ list: `articles:${stateCode}`, value: answer }, { list: 'states', value: states }], make);
   }
 
-  /** An answer that lay ready; the lists behind it are not looked at one by one. */
-  function given(ready: Dressed, ifNoneMatch: string | undefined): ProxyAnswer {
-    signals.count('lists', 'answer', 'hit');
-    return pick(ready, ifNoneMatch);
+  /** Sends a cached response, without counting its lists one by one. */
+  function sendCached(cached: RenderedCheckout, ifNoneMatch: string | undefined): ProxyResponse {
+    telemetry.count('lists', 'answer', 'hit');
+    return pick(cached, ifNoneMatch);
   }
 
   return {
-    checkout(turn, serviceCode, ifNoneMatch) {
-      const ready = checkouts.ready(serviceCode, turn.began);
-      if (ready) return given(ready, ifNoneMatch);
-      return makeCheckout(turn, serviceCode).then((made) => pick(made, ifNoneMatch));
+    checkout(context, serviceCode, ifNoneMatch) {
+      const cached = checkouts.cached(serviceCode, context.startedAt);
+      if (cached) return sendCached(cached, ifNoneMatch);
+      return makeCheckout(context, serviceCode).then((made) => pick(made, ifNoneMatch));
     },
-    articles(turn, stateCode, ifNoneMatch) {
-      const ready = articles.ready(stateCode, turn.began);
-      if (ready) return given(ready, ifNoneMatch);
-      return makeArticles(turn, stateCode).then((made) => pick(made, ifNoneMatch));
+    articles(context, stateCode, ifNoneMatch) {
+      const cached = articles.cached(stateCode, context.startedAt);
+      if (cached) return sendCached(cached, ifNoneMatch);
+      return makeArticles(context, stateCode).then((made) => pick(made, ifNoneMatch));
     },
   };
 }
 
-/** Both things that may be said of the same bytes. */
-interface Dressed {
+/** The 200 and the 304 of one body. */
+interface RenderedCheckout {
   etag: string;
-  whole: ProxyAnswer;
-  unchanged: ProxyAnswer;
+  whole: ProxyResponse;
+  unchanged: ProxyResponse;
 }
 
-function dress({ body, etag }: Prepared): Dressed {
-  const headers = { ...SHARED, etag };
-  const ofBody = { 'content-type': 'application/json; charset=utf-8', 'content-length': String(body.byteLength) };
+function renderCheckout({ body, etag }: CachedBody, extraHeaders: Record<string, string> = {}): RenderedCheckout {
+  const headers = { ...CACHE_HEADERS, ...extraHeaders, etag };
+  const bodyHeaders = { 'content-type': 'application/json; charset=utf-8', 'content-length': String(body.byteLength) };
   return {
     etag,
-    whole: { status: 200, headers: { ...headers, ...ofBody }, body },
+    whole: { status: 200, headers: { ...headers, ...bodyHeaders }, body },
     unchanged: { status: 304, headers },
   };
 }
 
-const pick = ({ etag, whole, unchanged }: Dressed, ifNoneMatch: string | undefined): ProxyAnswer =>
+const pick = ({ etag, whole, unchanged }: RenderedCheckout, ifNoneMatch: string | undefined): ProxyResponse =>
   isCurrent(ifNoneMatch, etag) ? unchanged : whole;

@@ -1,13 +1,15 @@
-import { Problem } from '../problem.ts';
-import type { ProxyRequest } from './record.ts';
+import { escapeToken } from '../../base/evaluator/index.ts';
+import { findInexactNumber } from './inexact-number.ts';
+import { Problem } from '../context/problem.ts';
+import type { ProxyRequest } from './messages.ts';
 
-/** No request of the contract comes near it. */
+/** Far above any request of the contract. */
 export const BODY_LIMIT = 16 * 1024;
-const DEEPEST = 24;
+const MAX_DEPTH = 24;
 
 const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ \t]*)?$/i;
 
-/** `Content-Type: application/json` makes every cross-origin write ask first. */
+/** `Content-Type: application/json` forces a preflight for every cross-origin write. */
 export function requireJsonType(request: ProxyRequest): void {
   const encoding = request.header('content-encoding');
   if (!JSON_TYPE.test(request.header('content-type') ?? '') || (encoding !== undefined && encoding !== 'identity')) {
@@ -16,10 +18,12 @@ export function requireJsonType(request: ProxyRequest): void {
 }
 
 /**
- * Reads a JSON body within the limits of size and depth, without a key that could reach a prototype, or that stands
- * twice: readers differ in which of the two they believe.
+ * Reads a JSON body within limits of size and depth. Refuses `__proto__`, duplicate keys (parsers differ in which one they
+ * use) and numbers that JavaScript would change.
+ *
+ * @param at JSON Pointer of the body itself in errors; '' for the top
  */
-export async function readJson(request: ProxyRequest): Promise<unknown> {
+export async function readJson(request: ProxyRequest, at = ''): Promise<unknown> {
   const length = request.header('content-length');
   if (length !== undefined && Number(length) > BODY_LIMIT) throw tooLarge();
   const bytes = await request.body(BODY_LIMIT);
@@ -30,31 +34,43 @@ export async function readJson(request: ProxyRequest): Promise<unknown> {
     throw notJson();
   }
   const outline = outlineOf(text);
-  if (outline.depth > DEEPEST) throw notJson();
-  let hostile = false;
+  if (outline.depth > MAX_DEPTH) throw notJson();
+  let hasPrototypeKey = false;
   let keys = 0;
   let value: unknown;
   try {
     value = JSON.parse(text, (key, item: unknown) => {
-      if (key === '__proto__') hostile = true;
+      if (key === '__proto__') hasPrototypeKey = true;
       if (typeof item === 'object' && item !== null && !Array.isArray(item)) keys += Object.keys(item).length;
       return item;
     });
   } catch {
     throw notJson();
   }
-  if (hostile || keys !== outline.keys) throw notJson();
+  if (hasPrototypeKey || keys !== outline.keys) throw notJson();
+  const inexact = findInexactNumber(text);
+  if (inexact) throw inexactNumber(inexact, at);
   return value;
 }
 
 export const tooLarge = (): Problem => new Problem('TOO_LARGE', 'The request is larger than 16 KiB.');
 
+function inexactNumber(path: readonly string[], at: string): Problem {
+  const message = 'This number has too many digits to be kept exactly. Use fewer digits.';
+  const pointer = at + path.map((key) => `/${escapeToken(key)}`).join('');
+  const [field] = path;
+  return new Problem('INVALID_INPUT', 'The request holds a number with too many digits to be kept exactly. Use fewer digits.', {
+    ...(field !== undefined && field.length <= 64 && { field }),
+    ...(/^\/(?:details|parties)(?:\/|$)/.test(pointer) && { fields: [{ path: pointer, keyword: 'type', params: {}, message }] }),
+  });
+}
+
 const notJson = (): Problem => new Problem('INVALID_INPUT', 'The request is not a JSON document that we can take.');
 
-/* A string that never ends is a token, too: looked for again from each of its quotes, it would take half a second. */
+/* An unterminated string is a token too. Rescanning from each of its quotes would take half a second. */
 const TOKENS = /"[^"\\]*(?:\\[^]?[^"\\]*)*(?:"(\s*:)?|$)|[[\]{}]/g;
 
-/** How deep a JSON text goes, and how many keys it writes down, before anything is made of it. */
+/** Depth and number of keys of a JSON text, before it is parsed. */
 function outlineOf(text: string): { depth: number; keys: number } {
   let depth = 0;
   let deepest = 0;

@@ -1,4 +1,4 @@
-/** On every answer: nothing is sniffed, framed, embedded by another site, or kept. */
+/** On every response: no sniffing, framing, cross-site embedding or caching. */
 export const GUARDS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -10,11 +10,17 @@ export const GUARDS = {
 
 export const JSON_HEADERS = { ...GUARDS, 'content-type': 'application/json; charset=utf-8' } as const;
 
-/* A UUID, with dashes or without: a PAN, a telephone number or a name has not this shape, so that none gets into a log. */
+/**
+ * The checkout response's header that tells a page whether it can sell. It holds the public mount and, for another allowed
+ * origin, that origin.
+ */
+export const SETUP = 'estamp-setup';
+
+/* A UUID, with or without dashes. PANs, telephone numbers and names do not have this shape, so they cannot get into logs. */
 const REQUEST_ID = /^[0-9a-f]{8}(-?)(?:[0-9a-f]{4}\1){3}[0-9a-f]{12}$/i;
 
 export const isRequestId = (text: string | undefined): text is string => text !== undefined && REQUEST_ID.test(text);
 
-/** The client's own id for this request when it is harmless, otherwise one of ours. */
+/** The client's request id if it is a UUID, otherwise a new one. */
 export const requestIdOf = (header: string | undefined): string =>
   isRequestId(header) ? header : crypto.randomUUID();

@@ -1,6 +1,7 @@
 import type { Article, District } from '../../wire/catalogue.ts';
+import { articleFamily, withoutDuplicates } from './article-family.ts';
 import { masterDataVersion } from './states.ts';
-import { field, flag, list, rupees, text, unwrap } from './tolerant.ts';
+import { field, flag, list, rupees, text, unwrap } from './json/tolerant.ts';
 
 export interface ArticlesAnswer {
   masterDataVersion?: number;
@@ -12,10 +13,13 @@ export interface ArticlesAnswer {
 export function readArticles(body: unknown): ArticlesAnswer | undefined {
   const rows = list(body, 'articles', 'instruments');
   if (!rows) return undefined;
+  const articles = rows.flatMap(readArticle);
+  // If no article is readable, the body is unreadable, not empty.
+  if (rows.length > 0 && articles.length === 0) return undefined;
   const districts = list(field(unwrap(body), 'districts') ?? field(body, 'districts'), 'districts');
   return {
     masterDataVersion: masterDataVersion(body),
-    articles: rows.flatMap(readArticle),
+    articles: withoutDuplicates(articles),
     ...(districts && { districts: districts.flatMap(readDistrict) }),
   };
 }
@@ -37,11 +41,12 @@ function readArticle(row: unknown): Article[] {
     popular: flag(row, 'popular', 'isPopular') ?? false,
     minAmountMinor: rupees(amount('minimumAmount', 'minAmount', 'min')),
     maxAmountMinor: rupees(amount('maximumAmount', 'maxAmount', 'max')),
-    // Half a list of allowed values would refuse values that are allowed: it is taken whole or not at all.
+    // A partial list of allowed values would refuse valid ones, so it is used as a whole or not at all.
     allowedAmountsMinor: amounts.length > 0 && amounts.every((one) => one !== undefined) ? amounts : undefined,
     suggestedAmountMinor: rupees(amount('suggestedAmount', 'defaultAmount')),
     secondParty: secondParty ?? !(flag(row, 'isSecondPartyNA', 'secondPartyNotApplicable') ?? false),
     usualPayer: payer(text(row, 'usualPayer', 'defaultPayer', 'stampDutyPaidBy')),
+    family: articleFamily(name),
   }];
 }
 

@@ -1,10 +1,10 @@
 import type { OrderDocument } from '../../wire/order.ts';
-import { list, text, time } from './tolerant.ts';
+import { list, text, time } from './json/tolerant.ts';
 
 /** Reads `GET /v1/orders/{id}/documents`. An entry without an id cannot be fetched and is left out. */
 export function readDocuments(body: unknown): OrderDocument[] | undefined {
   const rows = list(body, 'documents');
-  return rows?.flatMap((row): OrderDocument[] => {
+  const documents = rows?.flatMap((row): OrderDocument[] => {
     const id = text(row, 'documentId', 'id');
     if (id === undefined) return [];
     const kind = text(row, 'type', 'kind', 'documentType') ?? 'DOCUMENT';
@@ -12,4 +12,6 @@ export function readDocuments(body: unknown): OrderDocument[] | undefined {
     const issuedAt = time(row, 'issuedAt', 'createdAt', 'generatedAt');
     return [{ id, kind, name, ...(issuedAt && { issuedAt }) }];
   });
+  // If no document is readable, the body is unreadable, not empty.
+  return rows && rows.length > 0 && documents?.length === 0 ? undefined : documents;
 }

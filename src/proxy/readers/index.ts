@@ -2,7 +2,7 @@ export { readArticles } from './articles.ts';
 export type { ArticlesAnswer } from './articles.ts';
 export { readDocuments } from './documents.ts';
 export { readDuty, Unreadable } from './duty.ts';
-export type { Asked, DutyAnswer } from './duty.ts';
+export type { RequestedArticle, DutyAnswer } from './duty.ts';
 export { readOrder } from './order.ts';
 export type { OrderRecord } from './order.ts';
 export { readPayment } from './payment.ts';

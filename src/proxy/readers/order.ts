@@ -1,6 +1,8 @@
 import type { OrderStage, Parties } from '../../wire/order.ts';
-import { readStage } from './stage.ts';
-import { field, isRecord, text, time, unwrap } from './tolerant.ts';
+import { holderOf } from './json/holder.ts';
+import { readStage, readStageIn } from './stage.ts';
+import { field, isRecord, text, time } from './json/tolerant.ts';
+import type { Fields } from './json/tolerant.ts';
 
 export interface OrderRecord {
   externalOrderId: string;
@@ -13,20 +15,35 @@ export interface OrderRecord {
 const PARTY_FIELDS = [
   'customerName', 'partyName', 'customerMobile', 'customerEmail', 'partyAddress', 'partyPan',
 ] as const satisfies readonly (keyof Parties)[];
+/* Names of the merchant's order id. Some senders use `orderId` for it. */
+const IDS = ['externalOrderId', 'orderReference', 'merchantOrderId', 'orderId'] as const;
 
-/** Reads `GET /v1/orders/{id}`. Parties stand in an object of their own or among the order's other fields. */
-export function readOrder(body: unknown): OrderRecord | undefined {
-  const inner = unwrap(body);
-  const order = isRecord(field(inner, 'order')) ? field(inner, 'order') : inner;
-  const externalOrderId = text(order, 'externalOrderId', 'orderReference', 'orderId');
+/**
+ * Reads `GET /v1/orders/{id}`. Parties are in an object of their own or among the order's fields.
+ *
+ * @param requested the requested order, if known
+ */
+export function readOrder(body: unknown, requested?: string): OrderRecord | undefined {
+  const found = holderOf(body, 'order', namesOrder, namesOrder);
+  if (!found) return undefined;
+  const { record: order, parent, isEnvelope } = found;
+  const externalOrderId = idOf(order, requested);
   if (externalOrderId === undefined) return undefined;
   return {
     externalOrderId,
-    stage: readStage(text(order, 'status', 'orderStatus', 'state')),
+    stage: readStageIn(order, isEnvelope) ?? 'unknown',
     createdAt: time(order, 'createdAt', 'created'),
-    parties: readParties(field(order, 'parties', 'partyDetails') ?? field(inner, 'parties') ?? order),
-    timeline: readTimeline(field(order, 'timeline', 'history', 'events') ?? field(inner, 'timeline')),
+    parties: readParties(field(order, 'parties', 'partyDetails') ?? field(parent, 'parties') ?? order),
+    timeline: readTimeline(field(order, 'timeline', 'history', 'events') ?? field(parent, 'timeline')),
   };
+}
+
+/** Whether a record describes an order: it has an order id. */
+export const namesOrder = (record: Fields): boolean => idOf(record, undefined) !== undefined;
+
+function idOf(order: Fields, requested: string | undefined): string | undefined {
+  const ids = IDS.map((name) => text(order, name)).filter((id) => id !== undefined);
+  return ids.find((id) => id === requested) ?? ids[0];
 }
 
 function readParties(value: unknown): Parties | undefined {

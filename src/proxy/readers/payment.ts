@@ -1,19 +1,38 @@
 import type { PaymentState } from '../../wire/order.ts';
-import { readPaymentState } from './stage.ts';
-import { field, isRecord, text, unwrap } from './tolerant.ts';
+import { holderOf } from './json/holder.ts';
+import { readPaymentStateIn } from './stage.ts';
+import { isRecord, text, unwrap } from './json/tolerant.ts';
+import type { Fields } from './json/tolerant.ts';
 
 export interface PaymentRecord {
   state: PaymentState;
   intentId?: string;
 }
 
-/** Reads `GET /v1/orders/{id}/payment`. A body without a status is an order whose payment has not begun. */
+/* A record with one of these describes a payment, not a call. */
+const PAYMENT_FIELDS = [
+  'intentId', 'paymentIntentId', 'paymentId', 'transactionId', 'amount', 'amountMinor', 'provider', 'paidAt',
+  'paymentStatus', 'paymentState',
+];
+
+/**
+ * Reads `GET /v1/orders/{id}/payment`. A body without a status means that no payment was started. The intents and the order's
+ * status decide whether an order is paid.
+ */
 export function readPayment(body: unknown): PaymentRecord | undefined {
-  const inner = unwrap(body);
-  if (inner === null) return { state: 'none' };
-  if (!isRecord(inner)) return undefined;
-  const payment = isRecord(field(inner, 'payment')) ? field(inner, 'payment') : inner;
-  const status = text(payment, 'status', 'paymentStatus', 'state');
-  const intentId = text(payment, 'intentId', 'paymentIntentId');
-  return { state: status === undefined ? 'none' : readPaymentState(status), ...(intentId && { intentId }) };
+  if (unwrap(body) === null) return { state: 'none' };
+  if (!isRecord(body)) return undefined;
+  const found = holderOf(body, 'payment', namesPayment);
+  if (!found) return undefined;
+  const { record, isEnvelope } = found;
+  const intentId = text(record, 'intentId', 'paymentIntentId');
+  return { state: stateIn(record, isEnvelope), ...(intentId && { intentId }) };
+}
+
+const namesPayment = (record: Fields): boolean => PAYMENT_FIELDS.some((name) => text(record, name) !== undefined);
+
+/** A final status counts only on a payment: `{ "status": "success" }` describes the call. */
+function stateIn(record: Fields, isEnvelope: boolean): PaymentState {
+  const state = readPaymentStateIn(record, isEnvelope) ?? 'none';
+  return namesPayment(record) || state === 'none' || state === 'pending' ? state : 'unknown';
 }

@@ -1,13 +1,16 @@
 import type { FormDescription } from '../../wire/catalogue.ts';
-import { convert } from '../../base/convert/index.ts';
-import { toPlain } from './exact-json.ts';
+import { convert } from '../../form-import/index.ts';
+import { toPlain } from './json/exact-json.ts';
 import { masterDataVersion } from './states.ts';
-import { field, isRecord, list, unwrap } from './tolerant.ts';
+import { field, isRecord, list, unwrap } from './json/tolerant.ts';
 
 export interface SchemaAnswer {
   masterDataVersion?: number;
   form: FormDescription;
-  /** What of the form is not checked, a sentence each. Without it the schema is not known to be in the normal form. */
+  /**
+   * Rules of the form that are not checked, one sentence each. Without notes the schema is not known to be in the normal
+   * form.
+   */
   notes?: readonly string[];
 }
 

@@ -1,4 +1,6 @@
 import type { OrderStage, PaymentState } from '../../wire/order.ts';
+import { text } from './json/tolerant.ts';
+import type { Fields } from './json/tolerant.ts';
 
 const STAGES: Readonly<Record<string, OrderStage>> = {
   CREATED: 'created', PENDING: 'created',
@@ -21,14 +23,39 @@ const PAYMENTS: Readonly<Record<string, PaymentState>> = {
 const fold = (status: string): string =>
   status.trim().toUpperCase().replaceAll(/[\s-]+/g, '_').replace(/^ORDER[_.]/, '');
 
-/** Where an order is; a status that nobody knows yet is `unknown`. */
+/** The stage of an order; an unknown status is `unknown`. */
 export function readStage(status: string | undefined): OrderStage {
   const key = fold(status ?? '');
   return Object.hasOwn(STAGES, key) ? (STAGES[key] ?? 'unknown') : 'unknown';
 }
 
-/** How a payment or an intent stands; a status that nobody knows yet is `unknown`. */
+/** The state of a payment or an intent; an unknown status is `unknown`. */
 export function readPaymentState(status: string | undefined): PaymentState {
   const key = fold(status ?? '');
   return Object.hasOwn(PAYMENTS, key) ? (PAYMENTS[key] ?? 'unknown') : 'unknown';
+}
+
+/** The one meaning of several statuses. Unknown ones are ignored beside a known one. */
+function oneMeaning<Meaning extends string>(words: readonly (string | undefined)[], read: (word: string) => Meaning): Meaning | undefined {
+  const stated = words.filter((word) => word !== undefined);
+  const known = new Set(stated.map(read).filter((meaning) => meaning !== 'unknown'));
+  if (known.size === 1) return [...known][0];
+  return stated.length > 0 ? 'unknown' as Meaning : undefined;
+}
+
+/**
+ * The stage of an order's record. Names specific to an order take precedence over names that may describe the call.
+ *
+ * @param isEnvelope whether its `status` describes the call
+ * @returns `undefined` if it has no status
+ */
+export function readStageIn(record: Fields, isEnvelope: boolean): OrderStage | undefined {
+  const own = oneMeaning([text(record, 'orderStatus'), text(record, 'orderState')], readStage);
+  return own ?? (isEnvelope ? undefined : oneMeaning([text(record, 'status'), text(record, 'state')], readStage));
+}
+
+/** The payment state of a record, likewise. */
+export function readPaymentStateIn(record: Fields, isEnvelope: boolean): PaymentState | undefined {
+  const own = oneMeaning([text(record, 'paymentStatus'), text(record, 'paymentState')], readPaymentState);
+  return own ?? (isEnvelope ? undefined : oneMeaning([text(record, 'status'), text(record, 'state')], readPaymentState));
 }

@@ -1,5 +1,5 @@
 import type { State } from '../../wire/catalogue.ts';
-import { field, flag, list, rupees, text, unwrap, whole } from './tolerant.ts';
+import { field, flag, list, rupees, text, unwrap, whole } from './json/tolerant.ts';
 
 export interface StatesAnswer {
   masterDataVersion?: number;

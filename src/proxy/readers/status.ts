@@ -1,12 +1,10 @@
 import type { OrderStage } from '../../wire/order.ts';
-import { readStage } from './stage.ts';
-import { field, isRecord, text, unwrap } from './tolerant.ts';
+import { holderOf } from './json/holder.ts';
+import { namesOrder } from './order.ts';
+import { readStageIn } from './stage.ts';
 
-/** Reads `GET /v1/orders/{id}/status`; `undefined` when it holds no status at all. */
+/** Reads `GET /v1/orders/{id}/status`; `undefined` when it holds no status of an order. */
 export function readStatus(body: unknown): OrderStage | undefined {
-  const inner = unwrap(body);
-  const status = text(inner, 'status', 'orderStatus', 'state');
-  if (status !== undefined) return readStage(status);
-  const order = field(inner, 'order');
-  return isRecord(order) && text(order, 'status') !== undefined ? readStage(text(order, 'status')) : undefined;
+  const found = holderOf(body, 'order', namesOrder);
+  return found && readStageIn(found.record, found.isEnvelope);
 }

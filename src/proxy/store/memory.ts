@@ -1,47 +1,48 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../base/clock.ts';
-import { MOST_STRANGERS, nearPlaceOf, placeOf, sharedPlaceOf } from './store.ts';
-import type { Receipt, Store, Taken, Window } from './store.ts';
+import { monotonic, stopwatch } from '../../base/machine-clock.ts';
+import { MAX_CLIENTS, nearPlaceOf, placeOf, sharedPlaceOf } from './store.ts';
+import type { Reservation, Store, RateLimitResult, RateLimitWindow } from './store.ts';
 
-/* Characters of all values together: lists of the service are the long ones. The value that was not looked at for longest makes room. */
-const MOST_TEXT = 64 * 1024 * 1024;
-/* Each counts as so many at least, so that there are never more than 50,000. */
-const LEAST_TEXT = Math.ceil(MOST_TEXT / 50_000);
-/* Looking for places that are free again takes a walk over all of them; not for each newcomer. */
-const SWEEP_PAUSE = 1_000;
-/* Counters of one order each are many over the months: so many, or twice what was left, and the ended ones go. */
+/* Characters of all values together. The least recently used value is evicted. */
+const MAX_TEXT = 64 * 1024 * 1024;
+/* The minimum size of an entry, so that there are at most 50,000. */
+const MIN_ENTRY_SIZE = Math.ceil(MAX_TEXT / 50_000);
+/* A sweep visits all counters, so it does not run for each new client. */
+const SWEEP_INTERVAL_MS = 1_000;
+/* Sweeps expired counters at this number, and later at twice what remained. */
 const FIRST_SWEEP = 10_000;
 
-/** Whom a counter is of; each kind has only so many. */
-type Kind = 'stranger' | 'neighbourhood';
+/** What a counter belongs to; each kind has a maximum. */
+type Kind = 'client' | 'group';
 
 interface Counter {
   used: number;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds of `monotonic`. */
   ends: number;
   kind: Kind | undefined;
 }
 
-/** Where a window is counted, and what of. */
+/** The place of a counter, and its kind. */
 interface Place {
   place: string;
   kind?: Kind;
 }
 
-/** The store of one instance: exact, bounded, and gone with its process. */
+/** The store of one instance: exact, bounded, and lost with its process. */
 export function createMemoryStore(clock: Clock): Store {
   const values = new LRUCache<string, string>({
-    maxSize: MOST_TEXT, sizeCalculation: (value, key) => Math.max(value.length + key.length, LEAST_TEXT),
-    perf: clock, ttlResolution: 0,
+    maxSize: MAX_TEXT, sizeCalculation: (value, key) => Math.max(value.length + key.length, MIN_ENTRY_SIZE),
+    perf: stopwatch(clock), ttlResolution: 0,
   });
   const counters = new Map<string, Counter>();
-  const kinds: Record<Kind, number> = { stranger: 0, neighbourhood: 0 };
+  const kinds: Record<Kind, number> = { client: 0, group: 0 };
   let sweptAt = -Infinity;
   let sweepFrom = FIRST_SWEEP;
 
-  const live = (place: string): Counter | undefined => {
+  const liveCounter = (place: string): Counter | undefined => {
     const found = counters.get(place);
-    return found && found.ends > clock.now() ? found : undefined;
+    return found && found.ends > monotonic(clock) ? found : undefined;
   };
   const remove = (place: string, counter: Counter): void => {
     counters.delete(place);
@@ -49,33 +50,33 @@ export function createMemoryStore(clock: Clock): Store {
   };
 
   function sweep(): void {
-    sweptAt = clock.now();
+    sweptAt = monotonic(clock);
     for (const [place, counter] of counters) if (counter.ends <= sweptAt) remove(place, counter);
     sweepFrom = Math.max(FIRST_SWEEP, counters.size * 2);
   }
 
   function hasRoom(kind: Kind): boolean {
-    if (kinds[kind] < MOST_STRANGERS) return true;
-    if (clock.now() - sweptAt < SWEEP_PAUSE) return false;
+    if (kinds[kind] < MAX_CLIENTS) return true;
+    if (monotonic(clock) - sweptAt < SWEEP_INTERVAL_MS) return false;
     sweep();
-    return kinds[kind] < MOST_STRANGERS;
+    return kinds[kind] < MAX_CLIENTS;
   }
 
-  function placeFor(window: Window): Place {
+  function placeFor(window: RateLimitWindow): Place {
     const [own, near] = [placeOf(window), nearPlaceOf(window)];
-    if (window.whose === undefined) return { place: own };
-    if (live(own) || hasRoom('stranger')) return { place: own, kind: 'stranger' };
-    if (window.near !== undefined && (live(near) || hasRoom('neighbourhood'))) return { place: near, kind: 'neighbourhood' };
+    if (window.key === undefined) return { place: own };
+    if (liveCounter(own) || hasRoom('client')) return { place: own, kind: 'client' };
+    if (window.groupKey !== undefined && (liveCounter(near) || hasRoom('group'))) return { place: near, kind: 'group' };
     return { place: sharedPlaceOf(window) };
   }
 
-  function count({ place, kind }: Place, { seconds }: Window, points: number): Receipt['places'][number] {
-    let counter = live(place);
+  function count({ place, kind }: Place, { seconds }: RateLimitWindow, points: number): Reservation['places'][number] {
+    let counter = liveCounter(place);
     if (!counter) {
       const old = counters.get(place);
       if (old) remove(place, old);
       if (counters.size >= sweepFrom) sweep();
-      counter = { used: 0, ends: clock.now() + seconds * 1000, kind };
+      counter = { used: 0, ends: monotonic(clock) + seconds * 1000, kind };
       counters.set(place, counter);
       if (kind) kinds[kind]++;
     }
@@ -83,14 +84,14 @@ export function createMemoryStore(clock: Clock): Store {
     return { place, ends: counter.ends };
   }
 
-  function take(windows: readonly Window[], points: number): Taken {
+  function consume(windows: readonly RateLimitWindow[], points: number): RateLimitResult {
     const places = windows.map((window) => ({ window, at: placeFor(window) }));
     const crowded = places.some(({ window, at }) => at.place !== placeOf(window));
     for (const { window, at } of places) {
-      const counter = live(at.place);
-      if ((counter?.used ?? 0) + points <= window.most) continue;
-      const ends = counter?.ends ?? clock.now() + window.seconds * 1000;
-      return { granted: false, crowded, refused: window, waitMs: Math.max(ends - clock.now(), 1) };
+      const counter = liveCounter(at.place);
+      if ((counter?.used ?? 0) + points <= window.limit) continue;
+      const ends = counter?.ends ?? monotonic(clock) + window.seconds * 1000;
+      return { granted: false, crowded, refused: window, waitMs: Math.max(ends - monotonic(clock), 1) };
     }
     return {
       granted: true,
@@ -99,27 +100,27 @@ export function createMemoryStore(clock: Clock): Store {
     };
   }
 
-  function giveBack({ places, points }: Receipt): void {
+  function release({ places, points }: Reservation): void {
     for (const { place, ends } of places) {
-      const counter = live(place);
+      const counter = liveCounter(place);
       if (counter?.ends === ends) counter.used -= points;
     }
   }
 
-  function setIf(may: boolean, key: string, value: string, seconds: number): boolean {
+  function setWhen(may: boolean, key: string, value: string, seconds: number): boolean {
     if (may) values.set(key, value, { ttl: seconds * 1000 });
     return may;
   }
 
-  // Each of these is done before anybody else has a turn: that is what makes it atomic.
+  // Each operation is synchronous, which makes it atomic.
   return {
     get: (key) => Promise.resolve(values.get(key)),
-    set: (key, value, seconds) => Promise.resolve(void setIf(true, key, value, seconds)),
-    setIfAbsent: (key, value, seconds) => Promise.resolve(setIf(!values.has(key), key, value, seconds)),
-    prolong: (key, value, seconds) => Promise.resolve(setIf(values.get(key) === value, key, value, seconds)),
+    set: (key, value, seconds) => Promise.resolve(void setWhen(true, key, value, seconds)),
+    setIfAbsent: (key, value, seconds) => Promise.resolve(setWhen(!values.has(key), key, value, seconds)),
+    renew: (key, value, seconds) => Promise.resolve(setWhen(values.get(key) === value, key, value, seconds)),
     delete: (key, onlyIf) =>
       Promise.resolve((onlyIf === undefined || values.get(key) === onlyIf) && values.delete(key)),
-    take: (windows, points) => Promise.resolve(take(windows, points)),
-    giveBack: (receipt) => Promise.resolve(giveBack(receipt)),
+    consume: (windows, points) => Promise.resolve(consume(windows, points)),
+    release: (receipt) => Promise.resolve(release(receipt)),
   };
 }

@@ -1,37 +1,37 @@
 import type { Clock } from '../../base/clock.ts';
-import type { Settings } from '../options.ts';
-import type { Log } from '../report/log.ts';
-import { derive } from '../seal/secrets.ts';
-import type { Secrets } from '../seal/secrets.ts';
-import { unavailable } from '../service/unavailable.ts';
+import type { Log } from '../telemetry/log.ts';
+import { derive } from '../tokens/secrets.ts';
+import type { Secrets } from '../tokens/secrets.ts';
+import { unavailable } from '../context/unavailable.ts';
 import { createMemoryStore } from './memory.ts';
 import { scopeStore } from './scope.ts';
 import type { Store } from './store.ts';
 
 export interface StoreParts {
-  settings: Settings;
+  /** Instances share entries for each mode of the key and address of the service. */
+  settings: { readonly mode: string; readonly baseUrl: string };
   secrets: Promise<Secrets>;
   clock: Clock;
   log: Log;
 }
 
 /**
- * The proxy's part of the merchant's store, or a memory of its own. A call of it that fails tells the merchant and
- * becomes the Problem SERVICE_UNAVAILABLE: what stands on the store refuses, unless it catches that.
+ * The proxy's part of the merchant's store, or a store in memory. A failed operation alerts the merchant and throws the
+ * Problem SERVICE_UNAVAILABLE.
  */
-export function openStore(given: Store | undefined, { settings, secrets, clock, log }: StoreParts): Store {
-  if (!given) return createMemoryStore(clock);
-  const heard = async <T>(call: () => Promise<T>): Promise<T> => {
+export function openStore(merchantStore: Store | undefined, { settings, secrets, clock, log }: StoreParts): Store {
+  if (!merchantStore) return createMemoryStore(clock);
+  const guard = async <T>(call: () => Promise<T>): Promise<T> => {
     try {
       return await call();
     } catch {
       log.alert({
         type: 'store-unavailable',
-        message: 'The store does not answer: kept lists are handed out, but nothing is priced, ordered or spent.',
+        message: 'The store does not answer: cached lists are served, but quotes and orders are refused.',
       });
       throw unavailable();
     }
   };
-  const nameOf = async (whose: string): Promise<string> => derive((await secrets).current, 'stranger', whose);
-  return scopeStore(given, { scope: `${settings.mode}:${new URL(settings.baseUrl).host}`, nameOf, heard });
+  const hashOf = async (client: string): Promise<string> => derive((await secrets).current, 'stranger', client);
+  return scopeStore(merchantStore, { scope: `${settings.mode}:${new URL(settings.baseUrl).host}`, hashOf, guard });
 }

@@ -1,6 +1,6 @@
 import type { Store } from './store.ts';
 
-/** What a store keeps as JSON; a store that does not answer, and a text that is none, are as good as nothing. */
+/** Reads JSON from a store; `undefined` if the store fails or the text is invalid. */
 export async function readJson<T>(store: Pick<Store, 'get'>, key: string): Promise<T | undefined> {
   try {
     const text = await store.get(key);

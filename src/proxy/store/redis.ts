@@ -1,9 +1,9 @@
 import { systemClock } from '../../base/clock.ts';
-import { DELETE_IF, GIVE_BACK, PROLONG, TAKE } from './scripts.ts';
-import { MOST_STRANGERS, nearPlaceOf, placeOf, sharedPlaceOf } from './store.ts';
+import { DELETE_IF, RELEASE, RENEW, CONSUME } from './scripts.ts';
+import { MAX_CLIENTS, nearPlaceOf, placeOf, sharedPlaceOf } from './store.ts';
 import type { Store } from './store.ts';
 
-/** What is needed of the client that `createClient` of the `redis` package makes. */
+/** The methods of a `redis` client that are used. */
 export interface RedisClient {
   readonly isOpen: boolean;
   readonly isReady: boolean;
@@ -13,29 +13,33 @@ export interface RedisClient {
 }
 
 export interface RedisStoreOptions {
-  /** What every key begins with: `estamp` unless told. Two shops on one Redis need two. */
+  /** Prefix of all keys. Default: `estamp`. Two merchants on one Redis need different prefixes. */
   prefix?: string;
-  /** Milliseconds until an answer that does not come counts as none: 1,000 unless told. */
+  /** Timeout of a command in milliseconds. Default: 1,000. */
   timeoutMs?: number;
 }
 
-/** The store cannot be heard. What was asked of it may have happened all the same. */
+/** The store did not answer. The command may have run all the same. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
 
-/* After an answer that did not come, others do not wait for theirs: so long. */
-const PAUSE = 1_000;
+/* After a timeout further commands fail fast for this long. */
+const PAUSE_MS = 1_000;
 
 /**
- * The store of many instances: one Redis (7 or later) or Valkey. It connects the client unless that was done, and
- * while there is no connection every method rejects at once; the client connects again by itself.
+ * The store of several instances: Redis 7 or later, or Valkey. Connects the client if needed. Without a connection every
+ * method rejects at once; the client reconnects by itself.
  *
- * Redis must not throw counters away: set `maxmemory-policy noeviction`, and `appendonly yes` so that a restart
- * forgets no spending.
+ * Redis must not evict counters: set `maxmemory-policy noeviction`, and `appendonly yes` so that a restart keeps them.
  *
- * @param client of the official `redis` package, made by `createClient`; not a cluster
- * @throws TypeError with a sentence that names the option and the mend
+ * @example
+ * ```ts
+ * const proxy = createEstampProxy({ ...options, store: redisStore(createClient({ url: 'redis://localhost' })) });
+ * ```
+ *
+ * @param client created by `createClient` of the `redis` package; not a cluster
+ * @throws TypeError that names the option and how to fix it
  */
 export function redisStore(client: RedisClient, { prefix = 'estamp', timeoutMs = 1_000 }: RedisStoreOptions = {}): Store {
   checkClient(client);
@@ -45,26 +49,26 @@ export function redisStore(client: RedisClient, { prefix = 'estamp', timeoutMs =
   if (!(timeoutMs >= 10 && timeoutMs <= 10_000)) {
     throw new TypeError('The option "timeoutMs" must be milliseconds from 10 to 10000.');
   }
-  // A client without a listener for its errors ends the process with the first of them.
+  // Without an error listener, the client's first error would end the process.
   client.on('error', () => undefined);
   if (!client.isOpen) void client.connect().catch(() => undefined);
-  let silentUntil = -Infinity;
+  let pausedUntil = -Infinity;
 
-  // In one pair of braces: all keys of a script are on one machine, also where keys are spread over several.
+  // Braces keep all keys of a script in one hash slot.
   const key = (name: string): string => `{${prefix}}:${name}`;
   const milliseconds = (seconds: number): string => String(Math.max(Math.ceil(seconds * 1000), 1));
 
   async function send(...args: string[]): Promise<unknown> {
-    if (!client.isReady || systemClock.now() < silentUntil) throw new StoreError('The store is not connected.');
+    if (!client.isReady || performance.now() < pausedUntil) throw new StoreError('The store is not connected.');
     let cancel = (): void => undefined;
-    const silence = new Promise<never>((_resolve, reject) => {
+    const timeout = new Promise<never>((_resolve, reject) => {
       cancel = systemClock.after(timeoutMs, () => {
-        silentUntil = systemClock.now() + PAUSE;
+        pausedUntil = performance.now() + PAUSE_MS;
         reject(new StoreError('The store did not answer in time.'));
       });
     });
     try {
-      return await Promise.race([client.sendCommand(args), silence]);
+      return await Promise.race([client.sendCommand(args), timeout]);
     } finally {
       cancel();
     }
@@ -83,19 +87,19 @@ export function redisStore(client: RedisClient, { prefix = 'estamp', timeoutMs =
     },
     setIfAbsent: async (name, value, seconds) =>
       (await send('SET', key(name), value, 'PX', milliseconds(seconds), 'NX')) === 'OK',
-    prolong: async (name, value, seconds) => (await run(PROLONG, [key(name)], value, milliseconds(seconds))) === 1,
+    renew: async (name, value, seconds) => (await run(RENEW, [key(name)], value, milliseconds(seconds))) === 1,
     delete: async (name, onlyIf) =>
       (await (onlyIf === undefined ? send('DEL', key(name)) : run(DELETE_IF, [key(name)], onlyIf))) === 1,
 
-    async take(windows, points) {
+    async consume(windows, points) {
       const keys = windows.flatMap((window) => [
         key(placeOf(window)), key(nearPlaceOf(window)), key(sharedPlaceOf(window)),
         key(`${window.name}:strangers`), key(`${window.name}:neighbourhoods`),
       ]);
-      const args = windows.flatMap(({ most, seconds, whose }) => [
-        String(most), milliseconds(seconds), whose === undefined ? '0' : '1',
+      const args = windows.flatMap(({ limit: max, seconds, key: whose }) => [
+        String(max), milliseconds(seconds), whose === undefined ? '0' : '1',
       ]);
-      const answer = await run(TAKE, keys, String(points), String(MOST_STRANGERS), ...args) as (number | string)[];
+      const answer = await run(CONSUME, keys, String(points), String(MAX_CLIENTS), ...args) as (number | string)[];
       const refused = windows[Number(answer[0]) - 1];
       if (refused) {
         const crowded = answer[2] !== key(placeOf(refused));
@@ -107,8 +111,8 @@ export function redisStore(client: RedisClient, { prefix = 'estamp', timeoutMs =
       const crowded = windows.some((window, index) => places[index]?.place !== key(placeOf(window)));
       return { granted: true, crowded, receipt: { places, points } };
     },
-    async giveBack({ places, points }) {
-      await run(GIVE_BACK, places.map(({ place }) => place), String(points), ...places.map(({ ends }) => String(ends)));
+    async release({ places, points }) {
+      await run(RELEASE, places.map(({ place }) => place), String(points), ...places.map(({ ends }) => String(ends)));
     },
   };
 }

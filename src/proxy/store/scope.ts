@@ -1,35 +1,35 @@
-import type { Store, Window } from './store.ts';
+import type { Store, RateLimitWindow } from './store.ts';
 
 export interface Scope {
-  /** What every name begins with. */
+  /** Prefix of all names. */
   scope: string;
-  /** What stands for a stranger: addresses of customers are kept in no store. */
-  nameOf: (whose: string) => Promise<string>;
-  /** Makes a call, and of its failure what the caller should see. */
-  heard: <T>(call: () => Promise<T>) => Promise<T>;
+  /** Hashes a client's address: stores never hold addresses. */
+  hashOf: (client: string) => Promise<string>;
+  /** Runs an operation and converts its errors. */
+  guard: <T>(call: () => Promise<T>) => Promise<T>;
 }
 
-/** A part of a store under names of its own, so that test and live, or two services, on one store share nothing. */
-export function scopeStore(store: Store, { scope, nameOf, heard }: Scope): Store {
+/** A part of a store under its own prefix, so that test and live, or two services, share nothing. */
+export function scopeStore(store: Store, { scope, hashOf, guard }: Scope): Store {
   const key = (name: string): string => `${scope}:${name}`;
-  const scoped = async (window: Window): Promise<Window> => ({
+  const scoped = async (window: RateLimitWindow): Promise<RateLimitWindow> => ({
     ...window,
     name: key(window.name),
-    ...(window.whose !== undefined && { whose: await nameOf(window.whose) }),
-    ...(window.near !== undefined && { near: await nameOf(window.near) }),
+    ...(window.key !== undefined && { key: await hashOf(window.key) }),
+    ...(window.groupKey !== undefined && { groupKey: await hashOf(window.groupKey) }),
   });
   return {
-    get: (name) => heard(() => store.get(key(name))),
-    set: (name, value, seconds) => heard(() => store.set(key(name), value, seconds)),
-    setIfAbsent: (name, value, seconds) => heard(() => store.setIfAbsent(key(name), value, seconds)),
-    prolong: (name, value, seconds) => heard(() => store.prolong(key(name), value, seconds)),
-    delete: (name, onlyIf) => heard(() => store.delete(key(name), onlyIf)),
-    async take(windows, points) {
+    get: (name) => guard(() => store.get(key(name))),
+    set: (name, value, seconds) => guard(() => store.set(key(name), value, seconds)),
+    setIfAbsent: (name, value, seconds) => guard(() => store.setIfAbsent(key(name), value, seconds)),
+    renew: (name, value, seconds) => guard(() => store.renew(key(name), value, seconds)),
+    delete: (name, onlyIf) => guard(() => store.delete(key(name), onlyIf)),
+    async consume(windows, points) {
       const places = await Promise.all(windows.map(scoped));
-      const taken = await heard(() => store.take(places, points));
-      if (taken.granted) return taken;
-      return { ...taken, refused: windows[places.indexOf(taken.refused)] ?? taken.refused };
+      const result = await guard(() => store.consume(places, points));
+      if (result.granted) return result;
+      return { ...result, refused: windows[places.indexOf(result.refused)] ?? result.refused };
     },
-    giveBack: (receipt) => heard(() => store.giveBack(receipt)),
+    release: (receipt) => guard(() => store.release(receipt)),
   };
 }

@@ -1,18 +1,15 @@
-/**
- * What must happen in one step, in the language of Redis 7 and Valkey. Times are those of the store's machine, so that
- * the clocks of the instances need not agree.
- */
+/** Atomic scripts for Redis 7 and Valkey. They use the store's clock, so the clocks of instances need not agree. */
 
 /**
- * Takes points from all windows or none.
+ * Consumes points from all windows or none.
  *
- * KEYS: for each window its own place, that of the neighbours, the shared one, and the counts of strangers and of
- * neighbourhoods. Who has no neighbours has the shared place for theirs.
- * ARGV: the points, how many strangers have a place of their own, then for each window its most points, its length
- * in milliseconds, and 1 for that of a stranger.
- * Returns `{number of the window that refuses, milliseconds, its place}` or `{0, place, end, place, end …}`.
+ * KEYS: for each window its own place, that of its group, the shared one, and the numbers of clients and of groups. Without a
+ * group the shared place is repeated.
+ * ARGV: the points, the maximum number of clients, then for each window its limit, its length in milliseconds, and 1 if it is
+ * for a client.
+ * Returns `{index of the refusing window, milliseconds, its place}` or `{0, place, end, place, end …}`.
  */
-export const TAKE = `
+export const CONSUME = `
 local points, strangers = tonumber(ARGV[1]), tonumber(ARGV[2])
 local places = {}
 local function full(place, count)
@@ -47,19 +44,19 @@ for i, place in ipairs(places) do
 end
 return answer`;
 
-/** KEYS: places. ARGV: the points, then the end that each place had when they were taken. */
-export const GIVE_BACK = `
+/** KEYS: places. ARGV: the points, then the end of each place when they were consumed. */
+export const RELEASE = `
 for i, place in ipairs(KEYS) do
   if redis.call('PEXPIRETIME', place) == tonumber(ARGV[i + 1]) then redis.call('DECRBY', place, ARGV[1]) end
 end
 return 0`;
 
-/** KEYS: a value. ARGV: what it must be, and its new lifetime in milliseconds. */
-export const PROLONG = `
+/** KEYS: a value. ARGV: its expected content, and its new lifetime in milliseconds. */
+export const RENEW = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
 
-/** KEYS: a value. ARGV: what it must be. */
+/** KEYS: a value. ARGV: its expected content. */
 export const DELETE_IF = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('DEL', KEYS[1])`;

@@ -4,8 +4,8 @@ import type { Store } from './store.ts';
 export type Texts = Pick<Store, 'get' | 'set' | 'setIfAbsent' | 'delete'>;
 
 /**
- * Texts that go on being kept here while the shared store cannot be heard. For what may be poorer then and must not
- * end: never for money, and never for what must be done once.
+ * Uses local texts while the shared store does not answer. Only for data that may degrade: never for money, and never for
+ * work that must run once.
  */
 export function withFallback(shared: Texts, own: Texts): Texts {
   const call = <T>(act: (store: Texts) => Promise<T>): Promise<T> => act(shared).catch(() => act(own));

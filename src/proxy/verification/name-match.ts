@@ -18,7 +18,7 @@ const TITLES: ReadonlySet<string> = new Set([
 ]);
 const RELATIVE = /\b[SDWC]\s*\/\s*O\b.*$/;
 
-/** How a name fits another. It is the same the other way round. */
+/** Compares two names. The result is symmetric. */
 export function matchNames(one: string, other: string): NameMatch {
   const [left, right] = [wordsOf(one), wordsOf(other)];
   if (!left || !right) return 'unknown';
@@ -28,7 +28,7 @@ export function matchNames(one: string, other: string): NameMatch {
   return areInitials(rest, others) ? 'match' : 'partial';
 }
 
-/** The words of a name, in capitals without marks; `undefined` where they cannot be compared. */
+/** The words of a name in capitals without marks; `undefined` if they cannot be compared. */
 function wordsOf(name: string): string[] | undefined {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().replace(RELATIVE, '').replace(/^\s*M\/S\b/, '');
   if (/[^\P{L}A-Z]/u.test(plain)) return undefined;
@@ -37,7 +37,7 @@ function wordsOf(name: string): string[] | undefined {
   return words.length > 0 ? words : undefined;
 }
 
-/** Takes away the words that stand in both. Initials that are equal are a pair, but no whole word. */
+/** Removes the words that both names have. Equal initials pair, but are not whole words. */
 function pairWhole(left: string[], right: string[]): { whole: number; rest: string[]; others: string[] } {
   const others = [...right];
   let whole = 0;
@@ -51,7 +51,7 @@ function pairWhole(left: string[], right: string[]): { whole: number; rest: stri
   return { whole, rest, others };
 }
 
-/** Whether what is left on each side pairs up, an initial with a word that begins with it. */
+/** Whether the remaining words pair up, an initial with a word that starts with it. */
 function areInitials(left: string[], right: string[]): boolean {
   const others = [...right];
   return left.length === right.length && left.every((word) => {

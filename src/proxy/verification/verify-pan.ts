@@ -2,37 +2,38 @@ import type { Clock } from '../../base/clock.ts';
 import type { PanAnswer, PanRequest } from '../../wire/verification.ts';
 import type { PanVerificationResult } from '../../api/index.ts';
 import { bearerOf } from '../http/bearer.ts';
-import type { ProxyRequest } from '../http/record.ts';
-import { deriveTurn, stopIfGone } from '../http/turn.ts';
-import type { Turn } from '../http/turn.ts';
-import { Problem } from '../problem.ts';
-import type { Log } from '../report/log.ts';
-import { orderIdOf } from '../seal/order-id.ts';
-import { derive } from '../seal/secrets.ts';
-import type { Secret, Secrets } from '../seal/secrets.ts';
-import type { Tokens } from '../seal/tokens.ts';
-import { unavailable } from '../service/unavailable.ts';
-import { answered } from '../service/upstream.ts';
-import type { Upstream } from '../service/upstream.ts';
-import type { Store } from '../store/store.ts';
+import type { ProxyRequest } from '../http/messages.ts';
+import { deriveContext, throwIfAborted } from '../context/request-context.ts';
+import type { RequestContext } from '../context/request-context.ts';
+import { Problem } from '../context/problem.ts';
+import type { Log } from '../telemetry/log.ts';
+import { orderIdOf } from '../tokens/order-id.ts';
+import { derive } from '../tokens/secrets.ts';
+import type { Secret, Secrets } from '../tokens/secrets.ts';
+import type { Tokens } from '../tokens/tokens.ts';
+import { unavailable } from '../context/unavailable.ts';
+import { answered, wasNotMade } from '../upstream/upstream.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import type { Exclusive } from '../store/exclusive.ts';
+import type { Reservation, Store } from '../store/store.ts';
 import { matchNames } from './name-match.ts';
 
-/** What a PAN is checked for: a price, or the order that was made of it. Both have the order's id. */
+/** What a PAN is verified for: a quote, or its order. Both have the order's id. */
 export interface Sale {
   externalOrderId: string;
-  /** Everything about this sale is derived with it. */
+  /** The secret that derives everything about this sale. */
   secret: Secret;
 }
 
 export interface PanVerification {
   /** @throws Problem TOKEN_INVALID, QUOTE_EXPIRED */
-  open(request: ProxyRequest): Promise<Sale>;
+  authorize(request: ProxyRequest): Promise<Sale>;
   /**
-   * Asks the service about a PAN, once for each sale and name. What was begun is finished: another may wait for it.
+   * Verifies a PAN, once for each sale and name. A started call completes, because others may wait for it.
    *
    * @throws Problem CONFLICT for a second PAN of one sale, or the fourth name
    */
-  verify(turn: Turn, sale: Sale, body: PanRequest): Promise<PanAnswer>;
+  verify(context: RequestContext, sale: Sale, body: PanRequest): Promise<PanAnswer>;
 }
 
 export interface PanParts {
@@ -40,88 +41,112 @@ export interface PanParts {
   secrets: Secrets;
   upstream: Upstream;
   store: Store;
+  exclusive: Exclusive;
   log: Log;
   clock: Clock;
 }
 
-/* As long as an order's token can ask. */
-const KEPT = 30 * 24 * 3600;
-/* A name that was mistyped may be mended; guessing the name on record may not. */
-const MOST_NAMES = 3;
+/* The lifetime of an order token. */
+const TTL_SECONDS = 30 * 24 * 3600;
+/* A mistyped name can be corrected; guessing the registered name is not possible. */
+const MAX_NAMES = 3;
 
 /**
- * PAN verification. The store holds what was answered under an HMAC of what was asked: neither a PAN nor a name, and
- * never the name on record, which is compared here and then forgotten.
+ * PAN verification. The store holds results under an HMAC of the input: no PAN, no name, and never the registered name, which
+ * is compared here and then discarded.
  */
-export function createPanVerification({ tokens, secrets, upstream, store, log, clock }: PanParts): PanVerification {
-  const flights = new Map<string, Promise<PanAnswer>>();
+export function createPanVerification({ tokens, secrets, upstream, store, exclusive, log, clock }: PanParts): PanVerification {
+  const inFlight = new Map<string, Promise<PanAnswer>>();
 
-  async function ask(turn: Turn, pan: string, name: string, idempotencyKey: string): Promise<PanAnswer> {
-    try {
-      const { body } = await upstream.call(turn, 'verifyPan', { body: { pan, name }, idempotencyKey }, [400]);
-      return verdictOf(body, name);
-    } catch (error) {
-      if (!answered(error, 400)) throw error;
-      if (error.field === 'pan' || error.field === 'name') throw refusedInput(error.field);
-      log.alert({
-        type: 'service-refused', operation: 'verifyPan', status: 400,
-        message: 'The service answers 400 to verifyPan: check whether the organization is entitled to PAN verification.',
-      });
-      throw unavailable();
-    }
+  /** Maps an error for the customer. */
+  function problemOf(error: unknown): unknown {
+    if (!answered(error, 400)) return error;
+    if (error.field === 'pan' || error.field === 'name') return refusedInput(error.field);
+    log.alert({
+      type: 'upstream-auth-failed', operation: 'verifyPan', status: 400,
+      message: 'The service answers 400 to verifyPan: check whether the organization is entitled to PAN verification.',
+    });
+    return unavailable();
   }
 
-  async function decide(turn: Turn, { externalOrderId: id, secret }: Sale, body: PanRequest): Promise<PanAnswer> {
+  /** Counts a name of this PAN once. */
+  async function countName(id: string, callKey: string): Promise<Reservation | undefined> {
+    if (await store.get(`pan-asked:${callKey}`) !== undefined) return undefined;
+    const names = await store.consume([{ name: `pan-names:${id}`, limit: MAX_NAMES, seconds: TTL_SECONDS }], 1);
+    if (!names.granted) throw tooManyNames();
+    await store.set(`pan-asked:${callKey}`, 'yes', TTL_SECONDS);
+    return names.receipt;
+  }
+
+  /** A failed release leaves the name counted. */
+  async function releaseCounts(id: string, callKey: string, counted: Reservation | undefined, panKey: string | undefined): Promise<void> {
+    const releases: Promise<unknown>[] = [
+      ...(counted ? [store.release(counted), store.delete(`pan-asked:${callKey}`)] : []),
+      ...(panKey === undefined ? [] : [store.delete(`pan:${id}`, panKey)]),
+    ];
+    await Promise.all(releases.map((release) => release.catch(() => undefined)));
+  }
+
+  /** Checks of one sale run one at a time, so that a release affects no other. */
+  async function verifyOnce(context: RequestContext, { externalOrderId: id, secret }: Sale, body: PanRequest): Promise<PanAnswer> {
     const [pan, name] = [body.pan.trim().toUpperCase(), body.name.trim().replace(/\s+/g, ' ')];
-    const [mark, question] = await Promise.all([derive(secret, 'pan', id, pan), derive(secret, 'pan-name', id, pan, name)]);
-    const isFirst = await store.setIfAbsent(`pan:${id}`, mark, KEPT);
-    if (!isFirst && (await store.get(`pan:${id}`)) !== mark) throw secondPan();
-    const known = await store.get(`pan:${id}:${question}`);
+    const [panKey, callKey] = await Promise.all([derive(secret, 'pan', id, pan), derive(secret, 'pan-name', id, pan, name)]);
+    const isFirst = await store.setIfAbsent(`pan:${id}`, panKey, TTL_SECONDS);
+    if (!isFirst && (await store.get(`pan:${id}`)) !== panKey) throw otherPan();
+    const known = await store.get(`pan:${id}:${callKey}`);
     if (known !== undefined) return JSON.parse(known) as PanAnswer;
-    const names = await store.take([{ name: `pan-names:${id}`, most: MOST_NAMES, seconds: KEPT }], 1);
-    if (!names.granted) throw fourthName();
+    let counted: Reservation | undefined;
+    let isSent = false;
+    let answer: PanAnswer;
     try {
-      const answer = await ask(turn, pan, name, question);
-      await store.set(`pan:${id}:${question}`, JSON.stringify(answer), KEPT);
-      return answer;
+      counted = await countName(id, callKey);
+      isSent = true;
+      const { body: result } = await upstream.call(context, 'verifyPan', { body: { pan, name }, idempotencyKey: callKey }, [400]);
+      answer = toAnswer(result, name);
     } catch (error) {
-      // Nobody was told anything, so the customer may mend what was typed.
-      await Promise.all([store.giveBack(names.receipt), isFirst && store.delete(`pan:${id}`, mark)]).catch(() => undefined);
-      throw error;
+      // Nothing was bought, so the customer may correct the input. After a lost response the check may have been made: it
+      // stays counted, and a retry is the same call.
+      if (!isSent || wasNotMade(error)) await releaseCounts(id, callKey, counted, isFirst ? panKey : undefined);
+      throw problemOf(error);
     }
+    // The result is paid for: without the store the customer still gets it, and a retry is the same call.
+    await store.set(`pan:${id}:${callKey}`, JSON.stringify(answer), TTL_SECONDS).catch(() => undefined);
+    return answer;
   }
 
   return {
-    async open(request) {
+    async authorize(request) {
       const token = bearerOf(request);
-      const [quote, order] = token === undefined ? [] : await Promise.all([tokens.open('quote', token), tokens.open('order', token)]);
-      if (quote?.expired) throw new Problem('QUOTE_EXPIRED', 'This price has ended. Please ask for a new one.');
+      const [quote, order] = token === undefined ? [] : await Promise.all([tokens.verify('quote', token), tokens.verify('order', token)]);
+      if (quote?.expired) throw new Problem('QUOTE_EXPIRED', 'This quote has expired. Please request a new one.');
       if (quote) return { externalOrderId: await orderIdOf(quote), secret: quote.secret };
       const secret = order && secrets.find(order.claims.dk);
       if (!order || order.expired || !secret) throw invalidToken();
       return { externalOrderId: order.claims.oid, secret };
     },
-    async verify(turn, sale, body) {
-      stopIfGone(turn);
+    async verify(context, sale, body) {
+      throwIfAborted(context);
       const key = JSON.stringify([sale.externalOrderId, body.pan, body.name]);
-      const flight = flights.get(key) ?? decide(deriveTurn(turn, clock), sale, body).finally(() => flights.delete(key));
-      flights.set(key, flight);
-      return flight;
+      const waiting = deriveContext(context, clock);
+      const pending = inFlight.get(key) ?? exclusive(`pan-check:${sale.externalOrderId}`, () => waiting.left(), () =>
+        verifyOnce(deriveContext(context, clock), sale, body)).finally(() => inFlight.delete(key));
+      inFlight.set(key, pending);
+      return pending;
     },
   };
 }
 
-/** The name on record is compared here; where the service gives none, its own verdict stands. */
-function verdictOf(result: PanVerificationResult, name: string): PanAnswer {
+/** Compares the registered name here. Without one, the service's own result is used. */
+function toAnswer(result: PanVerificationResult, name: string): PanAnswer {
   const { valid, panStatus, registeredName, nameMatchResult } = result;
   return {
     valid: valid ?? /^(?:VALID|ACTIVE)$/i.test(panStatus ?? ''),
-    nameMatch: registeredName ? matchNames(name, registeredName) : verdictIn(nameMatchResult ?? ''),
+    nameMatch: registeredName ? matchNames(name, registeredName) : readNameMatch(nameMatchResult ?? ''),
   };
 }
 
-/** The specification shows no values of it: the words that can mean one thing only. */
-function verdictIn(words: string): PanAnswer['nameMatch'] {
+/** The specification shows no values, so only unambiguous words are accepted. */
+function readNameMatch(words: string): PanAnswer['nameMatch'] {
   if (/PARTIAL/i.test(words)) return 'partial';
   if (/^(?:NO|NOT)\b|MIS|NO[_ ]?MATCH/i.test(words)) return 'mismatch';
   return /^(?:EXACT|FULL|DIRECT)?[_ ]?MATCH(?:ED)?$|^(?:Y|YES|TRUE)$/i.test(words) ? 'match' : 'unknown';
@@ -133,8 +158,8 @@ const invalidToken = (): Problem =>
 const refusedInput = (field: string): Problem =>
   new Problem('INVALID_INPUT', 'The service does not accept this value.', { field });
 
-const secondPan = (): Problem =>
+const otherPan = (): Problem =>
   new Problem('CONFLICT', 'Another PAN was checked for this price already. Ask for a new price.', { field: 'pan' });
 
-const fourthName = (): Problem =>
+const tooManyNames = (): Problem =>
   new Problem('CONFLICT', 'This PAN was checked with too many names. Ask for a new price.', { field: 'name' });

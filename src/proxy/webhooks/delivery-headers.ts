@@ -1,19 +1,19 @@
 import { WEBHOOK_HEADERS } from '../../api/events.ts';
-import { WebhookError } from './webhook-error.ts';
+import { WebhookError } from '../events/webhook-error.ts';
 
-/** The three headers of a delivery, each in its form. */
+/** The validated headers of a delivery. */
 export interface DeliveryHeaders {
-  /** 64 digits of lower-case hex. */
+  /** 64 lower-case hex digits. */
   signature: string;
   /** Ten digits, as they were signed. */
   timestamp: string;
   eventId: string;
 }
 
-/** Gives a header's value by its name in lower case. */
+/** Returns a header by its lower-case name. */
 export type HeaderOf = (name: string) => string | null | undefined;
 
-/** How far a delivery's time of signing may be from our clock, in seconds (specification, "Delivery", rule 3). */
+/** Maximum difference between the signing time and this clock in seconds (specification, "Delivery", rule 3). */
 export const TOLERANCE = 300;
 
 const SIGNATURE = /^[0-9a-f]{64}$/;
@@ -21,7 +21,7 @@ const TIMESTAMP = /^\d{10}$/;
 const EVENT_ID = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * What can be told of a delivery without its body: no hash is computed for one that cannot be right.
+ * Checks the headers first, so that no hash is computed for an invalid delivery.
  *
  * @param now seconds since the epoch
  * @throws WebhookError

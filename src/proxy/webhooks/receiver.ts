@@ -2,30 +2,30 @@ import { timestamp } from '../../base/clock.ts';
 import type { Clock } from '../../base/clock.ts';
 import { BODY_LIMIT, tooLarge } from '../http/body.ts';
 import { JSON_HEADERS } from '../http/headers.ts';
-import type { ProxyAnswer, ProxyRequest } from '../http/record.ts';
-import type { Turn } from '../http/turn.ts';
-import { errorNameOf } from '../hook.ts';
-import type { EstampProxyOptions, Settings } from '../options.ts';
-import type { Status } from '../order/status.ts';
-import { Problem } from '../problem.ts';
-import type { Log } from '../report/log.ts';
-import type { Signals } from '../report/signals.ts';
-import { digest } from '../seal/secrets.ts';
-import { answered } from '../service/upstream.ts';
-import type { Upstream } from '../service/upstream.ts';
+import type { ProxyResponse, ProxyRequest } from '../http/messages.ts';
+import type { RequestContext } from '../context/request-context.ts';
+import { errorNameOf } from '../context/hook.ts';
+import type { EstampProxyOptions, Settings } from '../config/options.ts';
+import type { Status } from '../orders/status.ts';
+import { Problem } from '../context/problem.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { TelemetryRecorder } from '../telemetry/telemetry.ts';
+import { digest } from '../tokens/secrets.ts';
+import { answered } from '../upstream/upstream.ts';
+import type { Upstream } from '../upstream/upstream.ts';
 import type { Store } from '../store/store.ts';
 import { readHeaders } from './delivery-headers.ts';
 import type { DeliveryHeaders } from './delivery-headers.ts';
-import { createOnce } from './once.ts';
-import type { Done } from './once.ts';
-import { readEvent } from './order-event.ts';
-import type { OrderEvent } from './order-event.ts';
+import { createProcessOnce } from './process-once.ts';
+import type { ProcessResult } from './process-once.ts';
+import { readEvent } from '../events/order-event.ts';
+import type { OrderEvent } from '../events/order-event.ts';
 import { createIsSigned } from './signature.ts';
-import { createStrikes } from './strikes.ts';
-import { WebhookError } from './webhook-error.ts';
+import { createSignatureThrottle } from './signature-throttle.ts';
+import { WebhookError } from '../events/webhook-error.ts';
 
-/** `POST MOUNT/webhooks`: an event of the service. 2xx says that it was taken in, anything else asks for it again. */
-export type Receive = (turn: Turn, request: ProxyRequest) => Promise<ProxyAnswer>;
+/** `POST MOUNT/webhooks`: receives an event. 2xx acknowledges it; any other status makes the service retry. */
+export type Receive = (context: RequestContext, request: ProxyRequest) => Promise<ProxyResponse>;
 
 export interface ReceiverParts {
   settings: Pick<Settings, 'webhookSecrets' | 'mode'>;
@@ -34,67 +34,67 @@ export interface ReceiverParts {
   upstream: Upstream;
   onEvent: EstampProxyOptions['onEvent'];
   log: Log;
-  signals: Pick<Signals, 'count' | 'hold'>;
+  telemetry: Pick<TelemetryRecorder, 'count' | 'track'>;
   clock: Clock;
 }
 
-/** Milliseconds that the merchant's hook has; beyond them the service is asked to try again. */
-const PATIENCE = 5_000;
-/** Milliseconds after which an order that the service does not show is none of ours, and not merely new. */
-const SETTLED = 10 * 60_000;
-const RECEIVED: ProxyAnswer = { status: 200, headers: JSON_HEADERS, body: '{"received":true}' };
-const MEND =
+/** Time limit of the merchant's hook; after it the service is asked to retry. */
+const HOOK_TIMEOUT_MS = 5_000;
+/** After this time an order that the service does not show belongs to another key and is not merely new. */
+const NEW_ORDER_GRACE_MS = 10 * 60_000;
+const RECEIVED: ProxyResponse = { status: 200, headers: JSON_HEADERS, body: '{"received":true}' };
+const RAW_BODY_LOST =
   'The raw bytes of this webhook are lost, because a body parser ran before the proxy: mount the proxy before ' +
   'express.json(), or leave its path out of the parser.';
 
-export function createReceiver({ settings, store, status, upstream, onEvent, log, signals, clock }: ReceiverParts): Receive {
+export function createReceiver({ settings, store, status, upstream, onEvent, log, telemetry, clock }: ReceiverParts): Receive {
   const { webhookSecrets: secrets, mode } = settings;
   const isSigned = createIsSigned(secrets);
-  const once = createOnce(store, clock, PATIENCE, (work) => signals.hold(work));
-  const strikes = createStrikes(clock);
+  const processOnce = createProcessOnce(store, clock, HOOK_TIMEOUT_MS, (work) => telemetry.track(work));
+  const throttle = createSignatureThrottle(clock);
 
-  /** From cheap to dear: nothing is read or hashed for a delivery that cannot be right. */
-  async function verified(turn: Turn, request: ProxyRequest): Promise<{ headers: DeliveryHeaders; body: Uint8Array }> {
-    requirePatience(strikes.wait(turn.network));
+  /** Cheap checks first: nothing is read or hashed for an invalid delivery. */
+  async function verifyDelivery(context: RequestContext, request: ProxyRequest): Promise<{ headers: DeliveryHeaders; body: Uint8Array }> {
+    requireNotThrottled(throttle.waitMs(context.network));
     const headers = readHeaders((name) => request.header(name), Math.floor(clock.now() / 1000));
-    if (request.bodyLost) throw lost();
+    if (request.bodyWasParsed) throw rawBodyLost();
     if (Number(request.header('content-length') ?? 0) > BODY_LIMIT) throw tooLarge();
     const body = await request.body(BODY_LIMIT);
-    requirePatience(strikes.take(turn.network));
+    requireNotThrottled(throttle.count(context.network));
     if (!(await isSigned(headers.timestamp, body, headers.signature))) throw notSigned();
-    strikes.forgive(turn.network);
+    throttle.forgive(context.network);
     return { headers, body };
   }
 
-  function lost(): Problem {
-    log.alert({ type: 'webhook-refused', message: MEND });
-    return new Problem('INTERNAL', MEND);
+  function rawBodyLost(): Problem {
+    log.alert({ type: 'webhook-refused', message: RAW_BODY_LOST });
+    return new Problem('INTERNAL', RAW_BODY_LOST);
   }
 
   function notSigned(): WebhookError {
     log.alert({
       type: 'webhook-refused',
       message: 'A webhook was refused: its signature fits none of "webhookSecrets". If orders do change, ask the ' +
-        'service for the signing secret of this endpoint; if not, somebody tries to forge events, and cannot.',
+        'service for the signing secret of this endpoint; if not, a sender tries to forge events, without success.',
     });
     return new WebhookError('signature', 'The signature fits none of the secrets.');
   }
 
-  async function tell(turn: Turn, event: OrderEvent): Promise<void> {
+  async function passOn(context: RequestContext, event: OrderEvent): Promise<void> {
     if (!onEvent) return;
-    if (mode === 'live' && event.externalOrderId !== undefined && !(await isOurs(turn, event.externalOrderId))) {
-      // What bears no date is not known to be old; the service ends its tries by itself.
-      if (!(clock.now() - Date.parse(event.occurredAt ?? '') >= SETTLED)) throw later();
-      log.warn({ requestId: turn.requestId }, 'An event tells of an order that this key cannot see: it was not passed on.');
+    if (mode === 'live' && event.externalOrderId !== undefined && !(await isVisible(context, event.externalOrderId))) {
+      // An event without a date is not known to be old; the service ends its retries by itself.
+      if (!(clock.now() - Date.parse(event.occurredAt ?? '') >= NEW_ORDER_GRACE_MS)) throw retryLater();
+      log.warn({ requestId: context.requestId }, 'An event is about an order that this key cannot read: it was not passed on.');
       return;
     }
     await onEvent({ ...event, at: timestamp(clock) });
   }
 
-  /** Test orders are invisible to a live key; an endpoint of the service may hear of both. */
-  async function isOurs(turn: Turn, id: string): Promise<boolean> {
+  /** Whether this key can read the order. Test orders are invisible to a live key, but an endpoint may receive events of both. */
+  async function isVisible(context: RequestContext, id: string): Promise<boolean> {
     try {
-      await upstream.call(turn, 'getOrder', { path: { id } }, [404]);
+      await upstream.call(context, 'getOrder', { path: { id } }, [404]);
       return true;
     } catch (error) {
       if (answered(error, 404)) return false;
@@ -102,52 +102,52 @@ export function createReceiver({ settings, store, status, upstream, onEvent, log
     }
   }
 
-  async function take(turn: Turn, request: ProxyRequest): Promise<Done> {
-    const { headers, body, event } = await verified(turn, request)
+  async function processDelivery(context: RequestContext, request: ProxyRequest): Promise<ProcessResult> {
+    const { headers, body, event } = await verifyDelivery(context, request)
       .then(async (delivery) => ({ ...delivery, event: await readEvent(delivery.body) }))
       .catch((error: unknown) => {
         throw error instanceof WebhookError ? refusal(error) : error;
       });
-    // Also for one that is known: looking again costs little, and missing a change costs a customer's patience.
+    // Also for a duplicate: a fresh read is cheap, and a missed change delays the customer.
     if (event.externalOrderId !== undefined) await status.changed(event.externalOrderId);
     const names = await Promise.all([headers.eventId, new Uint8Array(body)].map(digest));
-    const done = await once([`webhook:id:${names[0]}`, `webhook:body:${names[1]}`], () => tell(turn, event))
+    const result = await processOnce([`webhook:id:${names[0]}`, `webhook:body:${names[1]}`], () => passOn(context, event))
       .catch((error: unknown) => {
         if (error instanceof Problem) throw error;
-        const fields = { requestId: turn.requestId, hook: 'onEvent', errorName: errorNameOf(error) };
+        const fields = { requestId: context.requestId, hook: 'onEvent', errorName: errorNameOf(error) };
         log.error(fields, 'An event could not be passed on; the service will send it again.');
-        throw later();
+        throw retryLater();
       });
-    if (done === 'elsewhere') throw later();
-    return done;
+    if (result === 'elsewhere') throw retryLater();
+    return result;
   }
 
-  return async (turn, request) => {
+  return async (context, request) => {
     try {
-      signals.count('webhooks', (await take(turn, request)) === 'before' ? 'duplicate' : 'taken');
+      telemetry.count('webhooks', (await processDelivery(context, request)) === 'before' ? 'duplicate' : 'accepted');
       return RECEIVED;
     } catch (error) {
-      signals.count('webhooks', error instanceof Problem ? (RESULTS[error.code] ?? 'refused') : 'failed');
+      telemetry.count('webhooks', error instanceof Problem ? (RESULTS[error.code] ?? 'refused') : 'failed');
       throw error;
     }
   };
 }
 
-/** How a delivery that was not taken in is counted. */
+/** The metric label of a refused delivery. */
 const RESULTS: Readonly<Record<string, string>> = {
   TOKEN_INVALID: 'not-signed', INVALID_INPUT: 'malformed', RATE_LIMITED: 'limited', TOO_LARGE: 'too-large',
-  INTERNAL: 'bytes-lost', SERVICE_UNAVAILABLE: 'later', NOT_FOUND: 'off',
+  INTERNAL: 'body_reparsed', SERVICE_UNAVAILABLE: 'deferred', NOT_FOUND: 'disabled',
 };
 
 const refusal = ({ fault, message }: WebhookError): Problem =>
   new Problem(fault === 'signature' ? 'TOKEN_INVALID' : 'INVALID_INPUT', message);
 
-const later = (): Problem =>
+const retryLater = (): Problem =>
   new Problem('SERVICE_UNAVAILABLE', 'This event could not be taken in yet. Please send it again.', {
     retryAfterSeconds: 5,
   });
 
-function requirePatience(waitMs: number): void {
+function requireNotThrottled(waitMs: number): void {
   if (waitMs <= 0) return;
   throw new Problem('RATE_LIMITED', 'Too many signatures of this network did not fit. Please wait and try again.', {
     retryAfterSeconds: Math.ceil(waitMs / 1000),

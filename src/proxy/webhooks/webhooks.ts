@@ -1,50 +1,59 @@
+import { isPlaceholder } from '../../base/placeholder.ts';
 import { systemClock } from '../../base/clock.ts';
 import type { Clock } from '../../base/clock.ts';
 import { readHeaders } from './delivery-headers.ts';
 import type { HeaderOf } from './delivery-headers.ts';
-import { readEvent } from './order-event.ts';
-import type { OrderEvent } from './order-event.ts';
+import { readEvent } from '../events/order-event.ts';
+import type { OrderEvent } from '../events/order-event.ts';
 import { createIsSigned } from './signature.ts';
-import { WebhookError } from './webhook-error.ts';
+import { WebhookError } from '../events/webhook-error.ts';
 
 export interface WebhookOptions {
-  /** The signing secrets of your endpoint. While one is replaced: the old and the new. */
+  /** The signing secrets of your endpoint. During a rotation list the old and the new. */
   secrets: string | readonly string[];
-  /** For tests: where the time comes from. */
+  /** For tests: the source of time. */
   clock?: Clock;
 }
 
-/** Headers as the web has them, as Node has them, or a function of a name in lower case. */
+/** Web headers, Node headers, or a function of a lower-case name. */
 export type DeliveryHeaderSource = Headers | Readonly<Record<string, string | readonly string[] | undefined>> | HeaderOf;
 
-/** The service's signed events, for a server that receives them itself. */
+/** Verifies the service's signed events, for a server that receives them itself. */
 export interface Webhooks {
   /**
-   * Verifies a delivery and reads it.
+   * Verifies and parses a delivery.
    *
-   * @param rawBody the bytes as they arrived, or their text if nobody changed it; not JSON that was written anew
-   * @throws WebhookError, whose `fault` says whether it was the headers, the signature or the body
+   * @param rawBody the bytes as they arrived, or their unchanged text; not serialized JSON
+   * @throws WebhookError, whose `fault` names the headers, the signature or the body
    */
   verify(headers: DeliveryHeaderSource, rawBody: Uint8Array | string): Promise<OrderEvent>;
-  /** The same of a whole request. Its body is read only when its headers can be right. */
+  /** The same for a request. Reads its body only if its headers are valid. */
   read(request: Request): Promise<OrderEvent>;
 }
 
 /**
- * Verifies and reads the service's webhooks (specification, "Events"). It needs the web's own crypto and nothing else.
+ * Verifies and parses the service's webhooks (specification, "Events"). Needs WebCrypto only. It is stateless and does not
+ * detect duplicates: process each `event.id` once.
  *
- * It does not know what came before: do things once per `event.id`.
+ * @example
+ * ```ts
+ * const webhooks = createWebhooks({ secrets: process.env.WEBHOOK_SECRET });
+ * const event = await webhooks.read(request);
+ * ```
  *
  * @throws TypeError without a secret
  */
 export function createWebhooks({ secrets, clock = systemClock }: WebhookOptions): Webhooks {
-  const active = typeof secrets === 'string' ? [secrets] : [...secrets];
-  if (active.length === 0 || active.some((secret) => typeof secret !== 'string' || secret.trim() === '')) {
+  const activeSecrets = typeof secrets === 'string' ? [secrets] : [...secrets];
+  if (activeSecrets.length === 0 || activeSecrets.some((secret) => typeof secret !== 'string' || secret.trim() === '')) {
     throw new TypeError('createWebhooks needs "secrets": the signing secret of your endpoint, or a list of them.');
   }
-  const isSigned = createIsSigned(active);
+  if (activeSecrets.some(isPlaceholder)) {
+    throw new TypeError('The "secrets" of createWebhooks still hold a placeholder such as "whsec_…": copy the secret of your endpoint.');
+  }
+  const isSigned = createIsSigned(activeSecrets);
 
-  async function judge(header: HeaderOf, body: () => Promise<Uint8Array>): Promise<OrderEvent> {
+  async function verifyDelivery(header: HeaderOf, body: () => Promise<Uint8Array>): Promise<OrderEvent> {
     const { timestamp, signature } = readHeaders(header, Math.floor(clock.now() / 1000));
     const rawBody = await body();
     if (await isSigned(timestamp, rawBody, signature)) return readEvent(rawBody);
@@ -54,11 +63,11 @@ export function createWebhooks({ secrets, clock = systemClock }: WebhookOptions)
   return {
     async verify(headers, rawBody) {
       const bytes = typeof rawBody === 'string' ? new TextEncoder().encode(rawBody) : rawBody;
-      if (bytes instanceof Uint8Array) return judge(headerOf(headers), () => Promise.resolve(bytes));
+      if (bytes instanceof Uint8Array) return verifyDelivery(headerOf(headers), () => Promise.resolve(bytes));
       throw new TypeError('verify needs the raw body: bytes or text. Read it before a JSON parser does.');
     },
     read: (request) =>
-      judge((name) => request.headers.get(name), async () => new Uint8Array(await request.arrayBuffer())),
+      verifyDelivery((name) => request.headers.get(name), async () => new Uint8Array(await request.arrayBuffer())),
   };
 }
 

@@ -1,15 +1,15 @@
 import type { OperationId } from '../../api/operations.ts';
-import { acceptInvite } from './accept-invite.ts';
-import type { OpenHandler, SessionHandler } from './call.ts';
-import { resendVerification, verifyEmail } from './email-proof.ts';
-import { createInvite, listInvites, revokeInvite } from './invites.ts';
-import { login, verifyLoginOtp } from './login.ts';
-import { changeMemberRole, listMembers, removeMember } from './members.ts';
-import { forgotPassword, resetPassword } from './password-reset.ts';
-import { getSession, logout } from './session.ts';
-import { signup } from './signup.ts';
+import { acceptInvite } from './members/accept-invite.ts';
+import type { OpenHandler, SessionHandler } from './calls/call.ts';
+import { resendVerification, verifyEmail } from './members/verify-email.ts';
+import { createInvite, listInvites, revokeInvite } from './members/invites.ts';
+import { login, verifyLoginOtp } from './session/login.ts';
+import { changeMemberRole, listMembers, removeMember } from './members/members.ts';
+import { forgotPassword, resetPassword } from './session/password-reset.ts';
+import { getSession, logout } from './session/session.ts';
+import { signup } from './members/signup.ts';
 
-/** What anybody may call; the routes are made from the table of `api/`. */
+/** The public operations; the routes are made from the table of `api/`. */
 export const OPEN_HANDLERS: Partial<Record<OperationId, OpenHandler>> = {
   signup, verifyEmail, resendVerification, login, verifyLoginOtp, logout, forgotPassword, resetPassword, acceptInvite,
 };

@@ -1,7 +1,7 @@
-import type { Operation } from '../../api/operation.ts';
-import type { Service } from '../server/service.ts';
+import type { Operation } from '../../api/operations/operation.ts';
+import type { Service } from '../http/service.ts';
 import type { Limit } from '../store/settings.ts';
-import { emailKey } from '../store/users.ts';
+import { emailKey } from '../store/accounts/users.ts';
 
 const PER_ADDRESS: Limit = { count: 120, windowSeconds: 60 };
 

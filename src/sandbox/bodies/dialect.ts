@@ -1,7 +1,7 @@
 import type {
   ArticleRecord, DeliveryEventRecord, DistrictRecord, DocumentRecord, Environment, FormRecord, IntentRecord, LogRecord,
   OrderRecord, QuoteRecord, StateRecord, UsageRecord,
-} from '../records.ts';
+} from '../model/records.ts';
 
 export type DialectName = 'json-schema' | 'fields' | 'envelope';
 

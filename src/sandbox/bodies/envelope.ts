@@ -1,8 +1,9 @@
 import { toRupees } from '../../base/money.ts';
 import type { Paise } from '../../base/money.ts';
-import type { Parties } from '../records.ts';
+import type { Parties } from '../model/records.ts';
 import type { Dialect } from './dialect.ts';
-import { constant, debited, iso, NO_PAYMENT, partiesEditable } from './vocabulary.ts';
+import { constant, debited, iso, NO_PAYMENT } from './vocabulary.ts';
+import { partiesEditable } from '../model/parties-editable.ts';
 
 /**
  * Everything inside `{ success, data, count }`, in snake case, with pricing nested and the form as a draft-07 schema.

@@ -1,4 +1,4 @@
-import type { FormRecord } from '../records.ts';
+import type { FormRecord } from '../model/records.ts';
 
 /** One question of the form, flat: what a portal without JSON Schema would send. */
 export interface FieldDescriptor {
@@ -19,7 +19,7 @@ export interface FieldDescriptor {
   visibleWhen?: { field: string; equals: unknown };
   helpText?: string;
   placeholder?: string;
-  /** `second`: not asked where the article has no second party. */
+  /** `second`: hidden if the article has no second party. */
   party?: 'second';
 }
 

@@ -1,9 +1,10 @@
 import { toRupees } from '../../base/money.ts';
 import type { Paise } from '../../base/money.ts';
-import type { LineKind, QuoteRecord } from '../records.ts';
+import type { LineKind, QuoteRecord } from '../model/records.ts';
 import type { Dialect } from './dialect.ts';
 import { formSteps } from './field-descriptors.ts';
-import { debited, iso, NO_PAYMENT, partiesEditable } from './vocabulary.ts';
+import { debited, iso, NO_PAYMENT } from './vocabulary.ts';
+import { partiesEditable } from '../model/parties-editable.ts';
 
 /**
  * A flat portal: field descriptors in steps, bare arrays, amounts as JSON numbers in rupees, one total a kind instead

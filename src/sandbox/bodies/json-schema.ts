@@ -1,8 +1,9 @@
 import { toRupees } from '../../base/money.ts';
 import type { Paise } from '../../base/money.ts';
-import type { ArticleRecord, DistrictRecord, LineItem } from '../records.ts';
+import type { ArticleRecord, DistrictRecord, LineItem } from '../model/records.ts';
 import type { Dialect } from './dialect.ts';
-import { constant, debited, iso, NO_PAYMENT, partiesEditable } from './vocabulary.ts';
+import { constant, debited, iso, NO_PAYMENT } from './vocabulary.ts';
+import { partiesEditable } from '../model/parties-editable.ts';
 
 /** The default: camel case, objects that name their list, decimal strings in rupees, `null` for what is absent. */
 export const jsonSchema: Dialect = {

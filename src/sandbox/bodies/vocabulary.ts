@@ -1,5 +1,5 @@
 import type { Paise } from '../../base/money.ts';
-import type { Environment, LineKind, OrderRecord } from '../records.ts';
+import type { Environment, LineKind } from '../model/records.ts';
 
 /** Kinds of lines in capitals, as the specification writes its other constants: `STAMP_DUTY`. */
 export function constant(kind: LineKind): string {
@@ -13,11 +13,6 @@ export function iso(milliseconds: number): string {
 
 /** The payment of an order for which no intent was made yet. The specification names no such state; ours is this. */
 export const NO_PAYMENT = 'NONE';
-
-/** Whether the parties may still be corrected. */
-export function partiesEditable({ status }: OrderRecord): boolean {
-  return status === 'CREATED' || status === 'PAYMENT_CONFIRMED';
-}
 
 /** What the wallet paid of a nominal price: calls of the sandbox environment are free. */
 export function debited(environment: Environment, amount: Paise): Paise {

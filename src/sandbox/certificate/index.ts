@@ -1,4 +1,3 @@
-export { amountInWords } from './amount-in-words.ts';
 export { renderCertificate } from './render-certificate.ts';
 export type { RenderOptions } from './render-certificate.ts';
 export { renderReceipt } from './render-receipt.ts';

@@ -1,19 +1,14 @@
 import type PDFDocument from 'pdfkit';
+import { drawBlock, heightOf, INK, MARGIN, SOFT } from './blocks.ts';
+import type { Block, Fit } from './blocks.ts';
 import { printable, UNPRINTABLE } from './printable.ts';
+import { drawBorder, drawSample, PAGE, WARNING } from './security-print.ts';
 
-/** A4 in points. */
-const WIDTH = 595.28;
-const HEIGHT = 841.89;
-const MARGIN = 56;
-const LABEL_WIDTH = 170;
-const VALUE_WIDTH = WIDTH - 2 * MARGIN - LABEL_WIDTH;
-/** More lines of one value are cut, with an ellipsis: the paper has one page. */
-const VALUE_LINES = 4;
-
-const INK = '#1d1d1b';
-const SOFT = '#5d5a48';
-const PATTERN = '#0b6b4f';
-const WARNING = '#a4262c';
+/** Font sizes that are tried until everything fits. The last one is the smallest readable size. */
+const SCALES = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6] as const;
+/** More of one value does not fit on a page in the smallest letters, so it is not laid out. */
+const LONGEST = 20_000;
+const BOTTOM = PAGE.height - MARGIN;
 
 export interface PaperOptions {
   title: string;
@@ -25,13 +20,15 @@ export interface PaperOptions {
 }
 
 /**
- * One page of a sandbox document: a border drawn as on security paper, SAMPLE across it, and rows of label and
- * value. Whatever is printed passes through `printable`.
+ * One page of a sandbox document: a border drawn as on security paper, SAMPLE across it, and rows of label and value.
+ * A long value continues on further lines, and many of them make the letters smaller: the paper has one page. Only what
+ * does not fit in the smallest letters is cut, with an ellipsis and a note. All text passes through `printable`.
  */
 export class Paper {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #chunks: Buffer[] = [];
   readonly #done: Promise<void>;
+  readonly #blocks: Block[] = [];
   #lost = false;
 
   private constructor(Pdf: typeof PDFDocument, { title, subject, date, compress = true }: PaperOptions) {
@@ -44,8 +41,10 @@ export class Paper {
       this.#pdf.on('end', resolve);
       this.#pdf.on('error', reject);
     });
-    this.#border();
-    this.#sample();
+    drawBorder(this.#pdf);
+    drawSample(this.#pdf);
+    this.#pdf.x = MARGIN;
+    this.#pdf.y = MARGIN + 12;
   }
 
   /** @throws Error with a sentence on what to install, when the optional package `pdfkit` is missing */
@@ -61,37 +60,46 @@ export class Paper {
     });
   }
 
-  /** One label and its value, side by side; `emphasis` for the figures that matter, `lines` for long values. */
-  row(label: string, value: string, { emphasis = false, lines = VALUE_LINES } = {}): void {
-    const pdf = this.#pdf;
-    const top = pdf.y;
-    const text = this.#printable(value);
-    pdf.font('Helvetica').fontSize(10).fillColor(SOFT).text(label, MARGIN, top, { width: LABEL_WIDTH - 12 });
-    const bottom = pdf.y;
-    pdf.font('Helvetica-Bold').fontSize(emphasis ? 13 : 10.5).fillColor(INK);
-    pdf.text(text, MARGIN + LABEL_WIDTH, top, {
-      width: VALUE_WIDTH, height: pdf.currentLineHeight(true) * lines, ellipsis: true,
-    });
-    pdf.y = Math.max(bottom, pdf.y) + 10;
-    pdf.x = MARGIN;
+  /** One label and its value, side by side; `emphasis` for the figures that matter. */
+  row(label: string, value: string, { emphasis = false } = {}): void {
+    this.#blocks.push({ kind: 'row', label: this.#printable(label), value: this.#printable(value.slice(0, LONGEST)), emphasis });
   }
 
   rule(): void {
-    const pdf = this.#pdf;
-    pdf.moveTo(MARGIN, pdf.y).lineTo(WIDTH - MARGIN, pdf.y).lineWidth(0.5).strokeColor(SOFT).stroke();
-    pdf.y += 9;
+    this.#blocks.push({ kind: 'rule' });
   }
 
   note(text: string): void {
-    this.#line(text, { font: 'Helvetica', size: 9, color: SOFT, gap: 5, align: 'left' });
+    this.#blocks.push({ kind: 'note', text: this.#printable(text) });
+  }
+
+  /** A bar code of a short ASCII text, with the text below it. */
+  barCode(text: string): void {
+    this.#blocks.push({ kind: 'bars', text });
   }
 
   /** Ends the page; the paper cannot be written to afterwards. */
   async close(): Promise<Uint8Array> {
     if (this.#lost) this.note(`"${UNPRINTABLE}" stands for a letter that this sample's typeface does not have.`);
+    const fit = this.#fit();
+    for (const block of this.#blocks) drawBlock(this.#pdf, block, fit);
     this.#pdf.end();
     await this.#done;
     return new Uint8Array(Buffer.concat(this.#chunks));
+  }
+
+  #fit(): Fit {
+    const whole = SCALES.map((scale): Fit => ({ scale, lines: Infinity })).find((fit) => this.#fits(fit));
+    if (whole) return whole;
+    this.note('A value that ends in three dots is longer in the order.');
+    const scale = SCALES[SCALES.length - 1] ?? 1;
+    let lines = 1;
+    while (this.#fits({ scale, lines: lines + 1 })) lines += 1;
+    return { scale, lines };
+  }
+
+  #fits(fit: Fit): boolean {
+    return this.#blocks.reduce((y, block) => y + heightOf(this.#pdf, block, fit), this.#pdf.y) <= BOTTOM;
   }
 
   #printable(value: string): string {
@@ -101,51 +109,11 @@ export class Paper {
   }
 
   #line(
-    value: string,
-    { font, size, color, gap, align = 'center' }: {
-      font: string; size: number; color: string; gap: number; align?: 'center' | 'left';
-    },
+    value: string, { font, size, color, gap }: { font: string; size: number; color: string; gap: number },
   ): void {
-    const text = this.#printable(value);
     this.#pdf.font(font).fontSize(size).fillColor(color);
-    this.#pdf.text(text, MARGIN, this.#pdf.y, { width: WIDTH - 2 * MARGIN, align });
+    this.#pdf.text(this.#printable(value), MARGIN, this.#pdf.y, { width: PAGE.width - 2 * MARGIN, align: 'center' });
     this.#pdf.y += gap;
-  }
-
-  /** Two braided waves around the page, the look of security paper and none of its secrets. */
-  #border(): void {
-    const pdf = this.#pdf;
-    pdf.save().lineWidth(0.4).strokeColor(PATTERN);
-    for (let phase = 0; phase < 4; phase += 1) {
-      for (const inset of [24, 38]) this.#wave(inset, (phase * Math.PI) / 2);
-    }
-    pdf.rect(14, 14, WIDTH - 28, HEIGHT - 28).stroke();
-    pdf.rect(48, 48, WIDTH - 96, HEIGHT - 96).stroke();
-    pdf.restore();
-  }
-
-  #wave(inset: number, phase: number): void {
-    const pdf = this.#pdf;
-    const swing = (along: number): number => inset + 5 * Math.sin(along / 9 + phase);
-    const draw = (length: number, point: (along: number) => [number, number]): void => {
-      pdf.moveTo(...point(inset));
-      for (let along = inset + 4; along <= length - inset; along += 4) pdf.lineTo(...point(along));
-      pdf.stroke();
-    };
-    draw(WIDTH, (x) => [x, swing(x)]);
-    draw(WIDTH, (x) => [x, HEIGHT - swing(x)]);
-    draw(HEIGHT, (y) => [swing(y), y]);
-    draw(HEIGHT, (y) => [WIDTH - swing(y), y]);
-  }
-
-  #sample(): void {
-    const pdf = this.#pdf;
-    pdf.save().rotate(-52, { origin: [WIDTH / 2, HEIGHT / 2] });
-    pdf.font('Helvetica-Bold').fontSize(170).fillColor(WARNING).fillOpacity(0.14);
-    pdf.text('SAMPLE', WIDTH / 2 - 400, HEIGHT / 2 - 75, { width: 800, align: 'center', lineBreak: false });
-    pdf.restore();
-    pdf.x = MARGIN;
-    pdf.y = MARGIN + 12;
   }
 }
 

@@ -1,7 +1,7 @@
 import { formatRupees } from '../../base/money.ts';
 import type { Paise } from '../../base/money.ts';
-import type { CertificateFields } from '../records.ts';
-import { amountInWords } from './amount-in-words.ts';
+import type { CertificateFields } from '../model/records.ts';
+import { amountInWords } from '../../base/amount-in-words.ts';
 import { issuedDate } from './issued-date.ts';
 import { Paper } from './paper.ts';
 import type { RenderOptions } from './render-certificate.ts';

@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import { SCOPES } from '../../api/scopes.ts';
+import { SCOPES } from '../../api/schemas/scopes.ts';
 import { parseRupees, toRupees } from '../../base/money.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../model/problem.ts';
 import { foundOrganization } from '../rules/found-organization.ts';
-import { DEMO_ORGANIZATION } from '../seed-data.ts';
-import type { Service } from '../server/service.ts';
-import { addKey, listKeys, saveOrganization } from '../store/accounts.ts';
-import type { Organization } from '../store/accounts.ts';
-import { findConnection, saveConnection } from '../store/connections.ts';
-import { findService, saveService } from '../store/services.ts';
+import { DEMO_ORGANIZATION } from '../seed/seed-database.ts';
+import type { Service } from '../http/service.ts';
+import { addKey, listKeys, saveOrganization } from '../store/accounts/organizations.ts';
+import type { Organization } from '../store/accounts/organizations.ts';
+import { findConnection, saveConnection } from '../store/orders/connections.ts';
+import { findService, saveService } from '../store/orders/services.ts';
 import type { KeysAnswer } from './answers.ts';
 import { read } from './read.ts';
 import { requireOrganization } from './require-organization.ts';
@@ -84,7 +84,7 @@ export function mountAccountControl(control: Hono, { core }: Service): void {
   control.get('/keys', (c) => {
     const organization = requireOrganization(core, c.req.query('organizationId') ?? DEMO_ORGANIZATION);
     const keys = listKeys(database, organization.id);
-    // Whoever asks for one key wants one that works: a key for some calls only was made to see others refused.
+    // The default key has all scopes. A key with few scopes exists to test refusals.
     const open = keys.filter(({ scopes, ipAllowlist }) => scopes.length === SCOPES.length && !ipAllowlist);
     return c.json({ key: (open.at(-1) ?? keys.at(-1))?.key ?? null, keys } satisfies KeysAnswer);
   });

@@ -1,10 +1,10 @@
 import type { OperationId } from '../../api/operations.ts';
 import type { Paise } from '../../base/money.ts';
 import type { DialectName } from '../bodies/dialect.ts';
-import type { DocumentRecord, Environment, IntentRecord, IntentStatus, OrderRecord, OrderStatus } from '../records.ts';
+import type { DocumentRecord, Environment, IntentRecord, IntentStatus, OrderRecord, OrderStatus } from '../model/records.ts';
 import type { Outcome } from '../rules/payments.ts';
-import type { Fault } from '../server/faults.ts';
-import type { DeliveryRecord } from '../store/webhook-deliveries.ts';
+import type { Fault } from '../http/faults.ts';
+import type { DeliveryRecord } from '../store/webhooks/webhook-deliveries.ts';
 
 /**
  * What the control plane's reads answer, as types alone: the page at `/` reads by them and takes nothing else of the
@@ -21,6 +21,14 @@ export interface OrganizationAnswer {
   /** Service codes; absent: everything. */
   entitlements?: readonly string[];
   planLimits: Readonly<Record<string, number>>;
+}
+
+/** `GET /counts`. */
+export interface CountsAnswer {
+  organizations: number;
+  orders: number;
+  messages: number;
+  deliveries: number;
 }
 
 export interface KeyAnswer {
@@ -129,7 +137,7 @@ export interface OperationAnswer {
   pricePaise: Paise;
 }
 
-export type { Hostility } from '../store/settings.ts';
-export type { JournalEntry } from '../store/journal.ts';
-export type { Mail } from '../store/mail.ts';
-export type { Scenario } from '../scenarios.ts';
+export type { ToleranceFaults as Hostility } from '../store/settings.ts';
+export type { JournalEntry } from '../store/calls/journal.ts';
+export type { Mail } from '../store/accounts/mail.ts';
+export type { Scenario } from '../seed/scenarios.ts';

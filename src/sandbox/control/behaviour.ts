@@ -4,9 +4,9 @@ import { OPERATIONS } from '../../api/operations.ts';
 import type { OperationId } from '../../api/operations.ts';
 import { dialects } from '../bodies/index.ts';
 import type { DialectName } from '../bodies/index.ts';
-import { Problem } from '../problem.ts';
-import { passTime } from '../rules/pass-time.ts';
-import type { Service } from '../server/service.ts';
+import { Problem } from '../model/problem.ts';
+import { passTime } from './pass-time.ts';
+import type { Service } from '../http/service.ts';
 import type { ClockAnswer, DialectAnswer, FaultAnswer } from './answers.ts';
 import { read } from './read.ts';
 

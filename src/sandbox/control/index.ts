@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { Problem } from '../problem.ts';
-import type { Service } from '../server/service.ts';
+import { Problem } from '../model/problem.ts';
+import type { Service } from '../http/service.ts';
 import { mountAccountControl } from './accounts.ts';
 import { mountBehaviourControl } from './behaviour.ts';
 import { mountOrderControl } from './orders.ts';

@@ -1,11 +1,11 @@
-import type { Core } from '../core.ts';
+import type { Core } from '../core/core.ts';
 import { wasPaid } from '../rules/order-moves.ts';
 import { nextStatuses } from '../rules/order-path.ts';
 import { documentAddress } from '../rules/document-address.ts';
 import { possibleOutcomes } from '../rules/payments.ts';
-import { documentsOf } from '../store/documents.ts';
-import { intentsOf } from '../store/intents.ts';
-import type { StoredOrder } from '../store/orders.ts';
+import { documentsOf } from '../store/orders/documents.ts';
+import { intentsOf } from '../store/orders/intents.ts';
+import type { StoredOrder } from '../store/orders/orders.ts';
 import type { OrderAnswer } from './answers.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();

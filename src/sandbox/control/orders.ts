@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import type { OrderStatus } from '../records.ts';
+import type { OrderStatus } from '../model/records.ts';
 import { advanceOrder } from '../rules/advance.ts';
 import { ORDER_STATUSES } from '../rules/order-path.ts';
 import { OUTCOMES, reportPayment } from '../rules/payments.ts';
-import type { Service } from '../server/service.ts';
+import type { Service } from '../http/service.ts';
 import { read } from './read.ts';
 
 const advance = z.strictObject({

@@ -1,32 +1,38 @@
 import type { Hono } from 'hono';
 import { OPERATIONS } from '../../api/operations.ts';
 import { toRupees } from '../../base/money.ts';
-import { listScenarios } from '../scenarios.ts';
-import { DEMO_ORGANIZATION } from '../seed-data.ts';
-import type { Service } from '../server/service.ts';
-import { listOrganizations } from '../store/accounts.ts';
-import { listConnections } from '../store/connections.ts';
-import { countEntries, listEntries } from '../store/journal.ts';
-import { listMail } from '../store/mail.ts';
-import { listOrders } from '../store/orders.ts';
-import { listServices } from '../store/services.ts';
-import { endpointsOf } from '../store/webhook-endpoints.ts';
+import { listScenarios } from '../seed/scenarios.ts';
+import { DEMO_ORGANIZATION } from '../seed/seed-database.ts';
+import type { Service } from '../http/service.ts';
+import { listOrganizations } from '../store/accounts/organizations.ts';
+import type { Organization } from '../store/accounts/organizations.ts';
+import { listConnections } from '../store/orders/connections.ts';
+import { countLists } from '../store/counts.ts';
+import { countEntries, listEntries } from '../store/calls/journal.ts';
+import { listMail } from '../store/accounts/mail.ts';
+import { listOrders } from '../store/orders/orders.ts';
+import { listServices } from '../store/orders/services.ts';
+import { endpointsOf } from '../store/webhooks/webhook-endpoints.ts';
 import type {
-  ConnectionAnswer, EndpointAnswer, OperationAnswer, OrganizationAnswer, ServiceAnswer,
+  ConnectionAnswer, CountsAnswer, EndpointAnswer, OperationAnswer, OrganizationAnswer, ServiceAnswer,
 } from './answers.ts';
-import { limitOf, newest } from './limit.ts';
+import { limitOf } from './limit.ts';
 import { orderAnswer } from './order-answer.ts';
 import { requireOrganization } from './require-organization.ts';
+
+const organizationAnswer = (
+  { id, name, kycApproved, balance, entitlements, planLimits }: Organization,
+): OrganizationAnswer =>
+  ({ organizationId: id, name, kycApproved, balance: toRupees(balance), entitlements, planLimits });
 
 /** What there is and what happened, for people and for tests. Lists are oldest first; `?limit=` keeps the newest. */
 export function mountReads(control: Hono, { core }: Service): void {
   const { database, clock, tasks } = core;
 
   control.get('/organizations', (c) => c.json({
-    organizations: listOrganizations(database).map(({ id, name, kycApproved, balance, entitlements, planLimits }) => (
-      { organizationId: id, name, kycApproved, balance: toRupees(balance), entitlements, planLimits }
-    )) satisfies OrganizationAnswer[],
+    organizations: listOrganizations(database, limitOf(c)).map(organizationAnswer),
   }));
+  control.get('/organizations/:id', (c) => c.json(organizationAnswer(requireOrganization(core, c.req.param('id')))));
 
   control.get('/services', (c) => c.json({
     services: listServices(database).map(({ code, name, category, basePrice, isActive }) => (
@@ -65,8 +71,10 @@ export function mountReads(control: Hono, { core }: Service): void {
   control.get('/mail', (c) => {
     // Mail that waits for its answer to be out: by now it is.
     tasks.runDue();
-    return c.json({ messages: newest(c, listMail(database)) });
+    return c.json({ messages: listMail(database, limitOf(c)) });
   });
+
+  control.get('/counts', (c) => c.json({ counts: countLists(database) satisfies CountsAnswer }));
 
   control.get('/scenarios', (c) => c.json({ scenarios: listScenarios() }));
 }

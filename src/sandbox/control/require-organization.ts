@@ -1,7 +1,7 @@
-import type { Core } from '../core.ts';
-import { Problem } from '../problem.ts';
-import { findOrganization } from '../store/accounts.ts';
-import type { Organization } from '../store/accounts.ts';
+import type { Core } from '../core/core.ts';
+import { Problem } from '../model/problem.ts';
+import { findOrganization } from '../store/accounts/organizations.ts';
+import type { Organization } from '../store/accounts/organizations.ts';
 
 export function requireOrganization({ database }: Core, id: string): Organization {
   const organization = findOrganization(database, id);

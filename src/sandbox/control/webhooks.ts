@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import { Problem } from '../problem.ts';
-import type { Service } from '../server/service.ts';
-import { addEndpoint } from '../store/webhook-endpoints.ts';
-import { listDeliveries } from '../store/webhook-deliveries.ts';
-import { findEventOwner } from '../store/webhook-events.ts';
+import { Problem } from '../model/problem.ts';
+import type { Service } from '../http/service.ts';
+import { addEndpoint } from '../store/webhooks/webhook-endpoints.ts';
+import { listDeliveries } from '../store/webhooks/webhook-deliveries.ts';
+import { findEventOwner } from '../store/webhooks/webhook-events.ts';
 import { replay } from '../webhooks/index.ts';
-import { DEMO_ORGANIZATION } from '../seed-data.ts';
-import { newest } from './limit.ts';
+import { DEMO_ORGANIZATION } from '../seed/seed-database.ts';
+import { limitOf } from './limit.ts';
 import { read } from './read.ts';
 import { requireOrganization } from './require-organization.ts';
 
@@ -16,7 +16,7 @@ const newEndpoint = z.strictObject({
   organizationId: z.string().optional(),
 });
 
-/** Where the service tells of orders, and how it fared there. */
+/** The webhook endpoints and the results of their deliveries. */
 export function mountWebhookControl(control: Hono, { core }: Service): void {
   const { database, ids } = core;
 
@@ -40,7 +40,7 @@ export function mountWebhookControl(control: Hono, { core }: Service): void {
   });
 
   control.get('/webhook-deliveries', (c) => c.json({
-    deliveries: newest(c, listDeliveries(database)).map(({ dueAt, ...delivery }) =>
+    deliveries: listDeliveries(database, limitOf(c)).map(({ dueAt, ...delivery }) =>
       ({ ...delivery, nextAttemptAt: dueAt === null ? null : new Date(dueAt).toISOString() })),
   }));
 }

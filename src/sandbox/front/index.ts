@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Hono } from 'hono';
-import type { Env } from '../server/env.ts';
+import type { Env } from '../http/env.ts';
 import { frontHtml, ICON } from './html.ts';
 import { STYLE } from './style.ts';
 
@@ -9,7 +9,7 @@ const SCRIPT = new URL('../page.js', import.meta.url);
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  // It drives the control plane with the header that keeps other pages out, so nobody may frame it or run in it.
+  // It drives the control plane with the header that keeps other pages out, so it must not be framed and runs no foreign script.
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; " +
     "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types lit-html",

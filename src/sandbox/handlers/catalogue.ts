@@ -1,8 +1,8 @@
-import { Problem } from '../problem.ts';
+import { Problem } from '../model/problem.ts';
 import { requireEstamp } from '../rules/entitlement.ts';
 import { articlesIn, districtsIn, findState } from '../rules/stamp.ts';
 import { catalogue, formRecord } from '../seed/index.ts';
-import type { Answer, Call, Handler } from '../server/call.ts';
+import type { Answer, Call, Handler } from '../http/call.ts';
 
 const version = ({ core }: Call): number => core.settings.get('masterDataVersion');
 

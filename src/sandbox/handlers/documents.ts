@@ -1,11 +1,11 @@
-import { Problem } from '../problem.ts';
+import { Problem } from '../model/problem.ts';
 import { documentAddress } from '../rules/document-address.ts';
-import { scenarioOf } from '../scenarios.ts';
-import type { Handler } from '../server/call.ts';
-import { documentsOf } from '../store/documents.ts';
+import { scenarioOf } from '../seed/scenarios.ts';
+import type { Handler } from '../http/call.ts';
+import { documentsOf } from '../store/orders/documents.ts';
 import { requireOrder } from './require-order.ts';
 
-/** A host that nobody should follow. */
+/** A host that must not be followed. */
 const FOREIGN_ORIGIN = 'https://documents.example';
 
 export const listOrderDocuments: Handler = (call) => {

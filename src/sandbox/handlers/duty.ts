@@ -1,18 +1,18 @@
 import type { DutyRequest } from '../../api/schemas/estamp.ts';
 import { parseRupees } from '../../base/money.ts';
-import { Problem } from '../problem.ts';
-import type { QuoteRecord } from '../records.ts';
+import { Problem } from '../model/problem.ts';
+import type { QuoteRecord } from '../model/records.ts';
 import { requireEstamp } from '../rules/entitlement.ts';
 import { articlesIn, districtsIn, findState, priceOf, STANDARD_SERVICE } from '../rules/stamp.ts';
 import type { Stamp } from '../rules/stamp.ts';
-import { garble } from '../scenarios.ts';
+import { corruptQuote } from '../seed/scenarios.ts';
 import { findStampFault } from '../seed/index.ts';
-import type { Call, Handler } from '../server/call.ts';
-import { addQuote } from '../store/quotes.ts';
+import type { Call, Handler } from '../http/call.ts';
+import { addQuote } from '../store/orders/quotes.ts';
 
 const QUOTE_LIFETIME = 15 * 60_000;
 
-/** What the caller asked for, if it can be sold so; a 400 that names the field otherwise. */
+/** The validated request, or a 400 that names the field. */
 function readChoice(body: DutyRequest): Stamp {
   const refuse = (message: string, field: keyof DutyRequest): Problem => new Problem(400, message, { field });
   const state = findState(body.stateCode);
@@ -53,6 +53,6 @@ export const calculateDuty: Handler = (call: Call) => {
     expiresAt: call.now + QUOTE_LIFETIME,
   };
   addQuote(core.database, owner, quote);
-  const shown = garble(quote);
+  const shown = corruptQuote(quote);
   return { body: shown ? call.bodies.duty(shown) : { message: 'Your price is on its way.' } };
 };

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../api/operations.ts';
-import type { Handler } from '../server/call.ts';
+import type { Handler } from '../http/call.ts';
 import { getDocumentDownload, listOrderDocuments } from './documents.ts';
 import { calculateDuty } from './duty.ts';
 import { getEstampSchema, listEstampStates, listInstrumentArticles, listStateInstruments } from './catalogue.ts';

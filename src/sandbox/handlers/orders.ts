@@ -1,11 +1,11 @@
 import type { OrderRequest } from '../../api/schemas/orders.ts';
-import { Problem } from '../problem.ts';
-import type { OrderRecord } from '../records.ts';
+import { Problem } from '../model/problem.ts';
+import type { OrderRecord } from '../model/records.ts';
 import { isEntitled } from '../rules/entitlement.ts';
-import type { Handler } from '../server/call.ts';
-import { intentsOf } from '../store/intents.ts';
-import { findOrder, saveOrder } from '../store/orders.ts';
-import { findService } from '../store/services.ts';
+import type { Handler } from '../http/call.ts';
+import { intentsOf } from '../store/orders/intents.ts';
+import { findOrder, saveOrder } from '../store/orders/orders.ts';
+import { findService } from '../store/orders/services.ts';
 import { announce } from '../webhooks/index.ts';
 import { requireOrder } from './require-order.ts';
 
@@ -43,6 +43,6 @@ export const getOrderStatus: Handler = (call) => ({ body: call.bodies.status(req
 export const getOrderPayment: Handler = (call) => {
   const { record } = requireOrder(call);
   const intents = intentsOf(call.core.database, record.coreOrderId);
-  const kept = intents.find((intent) => intent.status === 'SUCCEEDED' && intent.refundedAt !== intent.paidAt);
-  return { body: call.bodies.payment(record, kept ?? intents.at(-1)) };
+  const unrefunded = intents.find((intent) => intent.status === 'SUCCEEDED' && intent.refundedAt !== intent.paidAt);
+  return { body: call.bodies.payment(record, unrefunded ?? intents.at(-1)) };
 };

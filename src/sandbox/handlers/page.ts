@@ -1,10 +1,10 @@
-import { Problem } from '../problem.ts';
+import { Problem } from '../model/problem.ts';
 
-/** How many records a page has unless told, and at most; whoever asks for more gets so many, and a cursor. */
+/** The default and the maximum number of records in a page. A larger limit is capped. */
 const USUAL = 50;
 const LARGEST = 200;
 
-/** What a list was asked for. */
+/** The query of a list request. */
 interface PageQuery {
   limit?: number;
   cursor?: string;

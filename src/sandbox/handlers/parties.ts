@@ -1,8 +1,8 @@
 import type { PartiesRequest } from '../../api/schemas/estamp.ts';
-import { Problem } from '../problem.ts';
-import { partiesEditable } from '../rules/order-moves.ts';
-import type { Handler } from '../server/call.ts';
-import { saveOrder } from '../store/orders.ts';
+import { Problem } from '../model/problem.ts';
+import { partiesEditable } from '../model/parties-editable.ts';
+import type { Handler } from '../http/call.ts';
+import { saveOrder } from '../store/orders/orders.ts';
 import { requireOrder } from './require-order.ts';
 
 /** Attaches or corrects parties until fulfilment starts; a field that is not sent stays as it is. */

@@ -1,10 +1,10 @@
 import type { PaymentIntentRequest } from '../../api/schemas/payments.ts';
-import { Problem } from '../problem.ts';
-import type { IntentRecord } from '../records.ts';
-import type { Answer, Handler } from '../server/call.ts';
-import { findConnection } from '../store/connections.ts';
-import { findIntent, saveIntent } from '../store/intents.ts';
-import { findOrderByCoreId } from '../store/orders.ts';
+import { Problem } from '../model/problem.ts';
+import type { IntentRecord } from '../model/records.ts';
+import type { Answer, Handler } from '../http/call.ts';
+import { findConnection } from '../store/orders/connections.ts';
+import { findIntent, saveIntent } from '../store/orders/intents.ts';
+import { findOrderByCoreId } from '../store/orders/orders.ts';
 import { requireOrder } from './require-order.ts';
 
 /** The specification's PaymentIntent. */

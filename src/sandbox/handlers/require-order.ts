@@ -1,7 +1,7 @@
-import { Problem } from '../problem.ts';
-import type { Call } from '../server/call.ts';
-import { findOrder } from '../store/orders.ts';
-import type { StoredOrder } from '../store/orders.ts';
+import { Problem } from '../model/problem.ts';
+import type { Call } from '../http/call.ts';
+import { findOrder } from '../store/orders/orders.ts';
+import type { StoredOrder } from '../store/orders/orders.ts';
 
 /** The caller's own order of that externalOrderId, or 404: other people's orders do not exist. */
 export function requireOrder({ core, owner, params }: Call, externalOrderId = params['id']): StoredOrder {

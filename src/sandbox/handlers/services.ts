@@ -1,9 +1,9 @@
 import { toRupees } from '../../base/money.ts';
-import { Problem } from '../problem.ts';
-import type { ServiceRecord } from '../records.ts';
+import { Problem } from '../model/problem.ts';
+import type { ServiceRecord } from '../model/records.ts';
 import { isEntitled } from '../rules/entitlement.ts';
-import type { Call, Handler } from '../server/call.ts';
-import { findService, listServices as allServices } from '../store/services.ts';
+import type { Call, Handler } from '../http/call.ts';
+import { findService, listServices as allServices } from '../store/orders/services.ts';
 
 /** The specification's Service. */
 function toService({ organization }: Call, service: ServiceRecord): Record<string, unknown> {

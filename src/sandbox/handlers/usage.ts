@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import type { logsQuery } from '../../api/schemas/usage.ts';
-import { Problem } from '../problem.ts';
-import { LOG_STATUSES } from '../records.ts';
-import type { Handler } from '../server/call.ts';
-import { listLogs as findLogs } from '../store/logs.ts';
-import { sumUsage } from '../store/usage.ts';
+import { Problem } from '../model/problem.ts';
+import { LOG_STATUSES } from '../model/records.ts';
+import type { Handler } from '../http/call.ts';
+import { listLogs as findLogs } from '../store/calls/logs.ts';
+import { sumUsage } from '../store/calls/usage.ts';
 import { pageOf } from './page.ts';
 
 export const getUsageSummary: Handler = ({ core, owner, bodies }) =>

@@ -1,7 +1,7 @@
-import { Problem } from '../problem.ts';
+import { Problem } from '../model/problem.ts';
 import { isEntitled } from '../rules/entitlement.ts';
-import type { Handler } from '../server/call.ts';
-import { findService } from '../store/services.ts';
+import type { Handler } from '../http/call.ts';
+import { findService } from '../store/orders/services.ts';
 import { verifications } from '../verification/index.ts';
 import type { Verification, VerificationId } from '../verification/index.ts';
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { webhookEventsQuery } from '../../api/schemas/usage.ts';
-import { Problem } from '../problem.ts';
-import type { Handler } from '../server/call.ts';
-import { findEventRecord, listEventRecords } from '../store/webhook-events.ts';
+import { Problem } from '../model/problem.ts';
+import type { Handler } from '../http/call.ts';
+import { findEventRecord, listEventRecords } from '../store/webhooks/webhook-events.ts';
 import { replay } from '../webhooks/index.ts';
 import { pageOf } from './page.ts';
 

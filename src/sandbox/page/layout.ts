@@ -1,24 +1,24 @@
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
-import { answersPanel } from './answers-panel.ts';
-import { bar } from './bar.ts';
-import { faultsPanel } from './faults-panel.ts';
-import { glance } from './glance.ts';
-import { journalPanel } from './journal-panel.ts';
-import { mailPanel } from './mail-panel.ts';
-import { ordersPanel } from './orders-panel.ts';
-import { organizationPanel } from './organization-panel.ts';
-import { scenariosPanel } from './scenarios-panel.ts';
-import { servicesPanel } from './services-panel.ts';
-import type { Link, Said, View } from './view.ts';
-import { walletPanel } from './wallet-panel.ts';
-import { webhooksPanel } from './webhooks-panel.ts';
+import { answersPanel } from './panels/answers-panel.ts';
+import { toolbar } from './toolbar.ts';
+import { faultsPanel } from './panels/faults-panel.ts';
+import { overview } from './overview.ts';
+import { journalPanel } from './panels/journal-panel.ts';
+import { mailPanel } from './panels/mail-panel.ts';
+import { ordersPanel } from './panels/orders-panel.ts';
+import { organizationPanel } from './panels/organization-panel.ts';
+import { scenariosPanel } from './panels/scenarios-panel.ts';
+import { servicesPanel } from './panels/services-panel.ts';
+import type { Link, Message, View } from './parts/view.ts';
+import { walletPanel } from './panels/wallet-panel.ts';
+import { webhooksPanel } from './panels/webhooks-panel.ts';
 
 /** What is there on one side, what happens on the other; on a phone one under the other. */
-export const layout = (view: View, link: Link, said: Said | undefined): TemplateResult => html`
-  ${bar(view, link)}
+export const layout = (view: View, link: Link, said: Message | undefined): TemplateResult => html`
+  ${toolbar(view, link)}
   <main>
-    ${glance(view)}
+    ${overview(view)}
     <div class="column start">${organizationPanel(view)} ${walletPanel(view)}</div>
     <div class="column happens">
       ${ordersPanel(view)} ${journalPanel(view)} ${webhooksPanel(view)} ${mailPanel(view)} ${scenariosPanel(view)}

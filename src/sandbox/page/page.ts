@@ -1,23 +1,23 @@
 import { render } from 'lit/html.js';
-import { control } from './control.ts';
-import { readSnapshot } from './snapshot.ts';
-import type { Snapshot } from './snapshot.ts';
+import { control } from './parts/control.ts';
+import { readSnapshot } from './parts/snapshot.ts';
+import type { Snapshot } from './parts/snapshot.ts';
 import { layout } from './layout.ts';
-import type { Link, Said } from './view.ts';
+import type { Link, Message } from './parts/view.ts';
 
-/** How often it looks while somebody can see it, in milliseconds. */
+/** How often the page reads the sandbox while it is visible, in milliseconds. */
 const EVERY = 2_000;
 /** How long a button says "Copied", in milliseconds. */
 const COPIED_FOR = 1_500;
-/** How long it says that something went well, in milliseconds; trouble stays until the next act. */
+/** How long a success message stays, in milliseconds. An error stays until the next action. */
 const SAID_FOR = 5_000;
 
-/** The page's memory: the newest snapshot, and the little that is not the sandbox's. Each change draws all of it. */
+/** The state of the page: the newest snapshot and the page's own state. Each change renders the whole page. */
 export class Page {
   readonly #root: HTMLElement;
   #snapshot: Snapshot | undefined;
   #link: Link = 'live';
-  #said: Said | undefined;
+  #said: Message | undefined;
   #copied: string | undefined;
   #organizationId: string | undefined;
   #reads = 0;
@@ -28,15 +28,15 @@ export class Page {
     document.addEventListener('visibilitychange', () => void this.refresh());
   }
 
-  /** Reads everything now, and again and again as long as the page can be seen. */
+  /** Reads everything now, then polls while the page is visible. */
   async refresh(): Promise<void> {
     clearTimeout(this.#timer);
     if (document.visibilityState === 'hidden') return;
     const read = (this.#reads += 1);
     const snapshot = await readSnapshot(this.#organizationId).catch(() => undefined);
-    // A read that an action overtook tells of the time before it.
+    // A read that started before an action is outdated.
     if (read !== this.#reads) return;
-    // Lit adds to what is there; the sentence of the time before the script has served.
+    // Lit appends to existing content, so the placeholder goes first.
     if (snapshot && !this.#snapshot) this.#root.replaceChildren();
     this.#link = snapshot ? 'live' : 'lost';
     this.#snapshot = snapshot ?? this.#snapshot;
@@ -52,7 +52,7 @@ export class Page {
     );
     await this.refresh();
     this.#say(said);
-    // A button that did its work may be gone, and must not take the keyboard's place with it.
+    // If the pressed button is gone, the focus moves to a near element instead of the page.
     if (document.activeElement === document.body) place?.focus();
   }
 
@@ -69,7 +69,7 @@ export class Page {
     }, COPIED_FOR);
   }
 
-  #say(said: Said): void {
+  #say(said: Message): void {
     this.#said = said;
     this.#draw();
     if (said.isTrouble) return;

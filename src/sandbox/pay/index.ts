@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import type { Core } from '../core.ts';
-import { Problem } from '../problem.ts';
-import type { IntentRecord } from '../records.ts';
+import type { Core } from '../core/core.ts';
+import { Problem } from '../model/problem.ts';
+import type { IntentRecord } from '../model/records.ts';
 import { reportPayment } from '../rules/payments.ts';
-import type { Env } from '../server/env.ts';
-import { validate } from '../server/read-input.ts';
-import { findIntentOfProvider } from '../store/intents.ts';
+import type { Env } from '../http/env.ts';
+import { validate } from '../http/read-input.ts';
+import { findIntentOfProvider } from '../store/orders/intents.ts';
 import { payPage } from './page.ts';
 import { STYLE } from './style.ts';
 
@@ -41,7 +41,7 @@ export function mountPayPage(app: Hono<Env>, core: Core): void {
   app.get('/pay/style.css', () =>
     new Response(STYLE, { headers: { 'content-type': 'text/css', 'cache-control': 'max-age=3600' } }));
 
-  // Browsers ask for it unasked, and would write a 404 into the console of whoever watches that.
+  // Browsers request it automatically; a 404 would appear in the console.
   app.get('/favicon.ico', () => new Response(null, { status: 204 }));
 
   app.get('/pay/:id', async (c) => {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { formatRupees } from '../../base/money.ts';
-import type { IntentRecord, IntentStatus } from '../records.ts';
+import type { IntentRecord, IntentStatus } from '../model/records.ts';
 
 const SAID: Record<IntentStatus, string> = {
   CREATED: 'Waiting for your decision.',

@@ -1,9 +1,9 @@
-import type { Core } from '../core.ts';
-import { Problem } from '../problem.ts';
-import type { Environment, OrderRecord, OrderStatus } from '../records.ts';
-import { intentsOf } from '../store/intents.ts';
-import { findOrderByCoreId, ordersNamed } from '../store/orders.ts';
-import type { StoredOrder } from '../store/orders.ts';
+import type { Core } from '../core/core.ts';
+import { Problem } from '../model/problem.ts';
+import type { Environment, OrderRecord, OrderStatus } from '../model/records.ts';
+import { intentsOf } from '../store/orders/intents.ts';
+import { findOrderByCoreId, ordersNamed } from '../store/orders/orders.ts';
+import type { StoredOrder } from '../store/orders/orders.ts';
 import { moveOrder, wasPaid } from './order-moves.ts';
 import { orderPath } from './order-path.ts';
 import { reportPayment } from './payments.ts';
@@ -12,7 +12,7 @@ import { reportPayment } from './payments.ts';
  * Moves an order to a status, through the states between; an open intent counts as paid on the way.
  *
  * @param name its external id; its core id where no order goes by that name, for an external one may stand for several
- * @param environment whose order is meant; of either where it is not told
+ * @param environment the environment of the order; both if absent
  */
 export function advanceOrder(core: Core, name: string, to: OrderStatus, environment?: Environment): OrderRecord {
   return core.database.transaction(() => {
@@ -38,6 +38,6 @@ function orderMeant({ database }: Core, name: string, environment: Environment |
   const [order = findOrderByCoreId(database, name), ...others] = ordersNamed(database, name).filter(isMeant);
   if (!order || !isMeant(order)) throw new Problem(404, 'There is no such order.');
   if (others.length === 0) return order;
-  const told = environment === undefined ? 'Say the "environment", sandbox or production, or put' : 'Put';
-  throw new Problem(409, `${others.length + 1} orders go by this externalOrderId. ${told} the coreOrderId of the one that is meant in its place.`);
+  const advice = environment === undefined ? 'Say the "environment", sandbox or production, or put' : 'Put';
+  throw new Problem(409, `${others.length + 1} orders go by this externalOrderId. ${advice} the coreOrderId of the one that is meant in its place.`);
 }

@@ -6,7 +6,7 @@ function sign(secret: string, documentId: string, expires: string): string {
   return createHmac('sha256', secret).update(`${documentId}.${expires}`).digest('hex');
 }
 
-/** An address at which anybody can download the document, for ten minutes. */
+/** A signed URL for downloading the document without a key, valid for ten minutes. */
 export function documentAddress(
   secret: string, origin: string, documentId: string, now: number,
 ): { downloadUrl: string; expiresAt: string } {

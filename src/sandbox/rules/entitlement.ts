@@ -1,5 +1,5 @@
-import { Problem } from '../problem.ts';
-import type { Organization } from '../store/accounts.ts';
+import { Problem } from '../model/problem.ts';
+import type { Organization } from '../store/accounts/organizations.ts';
 
 export function isEntitled(organization: Organization, serviceCode: string): boolean {
   return organization.entitlements?.includes(serviceCode) ?? true;

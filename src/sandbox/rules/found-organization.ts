@@ -1,6 +1,6 @@
-import type { Core } from '../core.ts';
-import { saveOrganization } from '../store/accounts.ts';
-import { saveConnection } from '../store/connections.ts';
+import type { Core } from '../core/core.ts';
+import { saveOrganization } from '../store/accounts/organizations.ts';
+import { saveConnection } from '../store/orders/connections.ts';
 
 /**
  * Makes an organisation: nothing in its wallet, its KYC to come, and a payment connection to the simulated provider,

@@ -1,10 +1,10 @@
 import { parseRupees } from '../../base/money.ts';
-import type { Core } from '../core.ts';
-import type { ArticleRecord, CertificateFields, DocumentRecord, LineItem } from '../records.ts';
-import { scenarioOf } from '../scenarios.ts';
-import { addDocument } from '../store/documents.ts';
-import { intentsOf } from '../store/intents.ts';
-import type { StoredOrder } from '../store/orders.ts';
+import type { Core } from '../core/core.ts';
+import type { ArticleRecord, CertificateFields, DocumentRecord, LineItem } from '../model/records.ts';
+import { scenarioOf } from '../seed/scenarios.ts';
+import { addDocument } from '../store/orders/documents.ts';
+import { intentsOf } from '../store/orders/intents.ts';
+import type { StoredOrder } from '../store/orders/orders.ts';
 import { priceOf, readStamp } from './stamp.ts';
 
 /**
@@ -30,7 +30,7 @@ export function issueDocuments(core: Core, order: StoredOrder, at: number): numb
   return availableAt;
 }
 
-/** A number of the real length that cannot be one: `XX` is no state (a real one looks like `IN-UP29253039519629T`). */
+/** A number of the real length that is never issued: `XX` is no state (a real one looks like `IN-UP29253039519629T`). */
 function sampleNumber({ ids }: Core): string {
   const digits = [...ids.hex(14)].map((digit) => Number.parseInt(digit, 16) % 10).join('');
   return `IN-XX${digits}X`;
@@ -54,6 +54,8 @@ function certificateFields(
   const totalAmount = paid?.amountMinor ?? price?.totalAmount ?? 0;
   return {
     certificateNumber, externalOrderId, issuedAt: at, firstParty, secondParty, totalAmount,
+    firstPartyAddress: parties.partyAddress,
+    secondPartyAddress: text(details['secondPartyAddress']),
     stateName: stamp?.state.name ?? 'Not stated',
     articleLabel: stamp ? articleLabel(stamp.article) : 'Not stated',
     stampDutyAmount: stamp?.stampDutyAmount ?? 0,

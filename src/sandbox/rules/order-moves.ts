@@ -1,17 +1,12 @@
-import type { Core } from '../core.ts';
-import type { OrderRecord, OrderStatus } from '../records.ts';
-import { scenarioOf } from '../scenarios.ts';
-import { intentsOf, saveIntent } from '../store/intents.ts';
-import { findOrderByCoreId, saveOrder } from '../store/orders.ts';
-import type { StoredOrder } from '../store/orders.ts';
+import type { Core } from '../core/core.ts';
+import type { OrderRecord, OrderStatus } from '../model/records.ts';
+import { scenarioOf } from '../seed/scenarios.ts';
+import { intentsOf, saveIntent } from '../store/orders/intents.ts';
+import { findOrderByCoreId, saveOrder } from '../store/orders/orders.ts';
+import type { StoredOrder } from '../store/orders/orders.ts';
 import { announce } from '../webhooks/index.ts';
 import { canMove } from './order-path.ts';
 import { issueDocuments } from './issue-documents.ts';
-
-/** The status after which fulfilment takes over, and the parties' names are on their way to the printer. */
-export function partiesEditable(order: OrderRecord): boolean {
-  return order.status === 'CREATED' || order.status === 'PAYMENT_CONFIRMED';
-}
 
 /** Whether an order's money came in, now or before it was refunded. */
 export function wasPaid(order: OrderRecord): boolean {

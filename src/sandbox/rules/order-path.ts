@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../records.ts';
+import type { OrderStatus } from '../model/records.ts';
 
 /** The moves of an order. */
 const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {

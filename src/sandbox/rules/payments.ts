@@ -1,8 +1,8 @@
-import type { Core } from '../core.ts';
-import { Problem } from '../problem.ts';
-import type { IntentRecord, IntentStatus } from '../records.ts';
-import { findIntent, saveIntent } from '../store/intents.ts';
-import { findOrderByCoreId } from '../store/orders.ts';
+import type { Core } from '../core/core.ts';
+import { Problem } from '../model/problem.ts';
+import type { IntentRecord, IntentStatus } from '../model/records.ts';
+import { findIntent, saveIntent } from '../store/orders/intents.ts';
+import { findOrderByCoreId } from '../store/orders/orders.ts';
 import { moveOrder } from './order-moves.ts';
 
 /** What a payment provider can report of an intent. */

@@ -1,10 +1,10 @@
 import { parseRupees } from '../../base/money.ts';
 import type { Paise } from '../../base/money.ts';
-import type { ArticleRecord, DistrictRecord, StateRecord } from '../records.ts';
+import type { ArticleRecord, DistrictRecord, StateRecord } from '../model/records.ts';
 import { catalogue, price } from '../seed/index.ts';
 import type { Price } from '../seed/index.ts';
 import type { Database } from '../store/database.ts';
-import { findService } from '../store/services.ts';
+import { findService } from '../store/orders/services.ts';
 
 /** The service whose fee a price holds where the caller cannot name one: the duty call has no service code. */
 export const STANDARD_SERVICE = 'estamp.standard';
@@ -21,7 +21,7 @@ export function districtsIn(stateCode: string): DistrictRecord[] {
   return catalogue.districts.filter((district) => district.stateCode === stateCode);
 }
 
-/** A stamp that somebody asked for. */
+/** A requested stamp. */
 export interface Stamp {
   state: StateRecord;
   article: ArticleRecord;

@@ -1,12 +1,12 @@
-import type { ArticleRecord, DistrictRecord, FormRecord, ServiceRecord, StateRecord } from '../records.ts';
+import type { ArticleRecord, DistrictRecord, FormRecord, ServiceRecord, StateRecord } from '../model/records.ts';
 import { assamDistricts } from './districts/assam.ts';
 import { haryanaDistricts } from './districts/haryana.ts';
 import { maharashtraDistricts } from './districts/maharashtra.ts';
 import { uttarPradeshDistricts } from './districts/uttar-pradesh.ts';
 import { formSchema, formUiSchema } from './form.ts';
 import { services } from './services.ts';
-import { articleRecords, stateRecord } from './state-table.ts';
-import type { StateTable } from './state-table.ts';
+import { articleRecords, stateRecord } from './states/state-table.ts';
+import type { StateTable } from './states/state-table.ts';
 import { assam } from './states/assam.ts';
 import { delhi } from './states/delhi.ts';
 import { generalStates } from './states/general.ts';
@@ -43,7 +43,7 @@ export const catalogue: Catalogue = {
   services,
 };
 
-/** The form of an e-Stamp service. There is one schema, whatever the service code (specification, E1 table). */
+/** The form of an e-Stamp service. All service codes share one schema (specification, E1 table). */
 export function formRecord(serviceCode: string, masterDataVersion: number): FormRecord {
   return { serviceCode, masterDataVersion, schema: formSchema, uiSchema: formUiSchema };
 }

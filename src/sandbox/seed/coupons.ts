@@ -1,4 +1,4 @@
-/** A coupon of the sandbox. It takes a share off the service fee: nobody discounts a tax. */
+/** A coupon of the sandbox. It discounts the service fee only, never a tax. */
 export interface Coupon {
   code: string;
   label: string;

@@ -1,7 +1,7 @@
 /**
  * The one form of the e-Stamp services: what the sandbox asks beside the specification's party fields. The
  * specification shows no form, so all of it is our assumption. `fields` and `envelope` describe the same form in
- * other words (`bodies/`). A field's step is `ui:options.step` (`stamp` unless told); `party: 'second'` marks what is
+ * other words (`bodies/`). A field's step is `ui:options.step` (default: `stamp`); `party: 'second'` marks what is
  * not asked where the article has no second party.
  */
 export const formSchema = {
@@ -10,7 +10,7 @@ export const formSchema = {
   properties: {
     purpose: { type: 'string', title: 'Purpose', minLength: 10, maxLength: 100 },
     considerationPrice: { type: 'number', title: 'Consideration price', minimum: 0, multipleOf: 0.01 },
-    aboutProperty: { type: 'boolean', title: 'The document is about property', default: false },
+    aboutProperty: { type: 'boolean', title: 'This document is about a property', default: false },
     secondPartyName: { type: 'string', title: 'Second party', minLength: 1, maxLength: 100 },
     stampDutyPaidBy: {
       type: 'string', title: 'Stamp duty paid by', default: 'first',
@@ -22,7 +22,7 @@ export const formSchema = {
   then: {
     properties: {
       propertyDescription: {
-        type: 'string', title: 'Property', description: 'Address and extent.', minLength: 10, maxLength: 300,
+        type: 'string', title: 'Property description', description: 'Address and area of the property.', minLength: 10, maxLength: 300,
       },
     },
     required: ['propertyDescription'],
@@ -34,11 +34,11 @@ export const formUiSchema = {
     'purpose', 'considerationPrice', 'aboutProperty', 'propertyDescription', 'secondPartyName', 'stampDutyPaidBy',
   ],
   purpose: {
-    'ui:help': '10 to 100 letters. Printed on the certificate.', 'ui:placeholder': 'Name change affidavit',
+    'ui:help': '10 to 100 characters. It’s printed on the certificate.', 'ui:placeholder': 'Name change affidavit',
     'ui:options': { step: 'stamp' },
   },
   considerationPrice: {
-    'ui:help': 'In rupees, if the document states a price.', 'ui:options': { step: 'stamp', inputMode: 'decimal' },
+    'ui:help': 'In rupees, if the document mentions an amount.', 'ui:options': { step: 'stamp', inputmode: 'decimal' },
   },
   aboutProperty: { 'ui:widget': 'checkbox', 'ui:options': { step: 'stamp' } },
   propertyDescription: {
@@ -46,7 +46,7 @@ export const formUiSchema = {
     'ui:options': { step: 'stamp' },
   },
   secondPartyName: {
-    'ui:help': 'Printed exactly as typed.', 'ui:options': { step: 'parties', party: 'second' },
+    'ui:help': 'The other person or company in the document.', 'ui:options': { step: 'parties', party: 'second' },
   },
   stampDutyPaidBy: { 'ui:widget': 'radio', 'ui:options': { step: 'parties', party: 'second' } },
 } satisfies Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { Paise } from '../../base/money.ts';
-import type { ArticleRecord, CouponResult, LineItem, ServiceRecord, StateRecord } from '../records.ts';
+import type { ArticleRecord, CouponResult, LineItem, ServiceRecord, StateRecord } from '../model/records.ts';
 import { coupons } from './coupons.ts';
 import type { Coupon } from './coupons.ts';
 
@@ -10,7 +10,7 @@ export interface PriceInput {
   state: StateRecord;
   article: ArticleRecord;
   service: ServiceRecord;
-  /** The chosen stamp value. The service prices it; it does not judge whether the law asks for more. */
+  /** The chosen stamp value. The service prices it; it does not check whether the law requires more. */
   stampDutyAmount: Paise;
   doorstepDelivery?: boolean;
   couponCode?: string;

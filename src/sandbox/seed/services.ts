@@ -1,4 +1,4 @@
-import type { ServiceRecord } from '../records.ts';
+import type { ServiceRecord } from '../model/records.ts';
 
 const shared = {
   isActive: true,

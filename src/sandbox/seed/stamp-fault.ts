@@ -1,8 +1,8 @@
 import { toRupees } from '../../base/money.ts';
 import type { Paise } from '../../base/money.ts';
-import type { ArticleRecord, DistrictRecord, StateRecord } from '../records.ts';
+import type { ArticleRecord, DistrictRecord, StateRecord } from '../model/records.ts';
 
-/** What a caller asks to have priced or ordered, as far as the catalogue can judge it. */
+/** The part of a price or order request that the catalogue can validate. */
 export interface StampChoice {
   state: StateRecord;
   article: ArticleRecord;

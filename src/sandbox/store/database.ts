@@ -37,7 +37,7 @@ function openDriver(file: string): Driver {
 }
 
 /**
- * Opens (or makes) a database. Files use a write-ahead log that is synced on every commit, so that whatever was
+ * Opens (or makes) a database. Files use a write-ahead log that is synced on every commit, so that everything that was
  * answered is on the disk, also when the process is killed the moment after.
  *
  * @param file a path, or `:memory:`

@@ -9,8 +9,8 @@ export interface Limit {
 }
 
 /** How unpleasant correct answers are. */
-export interface Hostility {
-  /** Adds fields that nobody announced, and values of enumerations that nobody knows. */
+export interface ToleranceFaults {
+  /** Adds undocumented fields and unknown values of enumerations. */
   unknownFields: boolean;
   /** Reverses the order of keys. */
   shuffleKeys: boolean;
@@ -25,7 +25,7 @@ export interface Hostility {
 export interface SettingValues {
   clockOffset: number;
   dialect: DialectName;
-  hostility: Hostility;
+  hostility: ToleranceFaults;
   /** By operationId, where it differs from the default. */
   limits: Record<string, Limit>;
   /** Goes up with every change of a price. */
@@ -40,7 +40,7 @@ export interface Settings {
   set<Name extends keyof SettingValues>(name: Name, value: SettingValues[Name]): void;
 }
 
-export const CALM: Hostility = {
+export const CALM: ToleranceFaults = {
   unknownFields: false, shuffleKeys: false, dropOptional: false, alternateSuccess: false, scopeStatus: 403,
 };
 

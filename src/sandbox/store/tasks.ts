@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import { complain } from '../complain.ts';
+import { logError } from '../model/log-error.ts';
 import type { Database } from './database.ts';
 
 /** What is to happen later. `subject` says to whom, in words that the kind's worker understands. */
@@ -75,7 +75,7 @@ export class Tasks {
     } catch (error) {
       // A task that fails must not hold up the others, nor come back for ever.
       remove();
-      complain(`The task "${task.kind}" failed.`, error);
+      logError(`The task "${task.kind}" failed.`, error);
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 
-/** The clock that everything in the sandbox goes by: the given one, moved on as far as the control plane asked. */
+/** The sandbox's clock: the injected clock plus the offset that the control plane set. */
 export class VirtualClock implements Clock {
   readonly #base: Clock;
   #offset: number;
@@ -10,7 +10,7 @@ export class VirtualClock implements Clock {
     this.#offset = offset;
   }
 
-  /** How far it is ahead of the clock it stands on, in milliseconds. */
+  /** The offset from the injected clock, in milliseconds. */
   get offset(): number {
     return this.#offset;
   }
@@ -23,7 +23,7 @@ export class VirtualClock implements Clock {
     return this.#base.after(delay, callback);
   }
 
-  /** Timers do not fire by it; whoever moves the clock runs what became due. */
+  /** Timers do not follow it; the caller that moves the clock runs the due tasks. */
   moveTo(offset: number): void {
     this.#offset = offset;
   }

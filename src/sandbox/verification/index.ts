@@ -1,5 +1,5 @@
-export { MAGIC_ENDINGS, SLOW } from './outcome.ts';
-export type { Outcome } from './outcome.ts';
-export type { VerificationContext } from './reference-id.ts';
+export { MAGIC_ENDINGS, SLOW } from './registry/outcome.ts';
+export type { Outcome } from './registry/outcome.ts';
+export type { VerificationContext } from './registry/reference-id.ts';
 export { verifications } from './verifications.ts';
 export type { Verification, VerificationId } from './verifications.ts';

@@ -1,12 +1,12 @@
 import type * as z from 'zod';
 import type { panLookupRequest, PanToGstinResult } from '../../api/schemas/verification.ts';
-import { dice } from './dice.ts';
-import { makeGstin } from './gstin.ts';
-import { outcomeOf } from './outcome.ts';
-import { anyPlace } from './places.ts';
-import type { Place } from './places.ts';
-import { referenceId } from './reference-id.ts';
-import type { VerificationContext } from './reference-id.ts';
+import { seededRandom } from './registry/seeded-random.ts';
+import { makeGstin } from './registry/gstin.ts';
+import { outcomeOf } from './registry/outcome.ts';
+import { anyPlace } from './registry/places.ts';
+import type { Place } from './registry/places.ts';
+import { referenceId } from './registry/reference-id.ts';
+import type { VerificationContext } from './registry/reference-id.ts';
 
 /** One to three registrations in different states; each of them can be verified. */
 export function lookupGstinsByPan(
@@ -14,7 +14,7 @@ export function lookupGstinsByPan(
 ): PanToGstinResult {
   const outcome = outcomeOf(pan);
   if (outcome === 'not-found') return { referenceId: referenceId(context), found: false, gstins: [] };
-  const draw = dice(`gstins ${pan}`);
+  const draw = seededRandom(`gstins ${pan}`);
   const places = new Set<Place>(Array.from({ length: draw.between(1, 3) }, () => anyPlace(draw)));
   const gstins = [...places].map((place) => ({
     gstin: makeGstin(place.gst, pan),

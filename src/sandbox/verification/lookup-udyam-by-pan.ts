@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import type { panLookupRequest, PanToUdyamResult } from '../../api/schemas/verification.ts';
-import { dice } from './dice.ts';
-import { outcomeOf } from './outcome.ts';
-import { anyPlace } from './places.ts';
-import { referenceId } from './reference-id.ts';
-import type { VerificationContext } from './reference-id.ts';
+import { seededRandom } from './registry/seeded-random.ts';
+import { outcomeOf } from './registry/outcome.ts';
+import { anyPlace } from './registry/places.ts';
+import { referenceId } from './registry/reference-id.ts';
+import type { VerificationContext } from './registry/reference-id.ts';
 
 /** The Udyam registration of a PAN's holder. */
 export function lookupUdyamByPan(
@@ -12,7 +12,7 @@ export function lookupUdyamByPan(
 ): PanToUdyamResult {
   const outcome = outcomeOf(pan);
   if (outcome === 'not-found') return { referenceId: referenceId(context), found: false };
-  const draw = dice(`udyam of ${pan}`);
+  const draw = seededRandom(`udyam of ${pan}`);
   const district = String(draw.between(1, 30)).padStart(2, '0');
   return {
     referenceId: referenceId(context),

@@ -1,8 +1,8 @@
 import type { verificationOperations } from '../../api/operations/verification.ts';
-import { delayOf } from './outcome.ts';
+import { delayOf } from './registry/outcome.ts';
 import { lookupGstinsByPan } from './lookup-gstins-by-pan.ts';
 import { lookupUdyamByPan } from './lookup-udyam-by-pan.ts';
-import type { VerificationContext } from './reference-id.ts';
+import type { VerificationContext } from './registry/reference-id.ts';
 import { verifyBankAccount } from './verify-bank-account.ts';
 import { verifyCin } from './verify-cin.ts';
 import { verifyDrivingLicense } from './verify-driving-license.ts';
@@ -23,11 +23,11 @@ export interface Verification {
    * @throws Problem 502 where the input asks for it; nothing is metered then
    */
   verify(input: unknown, context: VerificationContext): { referenceId: string };
-  /** Milliseconds to wait before `verify`; only a magic input makes anybody wait. */
+  /** Milliseconds to wait before `verify`; 0 except for magic inputs. */
   delay(input: unknown): number;
 }
 
-/** `number` finds what the magic endings look at. Inputs are typed by the operation whose schema read them. */
+/** `number` returns the value whose ending selects a magic outcome. The operation's schema types the input. */
 function verification<Input>(
   verify: (input: Input, context: VerificationContext) => { referenceId: string },
   number: (input: Input) => string,

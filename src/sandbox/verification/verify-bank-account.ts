@@ -1,14 +1,12 @@
 import type * as z from 'zod';
 import type { bankAccountRequest, BankAccountVerificationResult } from '../../api/schemas/verification.ts';
-import { dice } from './dice.ts';
-import { matchName } from './name-match.ts';
-import { outcomeOf } from './outcome.ts';
-import { person } from './people.ts';
-import { address, anyPlace } from './places.ts';
-import { referenceId } from './reference-id.ts';
-import type { VerificationContext } from './reference-id.ts';
-
-const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
+import { seededRandom } from './registry/seeded-random.ts';
+import { matchName } from './registry/name-match.ts';
+import { outcomeOf } from './registry/outcome.ts';
+import { person } from './registry/people.ts';
+import { address, anyPlace } from './registry/places.ts';
+import { referenceId } from './registry/reference-id.ts';
+import type { VerificationContext } from './registry/reference-id.ts';
 
 /** The first four letters of an IFSC. A bank that is not here gets a name of its letters. */
 const BANKS: Readonly<Record<string, string>> = {
@@ -31,11 +29,11 @@ export function verifyBankAccount(
   const { accountNumber } = input;
   const ifsc = input.ifsc.toUpperCase();
   const outcome = outcomeOf(accountNumber);
-  if (!IFSC.test(ifsc) || outcome === 'not-found') {
+  if (outcome === 'not-found') {
     return { referenceId: referenceId(context), valid: false, accountStatus: 'NOT_FOUND', accountStatusCode: '0' };
   }
   const branch = branchOf(ifsc);
-  const draw = dice(`account ${ifsc} ${accountNumber}`);
+  const draw = seededRandom(`account ${ifsc} ${accountNumber}`);
   const certainty = input.phone ? PHONE_CERTAINTY : 0;
   const { name, verdict } = matchName(input.name, person(draw).name, outcome, certainty);
   const active = outcome !== 'inactive';
@@ -58,7 +56,7 @@ export function verifyBankAccount(
 /** The same branch for every account that it keeps. */
 function branchOf(ifsc: string): Record<BranchField, string> {
   const letters = ifsc.slice(0, 4);
-  const draw = dice(`branch ${ifsc}`);
+  const draw = seededRandom(`branch ${ifsc}`);
   const place = anyPlace(draw);
   return {
     bank: BANKS[letters] ?? `${letters} Cooperative Bank`,

@@ -1,17 +1,14 @@
 import type * as z from 'zod';
 import type { CinVerificationResult, cinRequest } from '../../api/schemas/verification.ts';
-import { isoDay } from './days.ts';
-import { dice } from './dice.ts';
-import type { Dice } from './dice.ts';
-import { tradeName } from './holder.ts';
-import { outcomeOf } from './outcome.ts';
-import { person } from './people.ts';
-import { placeByCode } from './places.ts';
-import { referenceId } from './reference-id.ts';
-import type { VerificationContext } from './reference-id.ts';
-
-/** Listed or not, industry, state, year, class, registration number. */
-const CIN = /^[LU]\d{5}([A-Z]{2})(\d{4})([A-Z]{3})(\d{6})$/;
+import { isoDay } from './registry/dates.ts';
+import { seededRandom } from './registry/seeded-random.ts';
+import type { SeededRandom } from './registry/seeded-random.ts';
+import { tradeName } from './registry/pan-holder.ts';
+import { outcomeOf } from './registry/outcome.ts';
+import { person } from './registry/people.ts';
+import { placeByCode } from './registry/places.ts';
+import { referenceId } from './registry/reference-id.ts';
+import type { VerificationContext } from './registry/reference-id.ts';
 
 /** How a company of a class ends its name. */
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -20,14 +17,14 @@ const ENDINGS: Readonly<Record<string, string>> = {
 
 /** A company and its directors. State, year and registration number are those that the CIN itself holds. */
 export function verifyCin(input: z.infer<typeof cinRequest>, context: VerificationContext): CinVerificationResult {
-  const cin = input.cin.trim().toUpperCase();
+  const cin = input.cin.toUpperCase();
   const outcome = outcomeOf(cin);
-  const [, state = '', year = '', kind = '', registrationNumber = ''] = CIN.exec(cin) ?? [];
+  const [state, year, kind, registrationNumber] = [cin.slice(6, 8), cin.slice(8, 12), cin.slice(12, 15), cin.slice(15)];
   const unborn = Number(year) > Number(isoDay(context.now).slice(0, 4));
   if (!placeByCode(state) || unborn || outcome === 'not-found') {
     return { referenceId: referenceId(context), valid: false, cinStatus: 'NOT_FOUND' };
   }
-  const draw = dice(`company ${cin}`);
+  const draw = seededRandom(`company ${cin}`);
   const trade = tradeName(cin);
   const active = outcome !== 'inactive';
   return {
@@ -45,7 +42,7 @@ export function verifyCin(input: z.infer<typeof cinRequest>, context: Verificati
   };
 }
 
-function directors(draw: Dice, count: number): Array<{ din: string; name: string; designation: string }> {
+function directors(draw: SeededRandom, count: number): Array<{ din: string; name: string; designation: string }> {
   return Array.from({ length: count }, (_, index) => ({
     din: draw.digits(8),
     name: person(draw).name,

@@ -1,12 +1,12 @@
 import type * as z from 'zod';
 import type { drivingLicenseRequest, DrivingLicenseVerificationResult } from '../../api/schemas/verification.ts';
-import { addYears, isoDay, yearsBetween } from './days.ts';
-import { dice } from './dice.ts';
-import { outcomeOf } from './outcome.ts';
-import { person } from './people.ts';
-import { address, placeByCode } from './places.ts';
-import { referenceId } from './reference-id.ts';
-import type { VerificationContext } from './reference-id.ts';
+import { addYears, isoDay, yearsBetween } from './registry/dates.ts';
+import { seededRandom } from './registry/seeded-random.ts';
+import { outcomeOf } from './registry/outcome.ts';
+import { person } from './registry/people.ts';
+import { address, placeByCode } from './registry/places.ts';
+import { referenceId } from './registry/reference-id.ts';
+import type { VerificationContext } from './registry/reference-id.ts';
 
 /** State, office, and then what each state made of it over the decades. */
 const LICENCE = /^([A-Z]{2})[- ]?\d{2}[-/ A-Z0-9]{4,18}$/;
@@ -23,7 +23,7 @@ export function verifyDrivingLicense(
   if (!place || outcome === 'not-found' || yearsBetween(dob, today) < DRIVING_AGE) {
     return { referenceId: referenceId(context), valid: false, dlStatus: 'NOT_FOUND' };
   }
-  const draw = dice(`licence ${number}`);
+  const draw = seededRandom(`licence ${number}`);
   const driver = person(draw);
   const active = outcome !== 'inactive';
   return {

@@ -1,17 +1,17 @@
 import type * as z from 'zod';
 import type { gstinRequest, GstinVerificationResult } from '../../api/schemas/verification.ts';
-import { dice } from './dice.ts';
-import { isGstin } from './gstin.ts';
-import { holderOf, tradeName } from './holder.ts';
-import { matchName } from './name-match.ts';
-import { outcomeOf } from './outcome.ts';
-import { address, placeByGst } from './places.ts';
-import { referenceId } from './reference-id.ts';
-import type { VerificationContext } from './reference-id.ts';
+import { seededRandom } from './registry/seeded-random.ts';
+import { hasCheckCharacter } from './registry/gstin.ts';
+import { holderOf, tradeName } from './registry/pan-holder.ts';
+import { matchName } from './registry/name-match.ts';
+import { outcomeOf } from './registry/outcome.ts';
+import { address, placeByGst } from './registry/places.ts';
+import { referenceId } from './registry/reference-id.ts';
+import type { VerificationContext } from './registry/reference-id.ts';
 
 /**
- * A business by its GSTIN. The request need only have 15 characters, so a wrong check character or an unknown state
- * is a negative answer, not an error. The holder is that of the PAN inside.
+ * A business by its GSTIN. The request is well formed; a wrong check character or an unknown state is a negative
+ * answer, not an error. The holder is that of the PAN inside.
  */
 export function verifyGstin(
   input: z.infer<typeof gstinRequest>, context: VerificationContext,
@@ -22,7 +22,7 @@ export function verifyGstin(
   const place = placeByGst(gstin.slice(0, 2));
   const negative = (message: string): GstinVerificationResult =>
     ({ referenceId: referenceId(context), GSTIN: gstin, valid: false, message });
-  if (!isGstin(gstin)) return negative('The GSTIN is not well formed.');
+  if (!hasCheckCharacter(gstin)) return negative('The check character of the GSTIN is wrong.');
   if (!place || outcome === 'not-found') return negative('GSTIN not found.');
   const { name: legalName } = matchName(input.businessName, holderOf(pan).name, outcome);
   const active = outcome !== 'inactive';
@@ -33,7 +33,7 @@ export function verifyGstin(
     legalName,
     tradeName: tradeName(pan),
     registrationStatus: active ? 'Active' : 'Cancelled',
-    principalPlaceOfBusiness: address(place, dice(`gstin ${gstin}`)),
+    principalPlaceOfBusiness: address(place, seededRandom(`gstin ${gstin}`)),
     message: active ? 'GSTIN verified.' : 'The registration is cancelled.',
   };
 }

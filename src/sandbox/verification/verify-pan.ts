@@ -1,12 +1,12 @@
 import type * as z from 'zod';
 import type { panRequest, PanVerificationResult } from '../../api/schemas/verification.ts';
-import { isoDay } from './days.ts';
-import { dice } from './dice.ts';
-import { holderOf } from './holder.ts';
-import { matchName } from './name-match.ts';
-import { outcomeOf } from './outcome.ts';
-import { referenceId } from './reference-id.ts';
-import type { VerificationContext } from './reference-id.ts';
+import { isoDay } from './registry/dates.ts';
+import { seededRandom } from './registry/seeded-random.ts';
+import { holderOf } from './registry/pan-holder.ts';
+import { matchName } from './registry/name-match.ts';
+import { outcomeOf } from './registry/outcome.ts';
+import { referenceId } from './registry/reference-id.ts';
+import type { VerificationContext } from './registry/reference-id.ts';
 
 /** The holder's name and status; Aadhaar seeding for people only. */
 export function verifyPan(
@@ -38,7 +38,7 @@ export function verifyPan(
       aadhaarSeedingStatus: active ? 'Y' : 'N',
       aadhaarSeedingStatusDescription: active ? 'Aadhaar is linked' : 'Aadhaar is not linked',
     }),
-    lastUpdatedAt: isoDay(Date.UTC(2019, 0, 1 + dice(`pan updated ${pan}`).between(0, 2_000))),
+    lastUpdatedAt: isoDay(Date.UTC(2019, 0, 1 + seededRandom(`pan updated ${pan}`).between(0, 2_000))),
     message: active ? 'PAN verified.' : 'PAN is inoperative.',
   };
 }

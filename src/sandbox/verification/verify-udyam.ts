@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import type { udyamRequest, UdyamVerificationResult } from '../../api/schemas/verification.ts';
-import { dice } from './dice.ts';
-import { tradeName } from './holder.ts';
-import { outcomeOf } from './outcome.ts';
-import { referenceId } from './reference-id.ts';
-import type { VerificationContext } from './reference-id.ts';
+import { seededRandom } from './registry/seeded-random.ts';
+import { tradeName } from './registry/pan-holder.ts';
+import { outcomeOf } from './registry/outcome.ts';
+import { referenceId } from './registry/reference-id.ts';
+import type { VerificationContext } from './registry/reference-id.ts';
 
 /** A small enterprise. The address of its certificate is one of `.example`: nothing is there. */
 export function verifyUdyam(
@@ -12,7 +12,7 @@ export function verifyUdyam(
 ): UdyamVerificationResult {
   const outcome = outcomeOf(udyamNumber);
   if (outcome === 'not-found') return { referenceId: referenceId(context), found: false };
-  const draw = dice(`udyam ${udyamNumber}`);
+  const draw = seededRandom(`udyam ${udyamNumber}`);
   return {
     referenceId: referenceId(context),
     found: true,

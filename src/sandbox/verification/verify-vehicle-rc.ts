@@ -1,13 +1,13 @@
 import type * as z from 'zod';
 import type { vehicleRcRequest, VehicleRcVerificationResult } from '../../api/schemas/verification.ts';
-import { addDays, addYears, isoDay } from './days.ts';
-import { dice } from './dice.ts';
-import { outcomeOf } from './outcome.ts';
-import { person } from './people.ts';
-import { placeByCode } from './places.ts';
-import { referenceId } from './reference-id.ts';
-import type { VerificationContext } from './reference-id.ts';
-import { vehicle } from './vehicles.ts';
+import { addDays, addYears, isoDay } from './registry/dates.ts';
+import { seededRandom } from './registry/seeded-random.ts';
+import { outcomeOf } from './registry/outcome.ts';
+import { person } from './registry/people.ts';
+import { placeByCode } from './registry/places.ts';
+import { referenceId } from './registry/reference-id.ts';
+import type { VerificationContext } from './registry/reference-id.ts';
+import { vehicle } from './registry/vehicles.ts';
 
 const PLATE = /^([A-Z]{2})\d{1,2}[A-Z]{0,3}\d{1,4}$/;
 /** The nationwide series, whose plates begin with a year. */
@@ -29,7 +29,7 @@ export function verifyVehicleRc(
   if (!known || outcome === 'not-found') {
     return { referenceId: referenceId(context), regNo, registrationStatus: 'NOT_FOUND', rcStatus: 'NOT_FOUND' };
   }
-  const draw = dice(`vehicle ${regNo}`);
+  const draw = seededRandom(`vehicle ${regNo}`);
   const owner = person(draw);
   const registrationDate = isoDay(Date.UTC(2014, 0, 1 + draw.between(0, 3_800)));
   const active = outcome !== 'inactive';

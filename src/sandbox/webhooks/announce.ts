@@ -1,17 +1,17 @@
 import type { EventName } from '../../api/events.ts';
-import type { Core } from '../core.ts';
-import type { OrderStatus } from '../records.ts';
-import type { StoredOrder } from '../store/orders.ts';
-import { addDelivery } from '../store/webhook-deliveries.ts';
-import { endpointsOf } from '../store/webhook-endpoints.ts';
-import { addEvent } from '../store/webhook-events.ts';
+import type { Core } from '../core/core.ts';
+import type { OrderStatus } from '../model/records.ts';
+import type { StoredOrder } from '../store/orders/orders.ts';
+import { addDelivery } from '../store/webhooks/webhook-deliveries.ts';
+import { endpointsOf } from '../store/webhooks/webhook-endpoints.ts';
+import { addEvent } from '../store/webhooks/webhook-events.ts';
 import { WAKE } from './schedule.ts';
 
 type EventType = OrderStatus | 'DOCUMENT_READY';
 
 /**
  * Makes an event of an order and queues it for every endpoint of the organization; without an endpoint there is
- * nothing to deliver, and nothing is kept. It belongs into the transaction of the change that it tells of: both
+ * nothing to deliver, and nothing is kept. It runs in the transaction of the change that it announces: both
  * happen, or neither.
  */
 export function announce(core: Core, { owner, record }: StoredOrder, type: EventType, at: number): void {

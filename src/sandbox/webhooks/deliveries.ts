@@ -1,7 +1,7 @@
-import { complain } from '../complain.ts';
-import type { Core } from '../core.ts';
-import { endAttempt, endpointsWithDue, findDue } from '../store/webhook-deliveries.ts';
-import type { DueDelivery } from '../store/webhook-deliveries.ts';
+import { logError } from '../model/log-error.ts';
+import type { Core } from '../core/core.ts';
+import { endAttempt, endpointsWithDue, findDue } from '../store/webhooks/webhook-deliveries.ts';
+import type { DueDelivery } from '../store/webhooks/webhook-deliveries.ts';
 import { post } from './post.ts';
 import { WAITS, WAKE } from './schedule.ts';
 import { signedHeaders } from './sign.ts';
@@ -16,7 +16,7 @@ interface Attempt {
 }
 
 /**
- * Sends what is queued. The queue is the database alone; memory knows only what is on its way. Whatever was on its
+ * Sends queued deliveries. The queue is in the database; memory holds only deliveries in flight. A delivery in its
  * way when the process died was not heard of, does not count as an attempt, and is sent again at the next start.
  *
  * Deliveries to one endpoint of one order go one after the other: the next leaves once the one before was accepted
@@ -56,7 +56,7 @@ export class Deliveries {
    * @param patience milliseconds of real time after which it does not wait any longer
    * @returns whether that is so
    */
-  async settled(patience: number): Promise<boolean> {
+  async whenIdle(patience: number): Promise<boolean> {
     this.wake();
     let timer: NodeJS.Timeout | undefined;
     const over = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(true), patience)));
@@ -98,7 +98,7 @@ export class Deliveries {
   #start(delivery: DueDelivery): void {
     const controller = new AbortController();
     const done = this.#attempt(delivery, controller.signal)
-      .catch((error: unknown) => complain('The end of a delivery could not be written down.', error));
+      .catch((error: unknown) => logError('The end of a delivery could not be written down.', error));
     this.#underway.set(delivery.id, { endpointId: delivery.endpointId, controller, done });
   }
 

@@ -5,7 +5,7 @@ import * as https from 'node:https';
 const MOST = 64 * 1024;
 
 /**
- * Posts a text and tells the status of the answer. A redirect is an answer like any other, and a connection serves one
+ * Posts a text and returns the status of the response. A redirect is an answer like any other, and a connection serves one
  * post alone, so that no receiver can get at more than its own delivery.
  *
  * @param timeout milliseconds of real time for all of it, a body that never ends included

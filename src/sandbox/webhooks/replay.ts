@@ -1,7 +1,7 @@
-import type { Core } from '../core.ts';
-import type { Owner } from '../store/accounts.ts';
-import { renewDelivery } from '../store/webhook-deliveries.ts';
-import { endpointsOf } from '../store/webhook-endpoints.ts';
+import type { Core } from '../core/core.ts';
+import type { Owner } from '../store/accounts/organizations.ts';
+import { renewDelivery } from '../store/webhooks/webhook-deliveries.ts';
+import { endpointsOf } from '../store/webhooks/webhook-endpoints.ts';
 import { WAKE } from './schedule.ts';
 
 /** Sends an event again, under its own id, to every endpoint that the organization has by now. */

@@ -3,5 +3,5 @@ export const WAITS: readonly number[] = [
   0, 5_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 10 * 3_600_000,
 ];
 
-/** The kind of the task that starts whatever deliveries are due. */
+/** The kind of task that starts the due deliveries. */
 export const WAKE = 'webhooks';

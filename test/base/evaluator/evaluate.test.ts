@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { scaled } from '../../support/pace.mjs';
 import { evaluate, fullBudget, matches, type Schema } from '../../../src/base/evaluator/index.ts';
 import { cases } from './cases.ts';
-import { comparable, judgeByAjv } from './oracle.ts';
+import { comparable, validateByAjv } from './oracle.ts';
 
 describe('the evaluator agrees with Ajv', () => {
   for (const { name, schema, values, good } of cases) {
     test(name, () => {
-      const ajv = judgeByAjv(schema);
+      const ajv = validateByAjv(schema);
       for (const value of values) {
         assert.deepEqual(comparable(evaluate(schema, value)), comparable(ajv(value)), JSON.stringify(value));
       }
@@ -69,7 +70,7 @@ describe('where Ajv cannot be asked', () => {
     assert.deepEqual(evaluate({ $ref: '#/$defs/d0', $defs }, 1, { $defs }, budget), []);
     assert.ok(budget.left < 0, 'and says so');
     assert.ok(!matches({ $ref: '#/$defs/d0' }, 1, { $defs }), 'a condition of it does not hold');
-    assert.ok(performance.now() - start < 2000);
+    assert.ok(performance.now() - start < scaled(2000));
   });
 
   test('once the budget is spent nothing is told that is not so', () => {
@@ -103,7 +104,7 @@ describe('where Ajv cannot be asked', () => {
   test('30,000 numbers are found to be distinct at once, and equal objects to be equal', () => {
     const start = performance.now();
     assert.ok(matches({ uniqueItems: true }, Array.from({ length: 30_000 }, (_, i) => i)));
-    assert.ok(performance.now() - start < 1000);
+    assert.ok(performance.now() - start < scaled(1000));
     const twice = [1, '1', { 'a,b': 'c', a: 'b,c' }, null, { a: 'b,c', 'a,b': 'c' }];
     assert.deepEqual(evaluate({ uniqueItems: true }, twice).map(({ params }) => params), [{ i: 4, j: 2 }]);
     assert.ok(matches({ uniqueItems: true }, [1, '1', [1], ['1'], { 0: 1 }, true, 'true', null, 'null', [], {}]));

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { normalise } from '../../../src/base/convert/normal-form.ts';
-import { Refused } from '../../../src/base/convert/index.ts';
+import { normalize } from '../../../src/form-import/normal-form/normal-form.ts';
+import { Refused } from '../../../src/form-import/index.ts';
 import { evaluate } from '../../../src/base/evaluator/index.ts';
-import { compileByAjv } from '../../../src/proxy/form/ajv.ts';
+import { compileByAjv } from '../../../src/proxy/validation/ajv.ts';
 import { UNCLAIMED } from './unclaimed.ts';
 
 interface Group {
@@ -27,7 +27,7 @@ const filesOf = (draft: string): string[] => {
 /** What both judges say, after the schema went through the one door that all schemas go through. */
 function verdicts(schema: unknown, dialect: string): (value: unknown) => { ours: boolean; ajv: boolean } {
   if (typeof schema === 'boolean') return (value) => ({ ours: evaluate(schema, value).length === 0, ajv: schema });
-  const normal = normalise({ $schema: dialect, ...(schema as object) }).schema;
+  const normal = normalize({ $schema: dialect, ...(schema as object) }).schema;
   const byAjv = compileByAjv(normal);
   return (value) => ({ ours: evaluate(normal, value).length === 0, ajv: byAjv(value).length === 0 });
 }
@@ -46,14 +46,14 @@ for (const [draft, dialect] of Object.entries(DRAFTS)) {
     for (const file of filesOf(draft)) {
       test(file, () => {
         const wrong = groupsOf(draft, file).flatMap(({ description, schema, tests }) =>
-          judge(schema, dialect, tests).map((problem) => `${file}: ${description}: ${problem}`));
+          failuresOf(schema, dialect, tests).map((problem) => `${file}: ${description}: ${problem}`));
         assert.deepEqual(wrong.filter((problem) => !isUnclaimed(problem)), []);
       });
     }
   });
 }
 
-function judge(schema: unknown, dialect: string, tests: Group['tests']): string[] {
+function failuresOf(schema: unknown, dialect: string, tests: Group['tests']): string[] {
   try {
     const verdict = verdicts(schema, dialect);
     return tests.flatMap(({ description, data, valid }) => {

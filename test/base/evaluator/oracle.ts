@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
-import { mendKeywords } from '../../../src/proxy/form/ajv-keywords.ts';
+import { correctKeywords } from '../../../src/proxy/validation/ajv-keywords.ts';
 import type { Problem, Schema } from '../../../src/base/evaluator/index.ts';
 
 // A CommonJS default, which TypeScript and Node see differently.
@@ -16,11 +16,11 @@ function oracle(): Ajv2020 {
     validateFormats: true,
   });
   addFormats(ajv, { mode: 'full', formats: ['date', 'time', 'date-time', 'email', 'uri', 'uuid', 'regex'] });
-  return mendKeywords(ajv);
+  return correctKeywords(ajv);
 }
 
 /** Ajv's problems in our shape: without `if` (it only repeats its branch) and what `contains` tried. */
-export function judgeByAjv(schema: Schema): (value: unknown) => Problem[] {
+export function validateByAjv(schema: Schema): (value: unknown) => Problem[] {
   const validate = oracle().compile(structuredClone(schema) as object | boolean);
   return (value) => {
     validate(value);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { evaluate, type Problem, type Schema } from '../../../src/base/evaluator/index.ts';
-import { comparable, judgeByAjv } from './oracle.ts';
+import { comparable, validateByAjv } from './oracle.ts';
 
 // Few names, words and numbers, so that random values meet random schemas often. `toString` and `constructor` are not
 // among them: Ajv's comparison of objects reads those and fails. The fixed cases have them.
@@ -118,23 +118,23 @@ function askAjv(ajv: (value: unknown) => Problem[], value: unknown): Problem[] |
 }
 
 test('random schemas and values are judged as Ajv judges them', () => {
-  const judged = { good: 0, bad: 0 };
+  const counts = { good: 0, bad: 0 };
   fc.assert(
     fc.property(schema, fc.array(value, { minLength: 3, maxLength: 6 }), (inner, values) => {
       const whole = typeof inner === 'boolean' ? inner : { ...inner, $defs };
-      const ajv = judgeByAjv(whole);
+      const ajv = validateByAjv(whole);
       for (const one of values) {
         const ours = evaluate(whole, one);
-        judged[ours.length ? 'bad' : 'good'] += 1;
+        counts[ours.length ? 'bad' : 'good'] += 1;
         const theirs = askAjv(ajv, one);
         if (!theirs) continue;
-        const told = JSON.stringify({ whole, one });
-        assert.equal(ours.length === 0, theirs.length === 0, told);
-        assert.deepEqual(comparable(ours), comparable(theirs), told);
+        const label = JSON.stringify({ whole, one });
+        assert.equal(ours.length === 0, theirs.length === 0, label);
+        assert.deepEqual(comparable(ours), comparable(theirs), label);
       }
     }),
     { numRuns: Number(process.env.EVALUATOR_RUNS ?? 150) },
   );
   // Agreement means something only while both verdicts are common.
-  assert.ok(judged.good > 100 && judged.bad > 100, JSON.stringify(judged));
+  assert.ok(counts.good > 100 && counts.bad > 100, JSON.stringify(counts));
 });

@@ -4,7 +4,7 @@ const boxes = (root: ShadowRoot): HTMLInputElement[] => [...root.querySelectorAl
 const ticked = (root: ShadowRoot): string[] => boxes(root).filter(({ checked }) => checked).map(({ value }) => value);
 const moment = '2026-01-31T10:30';
 
-const open = { sentence: 'Choose one.', shows: ticked } as const;
+const open = { sentence: 'Select an option.', shows: ticked } as const;
 
 /** Every kind of field that the form knows. */
 export const fieldCases: readonly FieldCase[] = [
@@ -15,7 +15,7 @@ export const fieldCases: readonly FieldCase[] = [
   {
     name: 'range', schema: { type: 'integer', minimum: 0, maximum: 20 }, ui: { 'ui:widget': 'range' }, answer: 12,
     give: (root) => write(root, '12'),
-    sentence: 'Fill this in.', shows: (root) => control(root).value, shown: '12',
+    sentence: 'Fill in this field.', shows: (root) => control(root).value, shown: '12',
   },
   written('date', { type: 'string', format: 'date' }, '2026-01-31'),
   { ...written('time', { type: 'string', format: 'time' }, '10:30'), answer: /^10:30:00[+-]\d\d:\d\d$/ },
@@ -27,19 +27,19 @@ export const fieldCases: readonly FieldCase[] = [
   { ...written('custom element', { type: 'string' }, 'Asha', 'Asha', { 'ui:widget': 'plain' }),
     give: (root: ShadowRoot): void => write(control(root).shadowRoot!, 'Asha', 'input'),
     take: (root: ShadowRoot): void => write(control(root).shadowRoot!, '', 'input') },
-  { ...written('select', { enum: ['a', 'b', 'c', 'd'] }, 'c'), sentence: 'Choose one.' },
+  { ...written('select', { enum: ['a', 'b', 'c', 'd'] }, 'c'), sentence: 'Select an option.' },
   {
     ...open, name: 'radio', schema: { enum: ['a', 'b'] }, answer: 'b', shown: ['b'],
     give: (root) => boxes(root)[1]!.click(),
   },
   {
-    ...open, name: 'checkboxes', emptied: 'Give at least 1.', answer: ['a', 'b'], shown: ['a', 'b'],
+    ...open, name: 'checkboxes', emptied: 'Add at least 1.', answer: ['a', 'b'], shown: ['a', 'b'],
     schema: { type: 'array', uniqueItems: true, minItems: 1, items: { enum: ['a', 'b', 'c'] } },
     give: (root: ShadowRoot): void => { boxes(root)[1]!.click(); boxes(root)[0]!.click(); },
     take: (root: ShadowRoot): void => { boxes(root)[0]!.click(); boxes(root)[1]!.click(); },
   },
   {
-    name: 'checkbox', schema: { type: 'boolean', const: true }, answer: true, sentence: 'Tick this box to go on.',
+    name: 'checkbox', schema: { type: 'boolean', const: true }, answer: true, sentence: 'Tick this box to continue.',
     give: (root) => control(root).click(),
     take: (root) => control(root).click(),
     shows: (root) => control(root).checked, shown: true,
@@ -49,7 +49,7 @@ export const fieldCases: readonly FieldCase[] = [
     answer: { name: 'Asha' }, at: '/it/name',
   },
   {
-    name: 'variant', answer: { name: 'Asha' }, at: '/it/name', sentence: 'Fill this in.', shown: 'Asha',
+    name: 'variant', answer: { name: 'Asha' }, at: '/it/name', sentence: 'Fill in this field.', shown: 'Asha',
     schema: { oneOf: [
       { title: 'A person', type: 'object', required: ['name'], properties: { name: { type: 'string', title: 'Name' } } },
       { title: 'A firm', type: 'object', required: ['firm'], properties: { firm: { type: 'string', title: 'Firm' } } },
@@ -66,7 +66,7 @@ export const fieldCases: readonly FieldCase[] = [
       write(root, 'Asha');
     },
     take: (root) => write(root, ''),
-    sentence: 'Enter at least 2 letters. This has 0.', at: '/it/0',
+    sentence: 'Enter at least 2 characters. You’ve entered 0.', at: '/it/0',
     shows: (root) => control(root).value, shown: 'Asha',
   },
 ];

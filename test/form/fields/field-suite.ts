@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import type { EstampForm } from '../../../src/form/estamp-form.ts';
-import { fieldElement } from '../../../src/form/field-element.ts';
-import { idOf } from '../../../src/form/host.ts';
+import type { EstampForm } from '../../../src/form/element/estamp-form.ts';
+import { fieldElement } from '../../../src/form/widgets/custom-element.ts';
+import { idOf } from '../../../src/form/model/form-host.ts';
 import type { FieldCase } from './field-case.ts';
 
 const CONTROLS = 'input, select, textarea, plain-input';
@@ -156,7 +156,7 @@ export function fieldSuite({ name, schema, ui, answer, give, take, sentence, emp
 
     it('is its mirror image from right to left', async () => {
       const { form, root, outer } = await open({ value: { it: initial } });
-      form.tell([[at, 'A sentence.']]);
+      form.setErrors([[at, 'A sentence.']]);
       await form.updateComplete;
       const places = (): [string, number, number][] => {
         const { left, right } = form.getBoundingClientRect();

@@ -23,7 +23,7 @@ describe('a list under the pointer', () => {
     await sendMouse({ type: 'up' });
     await form.updateComplete;
     expect(form.value).to.deep.equal({ l: ['head', 'c', 'a', 'b'] });
-    expect(one<HTMLElement>(form, '[role=status]').textContent).to.equal('L 4: now number 2 of 4.');
+    expect(one<HTMLElement>(form, '[role=status]').textContent).to.equal('L 4 moved to position 2 of 4.');
     expect(all(form, '.item-target, .item-held')).to.have.length(0);
     await expect(form).to.be.accessible();
   });

@@ -36,19 +36,64 @@ describe('an open map', () => {
     const form = await drawnForm(map, { value: { m: { pan: 'A', gst: 'B' } } });
     const refused = (id: string): string => one<HTMLElement>(form, `[id="${id}:error"]`).textContent;
     await enter(form, '[id="f.m:key:0"]', 'gst');
-    expect(refused('f.m:key:0')).to.equal('There is an entry of that name.');
+    expect(refused('f.m:key:0')).to.equal('This name is already used.');
     expect(one(form, '[id="f.m:key:0"]').value, 'the name that the entry keeps').to.equal('pan');
     await enter(form, '[id="f.m:key:0"]', 'pan');
     expect(refused('f.m:key:0')).to.equal('');
     await enter(form, '[id="f.m:new"]', 'kind');
     button(form, 'Add an entry: Papers').click();
-    expect(refused('f.m:new')).to.equal('An entry cannot have that name here.');
+    expect(refused('f.m:new')).to.equal('The name “kind” can’t be used here.');
     expect(focused(form)).to.equal('Name of a new entry');
     await enter(form, '[id="f.m:new"]', ' ');
     button(form, 'Add an entry: Papers').click();
-    expect(refused('f.m:new')).to.equal('Give the entry a name.');
+    expect(refused('f.m:new')).to.equal('Enter a name for the entry.');
     expect(form.value).to.deep.equal({ m: { pan: 'A', gst: 'B' } });
     await expect(form).to.be.accessible();
+  });
+});
+
+describe('an open map that says what its entries may be called', () => {
+  const named = (propertyNames: object): object => ({ properties: { m: { type: 'object', title: 'Papers', propertyNames, additionalProperties: { type: 'string' } } } });
+  const add = async (form: Awaited<ReturnType<typeof drawnForm>>, name: string): Promise<string> => {
+    await enter(form, '[id="f.m:new"]', name);
+    button(form, 'Add an entry: Papers').click();
+    await form.updateComplete;
+    return one<HTMLElement>(form, '[id="f.m:new:error"]').textContent;
+  };
+
+  it('asks it before an entry is added, and says why not', async () => {
+    const form = await drawnForm(named({ pattern: '^[a-z]+$', minLength: 3 }));
+    expect(await add(form, 'P1')).to.contain('The name “P1” can’t be used. ');
+    expect(await add(form, 'ab')).to.equal('The name “ab” can’t be used. Enter at least 3 characters. You’ve entered 2.');
+    expect(form.value ?? {}).to.deep.equal({});
+    expect(await add(form, 'pan')).to.equal('');
+    expect(form.value).to.deep.equal({ m: { pan: '' } });
+    await enter(form, '[id="f.m:key:0"]', 'x');
+    expect(one<HTMLElement>(form, '[id="f.m:key:0:error"]').textContent).to.contain('“x”');
+    expect(form.value).to.deep.equal({ m: { pan: '' } });
+    await expect(form).to.be.accessible();
+  });
+
+  it('offers names that are listed', async () => {
+    const form = await drawnForm(named({ enum: ['pan', 'tan'] }), { value: { m: { pan: 'A' } } });
+    expect(all<HTMLOptionElement>(form, 'datalist option').map(({ value }) => value)).to.deep.equal(['tan']);
+    expect(one(form, '[id="f.m:new"]').getAttribute('list')).to.equal(one(form, 'datalist').id);
+    expect(await add(form, 'gst')).to.equal('The name “gst” can’t be used. Select an option from the list.');
+    await expect(form).to.be.accessible();
+  });
+
+  it('points to the entry when it is submitted, with its name', async () => {
+    const form = await drawnForm(named({ maxLength: 3 }), { value: { m: { pan: 'A', aadhaar: 'B' } } });
+    form.submit();
+    await form.updateComplete;
+    expect(all<HTMLElement>(form, '[part~="field-invalid"] [part~="control"]').map(({ id }) => id)).to.deep.equal(['f.m.aadhaar']);
+    expect(one<HTMLElement>(form, '[id="f.m.aadhaar:error"]').textContent).to.equal('The name “aadhaar” can’t be used. Enter no more than 3 characters. You’ve entered 7.');
+  });
+
+  it('takes no more and lets none go where its UI schema says so', async () => {
+    const ui = { m: { 'ui:options': { addable: false, removable: false } } };
+    const form = await drawnForm(named({}), { uiSchema: ui, value: { m: { pan: 'A' } } });
+    expect(all(form, 'button[part~="button-quiet"]').length).to.equal(0);
   });
 });
 

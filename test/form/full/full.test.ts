@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { extend } from '../../../src/form/extension.ts';
+import { registerExtension } from '../../../src/form/model/extension.ts';
 import { full } from '../../../src/form/full/full.ts';
-import type { OpenMap } from '../../../src/form/full/read-map.ts';
+import type { AdditionalProperties } from '../../../src/form/full/read-map.ts';
 import { drawn, formOf, shown, wrong } from '../held-form.ts';
 
 const tuple = { properties: { t: { type: 'array', prefixItems: [{ type: 'string', title: 'Flat' }, { type: 'integer', title: 'Floor' }], items: { type: 'boolean' } } } };
@@ -21,8 +21,8 @@ test('without the full form such parts cannot be edited', () => {
 
 describe('with it', () => {
   test('fixed entries have their fields from the start, and further ones follow', () => {
-    extend(full);
-    extend(full);
+    registerExtension(full);
+    registerExtension(full);
     assert.deepEqual(shown(tuple), ['/t list', '/t/0 text', '/t/1 number']);
     assert.deepEqual(shown(tuple, { t: ['A', 1, true] }), ['/t list', '/t/0 text', '/t/1 number', '/t/2 checkbox']);
     const [field] = formOf(tuple, { t: ['A', 1, true] }).fields;
@@ -51,7 +51,7 @@ describe('with it', () => {
     ]);
     const form = formOf({ properties: { m: map } }, { m: { other: 'o' } });
     assert.deepEqual(wrong(form), ['/m/other minLength']);
-    const { allows, empty, names } = form.fields[0]?.extra as OpenMap;
+    const { allows, empty, names } = form.fields[0]?.extensionData as AdditionalProperties;
     assert.deepEqual(names, ['other']);
     assert.deepEqual([allows('known'), allows('x'), allows('__proto__')], [false, true, true]);
     assert.deepEqual([empty('x'), empty('n_2')], ['', null]);
@@ -60,9 +60,25 @@ describe('with it', () => {
 
   test('only names that the schema allows', () => {
     const closed = { properties: { m: { patternProperties: { '^n_': { type: 'number' } }, additionalProperties: false } } };
-    const { allows } = formOf(closed, {}).fields[0]?.extra as OpenMap;
+    const { allows } = formOf(closed, {}).fields[0]?.extensionData as AdditionalProperties;
     assert.deepEqual([allows('n_1'), allows('x')], [true, false]);
-    assert.deepEqual(shown({ properties: { m: { properties: { a: {} }, additionalProperties: false } } }), ['/m group', '/m/a unsupported']);
+    assert.deepEqual(shown({ properties: { m: { properties: { a: {} }, additionalProperties: false } } }), ['/m group', '/m/a text']);
+  });
+
+  test('a name that propertyNames refuses is the fault of that entry, in every part that counts', () => {
+    const named = { properties: { m: { allOf: [{ propertyNames: { minLength: 2 } }, { propertyNames: { $ref: '#/$defs/lower' } }], additionalProperties: { type: 'string', minLength: 1 } } }, $defs: { lower: { anyOf: [{ pattern: '^[a-z]+$' }] } } };
+    const form = formOf(named, { m: { ok: 'x', B: 'y', c: 'z' } });
+    assert.deepEqual(wrong(form), ['/m/B propertyNames', '/m/c propertyNames']);
+    const { nameError: nameProblem } = form.fields[0]?.extensionData as AdditionalProperties;
+    assert.deepEqual(['a', 'AB', 'ab'].map((name) => nameProblem(name)?.keyword), ['minLength', 'pattern', undefined]);
+    assert.deepEqual(wrong(formOf(named, { m: { B: '' } })), ['/m/B minLength'], 'its value comes first');
+    assert.equal(form.message('/m/c'), 'The name “c” can’t be used. Enter at least 2 characters. You’ve entered 1.');
+  });
+
+  test('a sentence of the author of the schema is used as it is', () => {
+    const named = { properties: { m: { type: 'object', propertyNames: { maxLength: 1 }, additionalProperties: { type: 'string' } } } };
+    const form = formOf(named, { m: { bb: 'x' } }, { m: { 'ui:messages': { propertyNames: '{label}: not {name}.' } } });
+    assert.equal(form.message('/m/bb'), 'M: not bb.');
   });
 
   test('where anything goes an entry is what it is', () => {

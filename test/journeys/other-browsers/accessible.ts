@@ -20,14 +20,14 @@ export function accessible({ visit, shop }: Visits): void {
     await page.has('field', 'State');
     await clean('an empty stamp step');
     await page.click('button', 'Continue');
-    await page.shows(/things? to mend/);
+    await page.shows(/There (?:is|are) \d+ problems?/);
     await clean('the stamp step with its problems');
     await chooseStamp(page);
     await clean('the stamp step, filled in');
     await page.click('button', 'Continue');
-    await page.heading('Who is it for?');
+    await page.heading('Who is this e-Stamp for?');
     await page.click('button', 'Review');
-    await page.shows(/things? to mend/);
+    await page.shows(/There (?:is|are) \d+ problems?/);
     await clean('the parties step with its problems');
     await nameParties(page);
     await toReview(page);
@@ -35,7 +35,7 @@ export function accessible({ visit, shop }: Visits): void {
     await toProvider(page);
     await clean("the simulated provider's page");
     await atProvider(page, 'Decline');
-    await page.heading('The payment did not go through');
+    await page.heading('Your payment didn’t go through');
     await clean('a failed payment');
     await page.click('button', 'Pay again');
     await atProvider(page, 'Pay');
@@ -43,7 +43,7 @@ export function accessible({ visit, shop }: Visits): void {
     await clean('the finished order');
   });
 
-  test('a screen reader is told the roles and names that are on the screen', async () => {
+  test('a screen reader gets the roles and names that are on the screen', async () => {
     const page = await visit();
     await page.go(`${shop().url}/checkout.html`);
     await spoken(page, [
@@ -53,7 +53,7 @@ export function accessible({ visit, shop }: Visits): void {
     await spoken(page, [['choice', '₹100', 'radio']]);
     await page.click('button', 'Continue');
     await spoken(page, [
-      ['heading', 'Who is it for?', 'heading'], ['field', 'First party', 'textbox'], ['field', 'Mobile number', 'textbox'],
+      ['heading', 'Who is this e-Stamp for?', 'heading'], ['field', 'First party', 'textbox'], ['field', 'Mobile number', 'textbox'],
       ['button', 'Back', 'button'], ['button', 'Review', 'button'],
     ]);
   });

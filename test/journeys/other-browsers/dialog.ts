@@ -30,7 +30,7 @@ export function dialog({ visit, shop }: Visits): void {
     await closed(page);
 
     await page.press('Space');
-    await page.heading('Who is it for?');
+    await page.heading('Who is this e-Stamp for?');
     assert.equal(await page.value(/^First party/), 'Asha Rao');
     assert.deepEqual(await troubleOf(page), []);
   });

@@ -12,7 +12,7 @@ export function errors({ visit, shop }: Visits): void {
     const page = await visit();
     await page.go(`${shop().url}/checkout.html`);
     await page.click('button', 'Continue');
-    await focused(page, /things? to mend/);
+    await focused(page, /There (?:is|are) \d+ problems?/);
     await page.click('link', /^State:/);
     await focused(page, /^State$/);
     assert.equal(await page.attribute('field', 'State', 'aria-invalid'), 'true');
@@ -21,22 +21,22 @@ export function errors({ visit, shop }: Visits): void {
 
     await chooseStamp(page);
     await page.click('button', 'Continue');
-    await page.heading('Who is it for?');
+    await page.heading('Who is this e-Stamp for?');
     await page.write(/^First party/, 'Asha Rao');
     await page.write(/^Mobile number/, '98765');
     await page.click('button', 'Review');
-    await focused(page, /things? to mend/);
+    await focused(page, /There (?:is|are) \d+ problems?/);
     await page.click('link', /^Mobile number:/);
     await focused(page, /^Mobile number/);
     await page.press('End');
     await page.type('43210');
     await page.until('The number is right', async () => (await page.attribute('field', /^Mobile number/, 'aria-invalid')) === 'false');
     assert.match(await page.focused(), /^Mobile number/, 'while the field still has the focus');
-    assert.equal((await page.text()).split('Enter a mobile number').length, 2, 'only the list still has the message');
+    assert.equal((await page.text()).split('Enter a 10-digit mobile number').length, 2, 'only the list still has the message');
     await page.press('Tab');
-    await page.until('The list has no message either', async () => !/Enter a mobile number/.test(await page.text()));
+    await page.until('The list has no message either', async () => !/Enter a 10-digit mobile number/.test(await page.text()));
     await page.press('Shift+Tab');
     await page.press('Enter');
-    await page.heading('Check every word, then pay');
+    await page.heading('Check the details, then pay');
   });
 }

@@ -11,7 +11,7 @@ import type { Visits } from './support/visits.ts';
  * By the attribute and by the page around: these drivers cannot tell the browser what its user likes. Nor that he minds
  * motion, so nothing is left to move: a colour on its way from light to dark has the contrast of neither.
  */
-const DRESS = `(theme) => {
+const SET_THEME = `(theme) => {
   const still = new CSSStyleSheet();
   still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }');
   const checkouts = [...document.querySelectorAll('estamp-checkout, estamp-checkout-button')];
@@ -22,7 +22,7 @@ const DRESS = `(theme) => {
 
 /** What axe finds. The page around is bare: that it has no heading of its own is not the checkout's fault. */
 async function axe(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
-  await page.run(DRESS, theme);
+  await page.run(SET_THEME, theme);
   return (await findings(page)).filter((finding) => !finding.startsWith('page-has-heading-one'));
 }
 

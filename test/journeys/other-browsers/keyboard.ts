@@ -27,14 +27,14 @@ export function keyboard({ visit, shop }: Visits): void {
     await page.tabTo(/^Purpose/);
     await page.type('Name change affidavit');
     await page.press('Enter');
-    await page.heading('Who is it for?');
-    await page.until('The heading of the new step has the focus', async () => (await page.focused()) === 'Who is it for?');
+    await page.heading('Who is this e-Stamp for?');
+    await page.until('The heading of the new step has the focus', async () => (await page.focused()) === 'Who is this e-Stamp for?');
     await page.tabTo(/^First party/);
     await page.type('Asha Rao');
     await page.tabTo(/^Mobile number/);
     await page.type('9876543210');
     await page.press('Enter');
-    await page.heading('Check every word, then pay');
+    await page.heading('Check the details, then pay');
     await page.tabTo(/^Pay ₹159\.00$/);
     await page.press('Enter');
     await page.at(/return_url=/);

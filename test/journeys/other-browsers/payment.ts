@@ -6,14 +6,14 @@ import type { Visits } from './support/visits.ts';
 export function payment({ visit, shop }: Visits): void {
   const made = async (): Promise<number[]> => Object.values(await shop().made());
 
-  test('a declined payment is told as declined, and the next try succeeds on the same order', async () => {
+  test('a declined payment is shown as declined, and the next try succeeds on the same order', async () => {
     const page = await visit();
     const [orders = 0, intents = 0] = await made();
     await page.go(`${shop().url}/checkout.html`);
     await fillIn(page);
     await toProvider(page);
     await atProvider(page, 'Decline');
-    await page.heading('The payment did not go through');
+    await page.heading('Your payment didn’t go through');
     await page.click('button', 'Pay again');
     await atProvider(page, 'Pay');
     await downloadCertificate(page);
@@ -44,9 +44,9 @@ export function payment({ visit, shop }: Visits): void {
     await toProvider(page);
     await page.back();
     await page.at(/\/checkout\.html$/);
-    await page.heading('Your order is waiting for payment');
+    await page.heading('Payment pending');
     await page.reload();
-    await page.heading('Your order is waiting for payment');
+    await page.heading('Payment pending');
     await page.click('button', 'Continue to payment');
     await atProvider(page, 'Pay');
     await page.heading('Your e-Stamp is ready');

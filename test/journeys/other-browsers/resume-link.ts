@@ -10,14 +10,14 @@ export function resumeLink({ visit, shop }: Visits): void {
     await fillIn(buyer);
     await toProvider(buyer);
     await atProvider(buyer, 'Close');
-    await buyer.heading('Your order is waiting for payment');
-    await buyer.has('button', 'Correct the names');
+    await buyer.heading('Payment pending');
+    await buyer.has('button', 'Correct names');
     await buyer.click('button', 'Copy link');
     await buyer.has('field', 'Link to this order');
     const link = await buyer.value('Link to this order') ?? '';
 
     await other.go(link);
-    await other.heading('Your order is waiting for payment');
+    await other.heading('Payment pending');
     await other.at(/\/checkout\.html$/);
     assert.deepEqual((await other.names('button')).filter((name) => /Correct|[Pp]ay|Copy link/.test(name)), []);
     assert.doesNotMatch(await other.text(), /Asha|98765/i, 'it names nobody');

@@ -50,7 +50,7 @@ for (const button of document.querySelectorAll('button')) button.onclick = async
   parent.postMessage(button.id, '*');
 };</script>`;
 
-export async function fakeCashfreeModal(context: BrowserContext, shop: Pick<PaymentShop, 'settle'>): Promise<void> {
+export async function fakeCashfreeModal(context: BrowserContext, shop: Pick<PaymentShop, 'report'>): Promise<void> {
   await context.route('https://sdk.cashfree.com/js/v3/cashfree.js', (route) => script(route, SDK));
   await context.route('https://sandbox.cashfree.com/pg/view/sessions/checkout', (route) => {
     const id = new URLSearchParams(route.request().postData() ?? '').get('payment_session_id')?.replace('session_', '') ?? '';
@@ -58,7 +58,7 @@ export async function fakeCashfreeModal(context: BrowserContext, shop: Pick<Paym
   });
   await context.route('https://sandbox.cashfree.com/pg/orders/pay?**', async (route) => {
     const asked = new URL(route.request().url()).searchParams;
-    await shop.settle(asked.get('id') ?? '', asked.get('outcome') as 'paid' | 'failed');
+    await shop.report(asked.get('id') ?? '', asked.get('outcome') as 'paid' | 'failed');
     await data(route, '{}');
   });
 }

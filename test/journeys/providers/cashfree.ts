@@ -32,7 +32,7 @@ export const fakeCashfree = (end: CashfreeEnd) => async (context: BrowserContext
   });
   await context.route('https://sandbox.cashfree.com/paid?**', async (route) => {
     const id = new URL(route.request().url()).searchParams.get('id') ?? '';
-    await shop.settle(id, 'paid');
+    await shop.report(id, 'paid');
     await page(route, `<a href="${shop.sessions.get(id)?.returnUrl}&order_id=${id}">Back to the shop</a>`);
   });
 };

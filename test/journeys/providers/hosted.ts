@@ -12,7 +12,7 @@ export async function fakeHosted(context: BrowserContext, shop: PaymentShop): Pr
   }
   await context.route(/^https:\/\/(?:mercury-uat\.phonepe\.com|gateway\.example)\/paid\?/, async (route) => {
     const id = new URL(route.request().url()).searchParams.get('id') ?? '';
-    await shop.settle(id, 'paid');
+    await shop.report(id, 'paid');
     await page(route, `<a href="${shop.sessions.get(id)?.returnUrl}?code=PAYMENT_ERROR">Back to the shop</a>`);
   });
 }
@@ -24,7 +24,7 @@ export async function fakePayu(context: BrowserContext, shop: PaymentShop): Prom
     for (const name of ['key', 'txnid', 'amount', 'surl', 'furl', 'hash', 'submit']) {
       if (!sent.has(name)) return page(route, `<h1>${name} is missing</h1>`);
     }
-    await shop.settle(sent.get('txnid') ?? '', 'paid');
+    await shop.report(sent.get('txnid') ?? '', 'paid');
     await page(route, `<h1>PayU</h1><form method="post" action="${sent.get('surl')}">
 <input type="hidden" name="status" value="failure"><input type="hidden" name="returnUrl" value="https://evil.example/"><button>Pay</button></form>`);
   });

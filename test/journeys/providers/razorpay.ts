@@ -46,12 +46,12 @@ for (const button of document.querySelectorAll('button')) button.onclick = async
   parent.postMessage(button.id, '*');
 };</script>`;
 
-export async function fakeRazorpay(context: BrowserContext, shop: Pick<PaymentShop, 'settle'>): Promise<void> {
+export async function fakeRazorpay(context: BrowserContext, shop: Pick<PaymentShop, 'report'>): Promise<void> {
   await context.route('https://checkout.razorpay.com/v1/checkout.js', (route) => script(route, CHECKOUT));
   await context.route('https://lumberjack.razorpay.com/**', (route) => data(route, '{}'));
   await context.route('https://api.razorpay.com/v1/checkout/public?**', (route) => page(route, FRAME));
   await context.route('https://api.razorpay.com/v1/payments/create?**', async (route) => {
-    await shop.settle(new URL(route.request().url()).searchParams.get('order_id') ?? '', 'paid');
+    await shop.report(new URL(route.request().url()).searchParams.get('order_id') ?? '', 'paid');
     await data(route, '{}');
   });
 }

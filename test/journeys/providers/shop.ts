@@ -6,8 +6,8 @@ import type { ProviderName } from '../../../src/wire/catalogue.ts';
 import { createEstampProxy, toNodeHandler } from '../../../src/proxy/node.ts';
 import type { EstampProxy, EstampProxyOptions } from '../../../src/proxy/node.ts';
 import { createSandbox } from '../../../src/sandbox/index.ts';
-import { CANARIES, control, DETAILS, PARTIES, STAMP } from '../../proxy/kit.ts';
-import type { Json } from '../../proxy/kit.ts';
+import { CANARIES, control, DETAILS, PARTIES, STAMP } from '../../proxy/support/kit.ts';
+import type { Json } from '../../proxy/support/kit.ts';
 import { visit } from '../support/browser.ts';
 
 type PaymentOptions = EstampProxyOptions['payment'];
@@ -24,7 +24,7 @@ export interface PaymentShop {
   /** By the provider's own id of the payment. */
   sessions: Map<string, Session>;
   /** What the provider reports to the service, which is where the truth is. */
-  settle(providerIntentId: string, outcome: 'paid' | 'failed'): Promise<void>;
+  report(providerIntentId: string, outcome: 'paid' | 'failed'): Promise<void>;
   /** An order that waits for payment at this provider. */
   order(provider: ProviderName): Promise<Made>;
   /** How the service says that this order stands, with the token that a page got. */
@@ -91,7 +91,7 @@ export async function openPaymentShop(): Promise<PaymentShop> {
   return {
     url,
     sessions,
-    settle: async (id, outcome) => {
+    report: async (id, outcome) => {
       await control(sandbox, 'POST', `/payments/${sessions.get(id)?.intentId ?? ''}`, { outcome });
     },
     async order(provider) {

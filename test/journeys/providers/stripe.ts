@@ -44,14 +44,14 @@ const DECLINED = {
   error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.', payment_intent: { status: 'requires_payment_method' } },
 };
 
-export async function fakeStripe(context: BrowserContext, shop: Pick<PaymentShop, 'settle'>): Promise<void> {
+export async function fakeStripe(context: BrowserContext, shop: Pick<PaymentShop, 'report'>): Promise<void> {
   await context.route('https://js.stripe.com/v3/', (route) => script(route, STRIPE));
   await context.route('https://js.stripe.com/v3/elements-inner-payment.html', (route) => page(route, FRAME));
   await context.route('https://api.stripe.com/v1/payment_intents/confirm', async (route) => {
     const sent = new URLSearchParams(route.request().postData() ?? '');
     const id = sent.get('client_secret')?.replace('_secret_1', '') ?? '';
     const card = sent.get('card');
-    if (card === 'good') await shop.settle(id, 'paid');
+    if (card === 'good') await shop.report(id, 'paid');
     await data(route, JSON.stringify({ good: SUCCEEDED, bad: DECLINED, slow: UNCERTAIN }[card ?? '']));
   });
 }

@@ -1,9 +1,10 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { scaled } from '../../support/pace.mjs';
 import { CHROMIUM_FLAGS, chromiumPath } from '../../support/browser-flags.mjs';
 
 /** A browser of its own for a file of journeys. */
 export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS, timeout: scaled(60_000) });
 
 export interface Visit {
   page: Page;
@@ -27,7 +28,7 @@ export async function visit(browser: Browser, options: Parameters<Browser['newCo
   });
   const page = await context.newPage();
   // Only a test that fails waits so long: a busy machine is no fault of the page.
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(scaled(30_000));
   page.on('pageerror', (error) => trouble.push(error.message));
   return { page, context, trouble };
 }

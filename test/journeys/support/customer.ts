@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Download, Page } from 'playwright-core';
+import { scaled } from '../../support/pace.mjs';
 
 /** What a customer does, by what the page says: names and roles, no selectors of ours. */
 
@@ -24,14 +25,14 @@ export async function askPrice(page: Page): Promise<void> {
 
 /** Step 2. */
 export async function nameParties(page: Page, name = 'Asha Rao'): Promise<void> {
-  await heading(page, 'Who is it for?');
+  await heading(page, 'Who is this e-Stamp for?');
   await page.getByLabel(/^First party/).fill(name);
   await page.getByLabel(/^Mobile number/).fill('98765 43210');
 }
 
 export async function toReview(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Review' }).click();
-  await heading(page, 'Check every word, then pay');
+  await heading(page, 'Check the details, then pay');
 }
 
 /** Steps 1 to 3. */
@@ -55,7 +56,7 @@ export async function atProvider(page: Page, choice: 'Pay' | 'Decline' | 'Close'
 
 /** Waits until the certificate is there, downloads it and looks inside. */
 export async function downloadCertificate(page: Page): Promise<Buffer> {
-  await page.getByRole('heading', { name: 'Your e-Stamp is ready' }).waitFor({ timeout: 30_000 });
+  await page.getByRole('heading', { name: 'Your e-Stamp is ready' }).waitFor({ timeout: scaled(30_000) });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download certificate' }).click(),

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { PROVIDERS } from '../../../src/proxy/pay/providers.ts';
+import { PROVIDERS } from '../../../src/proxy/payment-page/providers.ts';
 import { fakeCashfreeModal } from '../providers/cashfree-modal.ts';
 import { fakeRazorpay } from '../providers/razorpay.ts';
 import type { PaymentShop } from '../providers/shop.ts';
@@ -18,7 +18,7 @@ export type ModalProvider = 'razorpay' | 'cashfree' | 'stripe';
 /** A shop whose pages open the window of one provider. */
 export interface ModalShop extends Shop {
   /** What the provider reports to the service. */
-  settle(providerIntentId: string, outcome: 'paid' | 'failed'): Promise<void>;
+  report(providerIntentId: string, outcome: 'paid' | 'failed'): Promise<void>;
   /** From now on the provider reports nothing. @returns lets it report, all at once */
   holdReports(): () => Promise<void>;
   /** The provider's id of the payment that was made last. */
@@ -33,7 +33,7 @@ export interface ModalShop extends Shop {
 }
 
 interface Modal {
-  fake: (context: BrowserContext, shop: Pick<PaymentShop, 'settle'>) => Promise<void>;
+  fake: (context: BrowserContext, shop: Pick<PaymentShop, 'report'>) => Promise<void>;
   publicKey?: string;
   params: (providerIntentId: string) => Record<string, string>;
 }
@@ -93,7 +93,7 @@ export async function openModalShop(browser: Browser, provider: ModalProvider): 
   let held: (() => Promise<unknown>)[] | undefined;
   const modal: ModalShop = {
     ...shop,
-    async settle(id, outcome) {
+    async report(id, outcome) {
       const report = (): Promise<unknown> => shop.control('POST', `/payments/${intents.get(id) ?? ''}`, { outcome });
       if (held) held.push(report);
       else await report();

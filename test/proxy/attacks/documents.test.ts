@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openShop, order, until } from '../kit.ts';
-import type { Json, Shop } from '../kit.ts';
+import { openShop, order } from '../support/kit.ts';
+import type { Json, Shop } from '../support/kit.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 /** A paid order and the id of its certificate. */
 async function bought(shop: Shop): Promise<{ token: string; documentId: string }> {
   const { token, intentId } = await order(shop);
   await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
-  const documentId = await until(async () => {
+  const documentId = await waitUntil(async () => {
     const { json } = await shop.ask('GET', '/order', { token });
     return ((json['order'] as Json)['documents'] as { id: string }[])[0]?.id;
   });
@@ -54,9 +55,9 @@ test('T18: an address of a document that leads anywhere but to an allowed host i
     assert.deepEqual([status, json.error?.code], [502, 'UPSTREAM_INVALID'], downloadUrl);
     assert.equal(downloadUrl !== '' && text.includes(downloadUrl), false);
   }
-  const told = JSON.stringify(shop.events);
-  assert.match(told, /"document-refused".*evil\.example.*documentHosts/, 'the merchant can tell whether that is the service’s own');
-  assert.doesNotMatch(told, /x\.pdf/);
+  const events = JSON.stringify(shop.events);
+  assert.match(events, /"document-refused".*evil\.example.*documentHosts/, 'the merchant can tell whether that is the service’s own');
+  assert.doesNotMatch(events, /x\.pdf/);
   downloadUrl = 'https://files.example/x.pdf?sig=1';
   assert.equal((await ask()).json['downloadUrl'], downloadUrl);
 });

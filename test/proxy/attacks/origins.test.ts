@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ROUTES } from '../../../src/wire/routes.ts';
-import { MOUNT, openShop, ORIGIN, STAMP } from '../kit.ts';
-import type { Asked, Shop } from '../kit.ts';
+import { MOUNT, openShop, ORIGIN, STAMP } from '../support/kit.ts';
+import type { Asked, Shop } from '../support/kit.ts';
 import { asText, serve, statuses } from './served.ts';
 import type { Served } from './served.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { decodeJwt } from 'jose';
-import { CANARIES, DETAILS, openShop, order, PARTIES, STAMP } from '../kit.ts';
-import type { Asked, Json, Shop } from '../kit.ts';
-import { foundIn } from '../canaries.ts';
+import { CANARIES, DETAILS, openShop, order, PARTIES, STAMP } from '../support/kit.ts';
+import type { Asked, Json, Shop } from '../support/kit.ts';
+import { foundIn } from '../support/canaries.ts';
 
 async function open(): Promise<Shop> {
   const shop = await openShop();
@@ -64,7 +64,7 @@ const faultsOf = ({ json }: Asked): unknown[] => ((json.error?.['fields'] ?? [])
 
 /* What turns a name over, ends a line or cannot be written at all. */
 const UNPRINTABLE: Record<string, string> = {
-  'a line break': 'Asha\r\nBcc: all@evil.example', 'NUL': 'Asha\u0000', 'a turn to the left': 'Asha \u202eoaR', 'an isolate': '\u2067Asha\u2069',
+  'a line break': 'Asha\r\nBcc: all@evil.example', 'NUL': 'Asha\u0000', 'a right-to-left override': 'Asha \u202eoaR', 'an isolate': '\u2067Asha\u2069',
   'an escape': '\u001b[31mAsha', 'half of a letter': 'Asha \ud83d', 'the other half': '\udc00 Asha', 'a line separator': 'Asha\u2028Rao', 'a C1 control': 'Asha\u0085Rao',
 };
 for (const [what, value] of Object.entries(UNPRINTABLE)) {
@@ -151,8 +151,8 @@ test('a field of an order that is emptied is refused by its name, not said to be
   }
   assert.equal(await attached(shop), writes, 'nothing was written');
   assert.equal((await partiesOf(shop, token))['partyPan'], CANARIES.pan);
-  const kept = await shop.ask('PUT', '/order/parties', { token, body: { partyName: 'Asha R Rao' } });
-  assert.equal(kept.status, 200);
+  const unchanged = await shop.ask('PUT', '/order/parties', { token, body: { partyName: 'Asha R Rao' } });
+  assert.equal(unchanged.status, 200);
   const parties = await partiesOf(shop, token);
   assert.deepEqual([parties['partyName'], parties['partyPan']], ['Asha R Rao', CANARIES.pan], 'what is left out stays');
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openShop } from '../kit.ts';
-import type { Json, Shop } from '../kit.ts';
+import { openShop } from '../support/kit.ts';
+import type { Json, Shop } from '../support/kit.ts';
 import { asText, serve, statuses } from './served.ts';
 import type { Served } from './served.ts';
 

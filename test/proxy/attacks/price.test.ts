@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { CANARIES, DETAILS, openShop, order, PARTIES, STAMP } from '../kit.ts';
-import type { Asked, Json, Shop } from '../kit.ts';
-import { movableClock } from '../clocks.ts';
+import { CANARIES, DETAILS, openShop, order, PARTIES, STAMP } from '../support/kit.ts';
+import type { Asked, Json, Shop } from '../support/kit.ts';
+import { movableClock } from '../support/clocks.ts';
 import { openPayingShop, tally } from './purse.ts';
 
 /** A shop, and what its proxy sends to one operation of the service. */
@@ -102,6 +102,13 @@ const PRICES: readonly (readonly [string, string])[] = [
   ['an exponent', '{"lineItems":[{"type":"STAMP_DUTY","amount":1e2}],"totalAmount":1e2}'],
   ['two totals', JSON.stringify({ lineItems: ITEMS, totalAmount: '150.00', grandTotal: '1.00' })],
   ['dollars', JSON.stringify({ lineItems: ITEMS, totalAmount: '150.00', currency: 'USD' })],
+  ['paise that are not stated', JSON.stringify({ stampDuty: 10_000, serviceCharge: 4_300, total: 14_300 })],
+  ['paise in lists', JSON.stringify({ lineItems: [{ type: 'STAMP_DUTY', amount: 10_000 }, { type: 'SERVICE_FEE', amount: 4_300 }], total: 14_300 })],
+  ['a unit that the stamp denies', JSON.stringify({ unit: 'paise', stampDuty: 100, serviceCharge: 43, total: 143 })],
+  ['half a stamp', JSON.stringify({ stampDuty: 50, serviceCharge: 93, total: 143 })],
+  ['two stamps', JSON.stringify({ stampDuty: 200, total: 200 })],
+  ['a body that says it failed', JSON.stringify({ success: false, data: { stampDuty: 100, total: 100 } })],
+  ['a key twice', '{"stampDuty":100,"total":143,"serviceCharge":43,"total":143}'],
   ['another stamp', JSON.stringify({ lineItems: ITEMS, totalAmount: '150.00', articleCode: 'KA-RG-1' })],
 ];
 
@@ -119,9 +126,9 @@ test('T08: a price with a total that cannot be read with certainty is no price, 
     assert.deepEqual([answer.status, answer.json.error?.code], [502, 'QUOTE_UNREADABLE'], name);
     assert.equal('quoteToken' in answer.json, false);
   }
-  assert.ok(shop.events.some(({ type, reader }) => type === 'unreadable' && reader === 'duty'), 'the merchant is told');
+  assert.ok(shop.events.some(({ type, reader }) => type === 'response-unparseable' && reader === 'duty'), 'the merchant is told');
   // The same in plain decimals is read to the paisa: no binary fraction comes near it.
-  price = '{"lineItems":[{"type":"STAMP_DUTY","amount":100.1},{"type":"SERVICE_FEE","amount":0.2}],"totalAmount":100.30}';
+  price = '{"lineItems":[{"type":"STAMP_DUTY","amount":100},{"type":"SERVICE_FEE","amount":0.1},{"type":"GST","amount":0.2}],"totalAmount":100.30}';
   const read = await shop.ask('POST', '/quotes', { body: STAMP });
   assert.equal((read.json['quote'] as Json)['totalMinor'], 100_30, read.text);
 });

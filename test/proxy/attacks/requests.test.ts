@@ -5,13 +5,13 @@ import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { startServer } from '../../../src/proxy/node/server.ts';
-import type { ProxyServer } from '../../../src/proxy/node/server.ts';
+import { startServer } from '../../../src/proxy/node/server/server.ts';
+import type { ProxyServer } from '../../../src/proxy/node/server/server.ts';
 import { createSandbox } from '../../../src/sandbox/index.ts';
 import type { Sandbox } from '../../../src/sandbox/index.ts';
-import { CANARIES, DETAILS, openShop, optionsFor, order, PARTIES, STAMP } from '../kit.ts';
-import type { Json } from '../kit.ts';
-import { see } from '../watch.ts';
+import { CANARIES, DETAILS, openShop, optionsFor, order, PARTIES, STAMP } from '../support/kit.ts';
+import type { Json } from '../support/kit.ts';
+import { see } from '../support/watch.ts';
 
 let sandbox: Sandbox;
 let server: ProxyServer;
@@ -82,9 +82,9 @@ test('T43: bytes that no header may hold are no fault of ours, wherever they com
   for (const bytes of ['caf\xe9', '\xff\xfe\x80', '\t\t', '%0d%0aX-A:1', '\xc2\x85', `${'x'.repeat(8_000)}`]) {
     for (const name of ['Authorization', 'If-None-Match', 'Origin', 'X-Request-Id', 'X-Forwarded-For', 'Sec-Fetch-Site', 'Content-Type']) {
       for (const path of ['/estamp/order', '/estamp/checkout/estamp.standard', '/estamp/return?s=x']) {
-        const said = await say([`GET ${path} HTTP/1.1`, `${name}: ${bytes}`]);
-        assert.match(said, /^HTTP\/1\.1 (?:200|400|401|404) /, `${name} at ${path}`);
-        assert.equal(said.includes(bytes.trim() || '\t\t'), false);
+        const fromService = await say([`GET ${path} HTTP/1.1`, `${name}: ${bytes}`]);
+        assert.match(fromService, /^HTTP\/1\.1 (?:200|400|401|404) /, `${name} at ${path}`);
+        assert.equal(fromService.includes(bytes.trim() || '\t\t'), false);
       }
     }
   }

@@ -5,15 +5,15 @@ import { createEstampClient } from '../../../src/api/index.ts';
 import type { OperationId } from '../../../src/api/index.ts';
 import { createEstampProxy } from '../../../src/proxy/index.ts';
 import type { EstampProxyOptions } from '../../../src/proxy/index.ts';
-import { createPoolTransport } from '../../../src/proxy/node/transport.ts';
+import { createPoolTransport } from '../../../src/proxy/node/upstream/pool-transport.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import { systemClock } from '../../../src/base/clock.ts';
 import { operationOf } from '../chaos/operation-of.ts';
-import { CANARIES, DETAILS, openShop, optionsFor, order, PARTIES, STAMP } from '../kit.ts';
-import type { Asked, Json, Shop } from '../kit.ts';
+import { CANARIES, DETAILS, openShop, optionsFor, order, PARTIES, STAMP } from '../support/kit.ts';
+import type { Asked, Json, Shop } from '../support/kit.ts';
 import { deliver, SECRET } from '../webhooks/deliveries.ts';
-import { foundIn, keepSecret } from '../canaries.ts';
-import { see } from '../watch.ts';
+import { foundIn, keepSecret } from '../support/canaries.ts';
+import { see } from '../support/watch.ts';
 
 keepSecret('the webhook secret', SECRET);
 
@@ -43,28 +43,28 @@ const OPERATIONS: readonly OperationId[] = [
 for (const status of [400, 401, 402, 404, 409, 429, 500]) {
   test(`T51: a service that answers ${status} and says all it knows is quoted nowhere`, async () => {
     let operation: OperationId | undefined;
-    let said = 0;
+    let fromService = 0;
     const error = { code: `NO_${CANARIES.pan}`, message: EVERYTHING, requestId: CANARIES.pan, field: PARTIES.partyName, stack: 'Error\n    at x (/srv/a.ts:1:1)' };
     const shop: Shop = await openShop({
       random: () => 0, panVerification: true, webhookSecrets: [SECRET],
       async fetch(input, init) {
         const request = new Request(input, init);
         if (operationOf(request) !== operation) return shop.sandbox.fetch(request);
-        said += 1;
+        fromService += 1;
         return Response.json({ error }, { status, statusText: CANARIES.apiKey, headers: { 'x-request-id': CANARIES.pan, 'set-cookie': `a=${CANARIES.apiKey}` } });
       },
     });
     after(() => shop.close());
     const host = new URL(shop.sandbox.url).host;
     for (operation of [...OPERATIONS].reverse()) {
-      for (const { status: told, headers, text } of await everyCall(shop)) {
+      for (const { status: status, headers, text } of await everyCall(shop)) {
         assert.equal(headers.get('set-cookie'), null);
-        if (told < 300) continue;
+        if (status < 300) continue;
         assert.equal(text.includes(host) || /sqlite|undici|fetch failed/i.test(text), false, text);
-        assert.notEqual(told, 500, `${operation} ${text}`);
+        assert.notEqual(status, 500, `${operation} ${text}`);
       }
     }
-    assert.ok(said > 0);
+    assert.ok(fromService > 0);
     for (const line of shop.logs) assert.equal(line.includes(host), false, line);
   });
 }
@@ -84,13 +84,13 @@ const HOOKS: Record<string, (boom: () => never) => Hooks> = {
   'onEvent, later': (boom) => ({ onEvent: () => Promise.resolve().then(boom) }),
   customer: (boom) => ({ customer: boom }),
   'customer, later': (boom) => ({ customer: () => Promise.resolve().then(boom) }),
-  charges: (boom) => ({ charges: boom }),
+  fees: (boom) => ({ fees: boom }),
   clientParams: (boom) => ({ payment: { connectionId: 'pc_demo', provider: 'redirect', clientParams: boom } }),
   readers: (boom) => ({ readers: { states: boom, duty: boom, order: boom, schema: boom } }),
   fetch: (boom) => ({ fetch: boom }),
   store: (boom) => {
     const store = createMemoryStore(systemClock);
-    return { store: { ...store, get: boom, set: boom, setIfAbsent: boom, take: boom, giveBack: boom, delete: boom, prolong: boom } };
+    return { store: { ...store, get: boom, set: boom, setIfAbsent: boom, consume: boom, release: boom, delete: boom, renew: boom } };
   },
 };
 for (const [hook, make] of Object.entries(HOOKS)) {
@@ -180,7 +180,7 @@ test('T54: nothing that is sent begins a line of the log, talks to a terminal or
 test('T55: a PAN in a field, an address or a header where none belongs is in no line of the log and in no event', async () => {
   const { pan } = CANARIES;
   // The events are searched below, where the service's own words are left out.
-  const shop = await openShop({ random: () => 0, webhookSecrets: [SECRET] }, {}, { tellsBack: true });
+  const shop = await openShop({ random: () => 0, webhookSecrets: [SECRET] }, {}, { echoesEvents: true });
   after(() => shop.close());
   const { token } = await order(shop, { parties: { customerName: pan, partyName: `${pan} Rao`, partyAddress: pan }, details: { ...DETAILS, purpose: `For ${pan}, of whom it is` } });
   for (const name of ['reference', 'couponCode', 'districtCode', 'sroValue', 'stateCode', 'articleCode', 'serviceCode', pan]) {
@@ -206,6 +206,6 @@ test('T55: a PAN in a field, an address or a header where none belongs is in no 
   await deliver(shop, { secret: 'whsec_forged_0123456789', headers: { 'x-webhook-event-id': pan } });
   assert.ok(shop.logs.length > 50);
   for (const line of shop.logs) assert.deepEqual(foundIn(line), [], line);
-  const told = shop.events.map((event): Json => ({ ...event, ...(event['type'] === 'order' && { coreEventType: '', status: '' }) }));
-  assert.deepEqual(foundIn(JSON.stringify(told)), [], 'but for the words of a signed event, which are codes of the service');
+  const status = shop.events.map((event): Json => ({ ...event, ...(event['type'] === 'order' && { coreEventType: '', status: '' }) }));
+  assert.deepEqual(foundIn(JSON.stringify(status)), [], 'but for the words of a signed event, which are codes of the service');
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { STAMP } from '../kit.ts';
-import type { Asked } from '../kit.ts';
+import { STAMP } from '../support/kit.ts';
+import type { Asked } from '../support/kit.ts';
 import { inWaves, openPayingShop, tally } from './purse.ts';
 import type { PayingShop } from './purse.ts';
 
@@ -47,7 +47,7 @@ test('T21: two thousand IPv4 addresses together spend the cap of an hour, and th
   const answers = await inWaves(2_000, 50, (index) => from(shop, `198.51.${index >> 8}.${index & 255}`));
   assert.deepEqual(tally(answers), { 200: 98, SERVICE_UNAVAILABLE: 1_902 });
   assert.equal(await shop.debits(), 500_00, 'to the paisa');
-  assert.equal(shop.events.filter(({ type }) => type === 'spend-stopped').length, 1);
+  assert.equal(shop.events.filter(({ type }) => type === 'spend-cap-reached').length, 1);
   for (const { text } of answers.filter(({ status }) => status === 503)) assert.equal(/wallet|cap|guard|spen[dt]/i.test(text), false);
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, mock, test } from 'node:test';
-import { openShop, order } from '../kit.ts';
-import type { Shop } from '../kit.ts';
+import { openShop, order } from '../support/kit.ts';
+import type { Shop } from '../support/kit.ts';
 import { delivery, SECRET } from '../webhooks/deliveries.ts';
 
 async function open(): Promise<Shop> {
@@ -60,9 +60,9 @@ async function distinguishable(one: () => Promise<unknown>, other: () => Promise
     for (let round = 0; round < 800; round += 1) {
       const first = Math.random() < 0.5;
       for (const which of first ? [0, 1] : [1, 0]) {
-        const began = performance.now();
+        const startedAt = performance.now();
         await (which === 0 ? one() : other());
-        times[which as 0 | 1].push(performance.now() - began);
+        times[which as 0 | 1].push(performance.now() - startedAt);
       }
     }
     if (Math.abs(welch(trimmed(times[0]), trimmed(times[1]))) < 4.5) return false;

@@ -3,21 +3,21 @@ import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { OperationId } from '../../../src/api/index.ts';
 import { systemClock } from '../../../src/base/clock.ts';
-import { pooled } from '../../../src/proxy/node/pooled.ts';
+import { pooledProxy } from '../../../src/proxy/node/upstream/pooled-proxy.ts';
 import { createEstampProxy } from '../../../src/proxy/index.ts';
 import type { EstampProxy } from '../../../src/proxy/index.ts';
 import { createSandbox } from '../../../src/sandbox/index.ts';
-import { DEADLINE } from '../../../src/proxy/http/turn.ts';
-import { MOST_IN_FLIGHT, MOST_QUEUED } from '../../../src/proxy/service/bulkhead.ts';
+import { DEADLINE } from '../../../src/proxy/context/request-context.ts';
+import { MAX_IN_FLIGHT, MAX_QUEUED } from '../../../src/proxy/upstream/bulkhead.ts';
 import { openWorld } from '../chaos/world.ts';
 import { head, openChaosUpstream } from '../chaos/upstream.ts';
 import type { Behaviour } from '../chaos/upstream.ts';
 import { pour } from '../chaos/pour.ts';
 import { operationOf } from '../chaos/operation-of.ts';
-import { ask, CANARIES, DETAILS, liftLimits, openShop, optionsFor, PARTIES, STAMP } from '../kit.ts';
-import type { Asked, Json, Shop } from '../kit.ts';
-import { see } from '../watch.ts';
-import { fastClock, movableClock } from '../clocks.ts';
+import { ask, CANARIES, DETAILS, liftLimits, openShop, optionsFor, PARTIES, STAMP } from '../support/kit.ts';
+import type { Asked, Json, Shop } from '../support/kit.ts';
+import { see } from '../support/watch.ts';
+import { fastClock, movableClock } from '../support/clocks.ts';
 import { freshStamp, openPayingShop } from './purse.ts';
 
 const sandbox = await createSandbox({ timings: { start: 20, complete: 20 } });
@@ -28,7 +28,7 @@ await liftLimits(sandbox);
 async function checkoutFrom(behave: Behaviour, clock = fastClock(20)): Promise<{ answer: Asked; written: number; requests: string[] }> {
   const service = await openChaosUpstream(behave);
   const proxy = createEstampProxy(optionsFor(service, { clock }));
-  pooled(proxy);
+  pooledProxy(proxy);
   try {
     const answer = await ask(proxy, 'GET', '/checkout/estamp.standard');
     see('an answer', answer.text);
@@ -154,20 +154,20 @@ test('T50: while the service hangs its room is full, further prices are refused 
   await time.run(ask(shop.proxy, 'POST', '/quotes', { body: freshStamp(0) }));
   const sent = shop.calls.length;
   shop.plan = () => 'silence before the effect';
-  const hanging = Array.from({ length: MOST_IN_FLIGHT + MOST_QUEUED }, (_, index) => ask(shop.proxy, 'POST', '/quotes', { body: freshStamp(index + 1) }));
+  const hanging = Array.from({ length: MAX_IN_FLIGHT + MAX_QUEUED }, (_, index) => ask(shop.proxy, 'POST', '/quotes', { body: freshStamp(index + 1) }));
   await time.pass(1);
-  const began = time.now();
+  const startedAt = time.now();
   const refused = await time.run(ask(shop.proxy, 'POST', '/quotes', { body: freshStamp(999) }));
-  assert.deepEqual([refused.status, refused.json.error?.code, shop.calls.length - sent], [503, 'SERVICE_UNAVAILABLE', MOST_IN_FLIGHT]);
+  assert.deepEqual([refused.status, refused.json.error?.code, shop.calls.length - sent], [503, 'SERVICE_UNAVAILABLE', MAX_IN_FLIGHT]);
   for (let reader = 0; reader < 64; reader += 1) {
     for (const path of ['/checkout/estamp.standard', '/states/KA/articles']) assert.equal((await time.run(ask(shop.proxy, 'GET', path))).status, 200);
   }
-  assert.equal(time.now(), began, 'nobody of those waited');
+  assert.equal(time.now(), startedAt, 'nobody of those waited');
   for (const { status, text } of await time.run(Promise.all(hanging))) {
     assert.ok([503, 504].includes(status));
     see('an answer', text);
   }
-  assert.ok(time.now() - began <= DEADLINE + 250);
+  assert.ok(time.now() - startedAt <= DEADLINE + 250);
   for (const line of shop.logs) see('a log line', line);
 });
 
@@ -208,7 +208,7 @@ for (const status of [401, 403]) {
       assert.doesNotMatch(answer.text, /\bkey\b|scope|unauthorized|forbidden|allowlist/i);
     }
     assert.equal(await shop.calls('calculateDuty'), calls + 3);
-    assert.deepEqual(shop.events.map((event) => [event['type'], event['operation'], event['status']]), [['service-refused', 'calculateDuty', status]]);
+    assert.deepEqual(shop.events.map((event) => [event['type'], event['operation'], event['status']]), [['upstream-auth-failed', 'calculateDuty', status]]);
     assert.equal(await shop.debits(), debits);
   });
 }
@@ -232,14 +232,14 @@ for (const [name, value, tries] of WAITS) {
       },
     });
     after(() => shop.close());
-    const began = Date.now();
+    const startedAt = Date.now();
     const answer = await shop.ask('POST', '/quotes', { body: freshStamp(1) });
     // Whoever waited for what the service asks for would take the whole time of a request.
-    assert.ok(Date.now() - began < DEADLINE - 1_000);
+    assert.ok(Date.now() - startedAt < DEADLINE - 1_000);
     assert.deepEqual([answer.status, answer.json.error?.code, asked], [503, 'SERVICE_UNAVAILABLE', tries]);
-    const told = answer.json.error?.['retryAfterSeconds'] as number | undefined;
-    assert.ok(told === undefined || (told >= 1 && told <= 3600));
-    assert.equal(answer.headers.get('retry-after'), told === undefined ? null : `${told}`);
+    const retryAfter = answer.json.error?.['retryAfterSeconds'] as number | undefined;
+    assert.ok(retryAfter === undefined || (retryAfter >= 1 && retryAfter <= 3600));
+    assert.equal(answer.headers.get('retry-after'), retryAfter === undefined ? null : `${retryAfter}`);
     assert.equal((await shop.journal()).some(({ operationId }) => operationId === 'calculateDuty'), false);
   });
 }

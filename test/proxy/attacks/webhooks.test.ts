@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, mock, test } from 'node:test';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
-import { ask, CANARIES, openShop, optionsFor, order, PARTIES, proxyBefore, until } from '../kit.ts';
-import type { Json, Shop } from '../kit.ts';
+import { ask, CANARIES, openShop, optionsFor, order, PARTIES, proxyBefore } from '../support/kit.ts';
+import type { Json, Shop } from '../support/kit.ts';
 import { deliver, delivery, HeldClock, PAYLOAD, SECRET, sign } from '../webhooks/deliveries.ts';
 import type { Delivery } from '../webhooks/deliveries.ts';
 import { MOUNTS } from '../mounts/mounts.ts';
-import { keepSecret } from '../canaries.ts';
-import { watchedLogger } from '../watch.ts';
+import { keepSecret } from '../support/canaries.ts';
+import { watchedLogger } from '../support/watch.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 keepSecret('the webhook secret', SECRET);
 
@@ -16,7 +17,7 @@ async function open(more: Parameters<typeof openShop>[0] = {}): Promise<Shop> {
   after(() => shop.close());
   return shop;
 }
-const told = (shop: Shop): Json[] => shop.events.filter(({ type }) => type === 'order');
+const orderEvents = (shop: Shop): Json[] => shop.events.filter(({ type }) => type === 'order');
 const now = (): number => Math.floor(Date.now() / 1000);
 
 const good = delivery();
@@ -39,7 +40,7 @@ for (const [name, given] of Object.entries(FORGED)) {
     const shop = await open();
     const { status, json } = await deliver(shop, given());
     assert.deepEqual([status, json.error?.code], name === 'that is not there' ? [400, 'INVALID_INPUT'] : [401, 'TOKEN_INVALID']);
-    assert.deepEqual([told(shop), await shop.journal()], [[], []]);
+    assert.deepEqual([orderEvents(shop), await shop.journal()], [[], []]);
   });
 }
 
@@ -55,7 +56,7 @@ for (const [name, time] of Object.entries(TIMES)) {
     const body = JSON.stringify(PAYLOAD);
     const headers = { 'x-webhook-timestamp': at, 'x-webhook-signature': sign(SECRET, at, body) };
     const { status, json } = await deliver(shop, { body, headers });
-    assert.deepEqual([status, json.error?.code, told(shop)], [400, 'INVALID_INPUT', []]);
+    assert.deepEqual([status, json.error?.code, orderEvents(shop)], [400, 'INVALID_INPUT', []]);
   });
 }
 
@@ -89,14 +90,14 @@ test('T65: the same event, fifty times at once, after a restart and thirteen hou
   const restarted = proxyBefore(shop.sandbox, { webhookSecrets: [SECRET], clock, store, onEvent: (event) => void events.push({ ...event }) });
   const again = await ask(restarted, 'POST', '/webhooks', delivery({ at: at() }));
   await restarted.close();
-  assert.deepEqual([again.status, told(shop).length, events.length], [200, 1, 0]);
+  assert.deepEqual([again.status, orderEvents(shop).length, events.length], [200, 1, 0]);
 });
 
 test('T66: a delivery that is replayed under another event id, which nobody signed, has no second effect', async () => {
   const shop = await open();
   for (const eventId of ['evt_1', 'evt_2', 'evt_3']) assert.equal((await deliver(shop, { eventId })).status, 200);
   await Promise.all(Array.from({ length: 20 }, (_, index) => deliver(shop, { eventId: `evt_p${index}` })));
-  assert.equal(told(shop).length, 1);
+  assert.equal(orderEvents(shop).length, 1);
 });
 
 test('T67: events out of order, of no kind, of nobody, and with anything in them move no state: that is the service alone', async () => {
@@ -113,7 +114,7 @@ test('T67: events out of order, of no kind, of nobody, and with anything in them
   }
   await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
   await lie({ coreEventType: 'PAYMENT_CONFIRMED', status: 'PAYMENT_CONFIRMED' }, 'evt_paid');
-  await until(async () => (await stage()) === 'completed' || undefined);
+  await waitUntil(async () => (await stage()) === 'completed');
   await lie({ coreEventType: 'ORDER_CREATED', status: 'CREATED', occurredAt: '2020-01-01T00:00:00.000Z' }, 'evt_late');
   assert.equal(await stage(), 'completed', 'an event that comes late takes nothing back');
   assert.equal((await deliver(shop, { payload: {}, eventId: 'evt_empty' })).status, 200);
@@ -122,7 +123,7 @@ test('T67: events out of order, of no kind, of nobody, and with anything in them
 test('T67: an event of a test order reaches nobody through a live proxy', async () => {
   const live = await open({ apiKey: 'sk_live_demo' });
   assert.equal((await deliver(live)).status, 200);
-  assert.deepEqual(told(live), []);
+  assert.deepEqual(orderEvents(live), []);
 });
 
 test('T68: ten thousand forged events cost a hundred hashes, and what cannot be right costs none', async () => {

@@ -9,8 +9,8 @@ import { after, test } from 'node:test';
 import { audit } from '../../../src/proxy/audit/audit.ts';
 import { openWeaknesses } from '../../../src/proxy/audit/baseline.ts';
 import type { AuditReport } from '../../../src/proxy/audit/report.ts';
-import { auditCommand } from '../../../src/proxy/node/audit-command.ts';
-import { openShop } from '../kit.ts';
+import { auditCommand } from '../../../src/proxy/node/program/audit-command.ts';
+import { openShop } from '../support/kit.ts';
 
 const sha = (text: string, algorithm = 'sha384'): string => `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`;
 const PAGE = 'https://shop.example/checkout?cart=canary#canary';
@@ -55,8 +55,8 @@ function site({ html = `<script src="/a.js?v=1" type="module"></script><script>$
   };
 }
 
-const look = (given: Site, all = false): Promise<AuditReport> => audit(PAGE, { fetch: site(given).fetch, all });
-const weaknesses = async (given: Site, all = false): Promise<string[]> => openWeaknesses(await look(given, all)).map(({ code }) => code);
+const read = (given: Site, all = false): Promise<AuditReport> => audit(PAGE, { fetch: site(given).fetch, all });
+const weaknesses = async (given: Site, all = false): Promise<string[]> => openWeaknesses(await read(given, all)).map(({ code }) => code);
 
 test('a good page: every script with its hash and what lets it run, and nothing weak', async () => {
   const { fetch, asked } = site({});
@@ -124,12 +124,12 @@ test('every way into a page is judged by the strictest of its policies', async (
   const strict = (GOOD['content-security-policy'] ?? '');
   const loose = "script-src * data: 'unsafe-inline' 'unsafe-eval'; base-uri *; form-action *; frame-ancestors *; object-src *";
   assert.deepEqual(await weaknesses({ headers: { 'content-security-policy': `${strict}, ${loose}` } }), []);
-  const report = await look({ html: '<form action="https://other.example/steal" method=post>', headers: { 'content-security-policy': `default-src 'none'; ${loose}` } });
+  const report = await read({ html: '<form action="https://other.example/steal" method=post>', headers: { 'content-security-policy': `default-src 'none'; ${loose}` } });
   assert.deepEqual(openWeaknesses(report).map(({ code }) => code), [
     'form-open', 'wide-script-src', 'unsafe-inline', 'unsafe-eval', 'wide-base-uri', 'wide-form-action', 'plugins', 'may-be-framed',
   ]);
-  const said = report.findings.map(({ message }) => message).join('|');
-  for (const named of [/script-src lets scripts come from \* data:/, /base tag .* to \*/, /sent to \*/, /pages of \* frame/]) assert.match(said, named);
+  const fromService = report.findings.map(({ message }) => message).join('|');
+  for (const named of [/script-src lets scripts come from \* data:/, /base tag .* to \*/, /sent to \*/, /pages of \* frame/]) assert.match(fromService, named);
 });
 
 test('a nonce or a hash makes what stands beside it count for nothing, as in browsers', async () => {
@@ -140,7 +140,7 @@ test('a nonce or a hash makes what stands beside it count for nothing, as in bro
 test('where the forms of a page are sent is listed, each once and without its query', async () => {
   const html = '<form action="/pay?card=canary"></form><form></form><form action=/pay><button formaction=https://bank.example/3ds>' +
     '<button formaction="mailto:x@shop.example"></form><dialog><form method=dialog action=/never></form></dialog>';
-  const report = await look({ html, headers: instead("form-action 'self' https://bank.example") });
+  const report = await read({ html, headers: instead("form-action 'self' https://bank.example") });
   assert.deepEqual(report.forms, [
     'https://shop.example/pay', 'https://shop.example/checkout', 'https://bank.example/3ds', 'mailto:…',
   ]);
@@ -162,14 +162,14 @@ for (const [what, html, type, hashed] of [
   ['UTF-8 with a name that nobody knows', bytes(NAMED), 'text/html; charset=klingon', 'say("₹ é")'],
 ] as const) {
   test(`a page is read as a browser reads it: ${what}`, async () => {
-    const { scripts } = await look({ html, headers: { 'content-type': type } });
+    const { scripts } = await read({ html, headers: { 'content-type': type } });
     assert.deepEqual(scripts.map(({ where, hash }) => hash ?? where), ['https://other.example/x.js', sha(hashed)]);
   });
 }
 
 test('what a policy stops is no weakness: handlers, inline scripts, two policies of which one is strict', async () => {
   assert.deepEqual(await weaknesses({ html: '<img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a>' }), []);
-  const report = await look({ html: '<script>other()</script><script type="application/json">{"a": "<b>"}</script>' });
+  const report = await read({ html: '<script>other()</script><script type="application/json">{"a": "<b>"}</script>' });
   assert.deepEqual(report.scripts.map(({ coverage }) => coverage), ['blocked'], 'data is no script');
   assert.deepEqual(await weaknesses({
     html: `<meta http-equiv=Content-Security-Policy content="script-src 'self' 'unsafe-inline'"><script>${INLINE}</script>`,
@@ -179,7 +179,7 @@ test('what a policy stops is no weakness: handlers, inline scripts, two policies
 test('integrity by the strongest hash holds, and nonces count for what they are worth', async () => {
   assert.deepEqual(await weaknesses({ html: `<script src=/a.js integrity="${sha('other', 'sha256')} ${sha(SCRIPT, 'sha512')}"></script>` }), []);
   const policy = "default-src 'none'; script-src 'nonce-abc123'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-  const report = await look({ html: '<script nonce=abc123>a()</script><script nonce=other>b()</script>', headers: { 'content-security-policy': policy } });
+  const report = await read({ html: '<script nonce=abc123>a()</script><script nonce=other>b()</script>', headers: { 'content-security-policy': policy } });
   assert.deepEqual(report.scripts.map(({ coverage }) => coverage), ['nonce', 'blocked']);
   assert.match(report.headers['content-security-policy'] ?? '', /'nonce-…'/);
   assert.equal(JSON.stringify(report).includes('abc123'), false);
@@ -190,15 +190,15 @@ test('scripts of others are fetched only when asked for', async () => {
   const alone = site(given);
   assert.equal((await audit(PAGE, { fetch: alone.fetch })).scripts[0]?.hash, undefined);
   assert.deepEqual(alone.asked.map(({ url }) => new URL(url).host), ['shop.example']);
-  assert.equal((await look(given, true)).scripts[0]?.hash, sha('x()'));
+  assert.equal((await read(given, true)).scripts[0]?.hash, sha('x()'));
 });
 
 test('there must be a page: no other answer, no redirect to somebody else, no endless one', async () => {
   const at = (answer: () => Response): Promise<AuditReport> => audit(PAGE, { fetch: () => Promise.resolve(answer()) });
   await assert.rejects(at(() => new Response('', { status: 500 })), /The page answers 500\./);
-  await assert.rejects(at(() => new Response('{}', { headers: { 'content-type': 'application/json' } })), /no HTML page/);
-  await assert.rejects(at(() => new Response(null, { status: 302, headers: { location: 'https://other.example/' } })), /leads to https:\/\/other\.example\./);
-  await assert.rejects(at(() => new Response(null, { status: 302, headers: { location: '/again' } })), /on and on/);
+  await assert.rejects(at(() => new Response('{}', { headers: { 'content-type': 'application/json' } })), /not an HTML page/);
+  await assert.rejects(at(() => new Response(null, { status: 302, headers: { location: 'https://other.example/' } })), /redirects to https:\/\/other\.example\./);
+  await assert.rejects(at(() => new Response(null, { status: 302, headers: { location: '/again' } })), /redirects too often/);
   await assert.rejects(at(() => new Response('x'.repeat(6 * 1024 * 1024), { headers: GOOD })), /longer than/);
   await assert.rejects(audit(PAGE, { fetch: () => Promise.reject(new TypeError('canary')) }), /https:\/\/shop\.example did not answer\.$/);
   await assert.rejects(audit('file:///etc/passwd'), /must be that of a page/);
@@ -223,47 +223,47 @@ after(() => server.close());
 test('estamp-proxy audit: a baseline is written, authorised, and tells of every change', async () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/checkout`;
   const file = join(mkdtempSync(join(tmpdir(), 'estamp-audit-')), 'baseline.json');
-  let said = '';
+  let fromService = '';
   const run = (...args: string[]): Promise<number> => {
-    said = '';
-    return auditCommand([url, ...args], (text) => (said += text));
+    fromService = '';
+    return auditCommand([url, ...args], (text) => (fromService += text));
   };
   await assert.rejects(run('--baseline', file), /cannot be read\. Make it with --write\.$/);
   await assert.rejects(run('--write'), /--write needs --baseline FILE\.$/);
-  assert.equal(await run(), 0, said);
-  assert.match(said, /^script +type +passes by +integrity +bytes +hash$/m);
-  assert.match(said, /Nothing is weak, and nothing has changed\.$/);
+  assert.equal(await run(), 0, fromService);
+  assert.match(fromService, /^script +type +passes by +integrity +bytes +hash$/m);
+  assert.match(fromService, /Nothing is weak, and nothing has changed\.$/);
   assert.equal(await run('--baseline', file, '--write'), 0);
 
   assert.equal(await run('--baseline', file), 1);
-  assert.match(said, /^change: No reason is written for: http\S+\/a\.js$/m);
+  assert.match(fromService, /^change: No reason is written for: http\S+\/a\.js$/m);
   const baseline = JSON.parse(readFileSync(file, 'utf8')) as { scripts: { why: string }[]; accepted: string[] };
   for (const script of baseline.scripts) script.why = 'The checkout itself.';
   writeFileSync(file, JSON.stringify(baseline));
-  assert.equal(await run('--baseline', file), 0, said);
+  assert.equal(await run('--baseline', file), 0, fromService);
 
   served.more = '<form action=https://other.example/steal>';
   assert.equal(await run('--baseline', file), 1);
-  assert.match(said, /^Forms are sent to:\n  https:\/\/other\.example\/steal$/m);
-  assert.match(said, /^change: New form: https:\/\/other\.example\/steal$/m);
+  assert.match(fromService, /^Forms are sent to:\n  https:\/\/other\.example\/steal$/m);
+  assert.match(fromService, /^change: New form: https:\/\/other\.example\/steal$/m);
   served.more = '';
 
   served.script = 'skim();';
   assert.equal(await run('--baseline', file, '--json'), 1);
-  const { changes, ok } = JSON.parse(said) as { changes: string[]; ok: boolean };
+  const { changes, ok } = JSON.parse(fromService) as { changes: string[]; ok: boolean };
   assert.deepEqual([changes.length, ok], [1, false]);
   assert.match(changes.join(), /^Changed script: http\S+\/a\.js$/);
   served.script = SCRIPT;
 
   served.headers = { ...GOOD, 'x-content-type-options': 'no' };
   assert.equal(await run('--baseline', file), 1);
-  assert.match(said, /^change: Changed header: x-content-type-options$/m);
-  assert.match(said, /^weakness: no-nosniff/m);
+  assert.match(fromService, /^change: Changed header: x-content-type-options$/m);
+  assert.match(fromService, /^weakness: no-nosniff/m);
   writeFileSync(file, JSON.stringify({ ...baseline, accepted: ['no-nosniff'] }));
-  assert.equal(await run('--baseline', file, '--write'), 0, said);
-  assert.equal(await run('--baseline', file), 0, said);
-  assert.match(said, /^accepted: no-nosniff/m);
+  assert.equal(await run('--baseline', file, '--write'), 0, fromService);
+  assert.equal(await run('--baseline', file), 0, fromService);
+  assert.match(fromService, /^accepted: no-nosniff/m);
 
   writeFileSync(file, '{"url": 1}');
-  await assert.rejects(run('--baseline', file), /not one that --write made/);
+  await assert.rejects(run('--baseline', file), /not made by --write/);
 });

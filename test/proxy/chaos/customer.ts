@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { EstampProxy } from '../../../src/proxy/index.ts';
-import { CANARIES, control, DETAILS, MOUNT, PARTIES, STAMP } from '../kit.ts';
-import type { Json } from '../kit.ts';
+import { CANARIES, control, DETAILS, MOUNT, PARTIES, STAMP } from '../support/kit.ts';
+import type { Json } from '../support/kit.ts';
 import type { World } from './world.ts';
 
 /** What a customer does, one after the other. */
@@ -37,7 +37,7 @@ export class Customer {
   readonly #proxies: readonly EstampProxy[];
   #furthest = 0;
   #paid = false;
-  #turn = 0;
+  #requestCount = 0;
 
   constructor(world: World, proxies: readonly EstampProxy[]) {
     this.#world = world;
@@ -55,7 +55,7 @@ export class Customer {
     if (deed.do === 'leave while submitting') return this.#leave('/orders', last.body);
     const { token } = last;
     if (token === undefined) return;
-    if (deed.do === 'status') return void (await this.look(token));
+    if (deed.do === 'status') return void (await this.readStatus(token));
     if (deed.do === 'parties') return void (await this.#ask('PUT', '/order/parties', token, { partyAddress: '18 Canary Lane' }));
     if (deed.do === 'payment') return void (await this.#ask('POST', '/order/payment', token, {}));
     if (deed.do !== 'pay') return;
@@ -87,7 +87,7 @@ export class Customer {
     return answer;
   }
 
-  async look(token: string): Promise<Answered> {
+  async readStatus(token: string): Promise<Answered> {
     const answer = await this.#ask('GET', '/order', token);
     const { order } = answer.json as { order?: { stage: string; payment: { state: string } } };
     const place = STAGES.indexOf(order?.stage ?? '');
@@ -102,7 +102,7 @@ export class Customer {
 
   #request(method: string, path: string, token: string | undefined, body: unknown, signal?: AbortSignal): Promise<Response> {
     // Behind a balancer one customer meets all proxies; a look is shared within one of them, so looks go to the first.
-    const proxy = this.#proxies[method === 'GET' ? 0 : this.#turn++ % this.#proxies.length];
+    const proxy = this.#proxies[method === 'GET' ? 0 : this.#requestCount++ % this.#proxies.length];
     assert.ok(proxy);
     return proxy.fetch(new Request(MOUNT + path, {
       method,

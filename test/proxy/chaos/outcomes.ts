@@ -84,7 +84,7 @@ export interface Step {
   late?: Readonly<Partial<Record<MishapName, number>>>;
 }
 
-const NOT_LOOKED_AT: readonly MishapName[] = [
+const NOT_READ: readonly MishapName[] = [
   'JSON that is something else', 'a body that names __proto__', 'JSON 100,000 levels deep', 'no body, with 204',
 ];
 
@@ -104,7 +104,7 @@ export const STEPS: readonly Step[] = [
   { route: 'POST /orders', operation: 'getEstampSchema', kind: 'metered read' },
   { route: 'POST /orders', operation: 'getService', kind: 'free read', optional: true },
   { route: 'POST /orders', operation: 'createOrder', kind: 'free write' },
-  { route: 'POST /orders', operation: 'attachParties', kind: 'metered write', takes: NOT_LOOKED_AT },
+  { route: 'POST /orders', operation: 'attachParties', kind: 'metered write', takes: NOT_READ },
   { route: 'POST /orders', operation: 'createPaymentIntent', kind: 'free write' },
   { route: 'POST /orders', operation: 'getOrder', kind: 'free read' },
   { route: 'POST /orders', operation: 'getOrderStatus', kind: 'free read', optional: true },
@@ -116,7 +116,7 @@ export const STEPS: readonly Step[] = [
   { route: 'GET /order', operation: 'getPaymentIntent', kind: 'free read', optional: true },
   { route: 'GET /order, completed', operation: 'listOrderDocuments', kind: 'free read', optional: true },
   { route: 'PUT /order/parties', operation: 'getOrder', kind: 'free read' },
-  { route: 'PUT /order/parties', operation: 'attachParties', kind: 'metered write', takes: NOT_LOOKED_AT },
+  { route: 'PUT /order/parties', operation: 'attachParties', kind: 'metered write', takes: NOT_READ },
   { route: 'POST /order/payment', operation: 'getOrder', kind: 'free read' },
   { route: 'POST /order/payment', operation: 'getPaymentIntent', kind: 'free read' },
   { route: 'POST /order/payment, after a failure', operation: 'createPaymentIntent', kind: 'free write' },
@@ -124,5 +124,5 @@ export const STEPS: readonly Step[] = [
   { route: 'POST /order/documents', operation: 'listOrderDocuments', kind: 'free read', unavailable: true },
   { route: 'POST /order/documents', operation: 'getDocumentDownload', kind: 'free read' },
   { route: 'POST /verifications/pan', operation: 'verifyPan', kind: 'metered write' },
-  { route: 'POST /webhooks', operation: 'getOrder', kind: 'free read', takes: NOT_LOOKED_AT, late: LATE },
+  { route: 'POST /webhooks', operation: 'getOrder', kind: 'free read', takes: NOT_READ, late: LATE },
 ];

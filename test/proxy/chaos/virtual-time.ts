@@ -37,7 +37,7 @@ for (const name of ['sign', 'verify', 'digest', 'importKey', 'deriveKey', 'deriv
 /* Turns of the event loop without work after which everybody waits; a stream of the platform's needs two or three. */
 const QUIET = 6;
 const STUCK = 1_000;
-const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+const context = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 export function virtualTime(start = Date.UTC(2026, 0, 5, 6)): VirtualTime {
   let now = start;
@@ -63,12 +63,12 @@ export function virtualTime(start = Date.UTC(2026, 0, 5, 6)): VirtualTime {
     elapsed: () => now - start,
     busy: counted,
     async run(work) {
-      let settled = false;
-      const end = (): void => void (settled = true);
+      let isDone = false;
+      const end = (): void => void (isDone = true);
       work.then(end, end);
       let stuck = 0;
-      for (let quiet = 0; !settled;) {
-        await turn();
+      for (let quiet = 0; !isDone;) {
+        await context();
         quiet = working > 0 ? 0 : quiet + 1;
         if (quiet < QUIET) continue;
         quiet = 0;

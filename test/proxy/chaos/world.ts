@@ -1,18 +1,18 @@
 import { createEstampProxy } from '../../../src/proxy/index.ts';
 import type { EstampProxy, EstampProxyOptions } from '../../../src/proxy/index.ts';
-import { coreOf } from '../../../src/proxy/proxy.ts';
+import { coreOf } from '../../../src/proxy/core/proxy.ts';
 import type { OperationId } from '../../../src/api/index.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
-import type { Receipt, Store } from '../../../src/proxy/store/store.ts';
+import type { Reservation, Store } from '../../../src/proxy/store/store.ts';
 import { createSandbox } from '../../../src/sandbox/index.ts';
 import type { Sandbox } from '../../../src/sandbox/index.ts';
-import { control, liftLimits, optionsFor } from '../kit.ts';
+import { control, liftLimits, optionsFor } from '../support/kit.ts';
 import { MISHAPS } from './mishaps.ts';
 import type { MishapName } from './mishaps.ts';
 import { operationOf } from './operation-of.ts';
 import { virtualTime } from './virtual-time.ts';
 import type { VirtualTime } from './virtual-time.ts';
-import { watchedLogger } from '../watch.ts';
+import { watchedLogger } from '../support/watch.ts';
 
 /** One call that a proxy made. */
 export interface Made {
@@ -121,29 +121,29 @@ function watch(
     logger: watchedLogger(logs), ...options,
   }));
   // Whether OpenTelemetry is there is looked for on the disk, which takes a busy machine longer than a few turns.
-  void time.busy(coreOf(proxy).core.signals.opened);
+  void time.busy(coreOf(proxy).core.telemetry.loaded);
   const watched: Watched = { proxy, calls, ledger, bytes: () => bytes, plan: () => undefined, logs };
   return watched;
 }
 
 function watchStore(store: Store): { store: Store; ledger: () => number } {
   let spent = 0;
-  const taken = new WeakSet<Receipt>();
+  const taken = new WeakSet<Reservation>();
   return {
     ledger: () => spent,
     store: {
       ...store,
-      async take(windows, points) {
-        const result = await store.take(windows, points);
+      async consume(windows, points) {
+        const result = await store.consume(windows, points);
         if (result.granted && windows.some(({ name }) => name.includes('spend:'))) {
           spent += points;
           taken.add(result.receipt);
         }
         return result;
       },
-      async giveBack(receipt) {
+      async release(receipt) {
         if (taken.delete(receipt)) spent -= receipt.points;
-        await store.giveBack(receipt);
+        await store.release(receipt);
       },
     },
   };

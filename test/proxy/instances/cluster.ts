@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Agent, request } from 'undici';
-import type { Json } from '../kit.ts';
+import type { Json } from '../support/kit.ts';
 import type { Plan } from './instance.ts';
 
 export interface Answer {
@@ -43,7 +43,7 @@ const SCRIPT = fileURLToPath(new URL('instance.ts', import.meta.url));
 export async function startCluster(size: number, plan: Plan): Promise<Cluster> {
   const events: Json[] = [];
   const agent = new Agent({ connections: 64 });
-  let turn = 0;
+  let context = 0;
 
   async function start(): Promise<Instance> {
     const env = { ...process.env, INSTANCE: JSON.stringify(plan) };
@@ -51,9 +51,9 @@ export async function startCluster(size: number, plan: Plan): Promise<Cluster> {
     const url = await new Promise<string>((resolve, reject) => {
       child.once('exit', (code) => reject(new Error(`An instance ended with ${String(code)} before it listened.`)));
       createInterface({ input: child.stdout }).on('line', (line) => {
-        const said = JSON.parse(line) as { url?: string; event?: Json };
-        if (said.event) events.push(said.event);
-        if (said.url !== undefined) resolve(said.url);
+        const fromService = JSON.parse(line) as { url?: string; event?: Json };
+        if (fromService.event) events.push(fromService.event);
+        if (fromService.url !== undefined) resolve(fromService.url);
       });
     });
     return { child, url };
@@ -72,7 +72,7 @@ export async function startCluster(size: number, plan: Plan): Promise<Cluster> {
     events,
     async ask(method, path, { from = '203.0.113.7', body, at }: Asking = {}) {
       const living = instances.flatMap((instance) => instance ?? []);
-      const instance = at === undefined ? living[turn++ % living.length] : instances[at];
+      const instance = at === undefined ? living[context++ % living.length] : instances[at];
       if (!instance) return undefined;
       const headers = {
         'x-forwarded-for': from, ...(method === 'POST' && { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }),

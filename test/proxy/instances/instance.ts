@@ -1,7 +1,7 @@
 import { createClient } from 'redis';
 import { redisStore } from '../../../src/proxy/index.ts';
-import { startServer } from '../../../src/proxy/node/server.ts';
-import type { EstampProxyOptions } from '../../../src/proxy/options.ts';
+import { startServer } from '../../../src/proxy/node/server/server.ts';
+import type { EstampProxyOptions } from '../../../src/proxy/config/options.ts';
 
 /** One of many proxies, as a process of its own. What a merchant would hear goes to its output, a line each. */
 export interface Plan {

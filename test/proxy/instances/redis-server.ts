@@ -5,7 +5,8 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { provide, REDIS } from '../../../scripts/machine.ts';
+import { scaled } from '../../support/pace.mjs';
+import { provide, REDIS } from '../../../scripts/test-runner/system-tools.ts';
 
 /** A Redis of the tests: real, on a port of its own, and it forgets nothing when it is killed. */
 export interface RedisServer {
@@ -76,7 +77,8 @@ async function freePort(): Promise<number> {
 }
 
 async function listens(port: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  const end = Date.now() + scaled(20_000);
+  while (Date.now() < end) {
     const heard = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1');
       socket.once('connect', () => socket.write('PING\r\n'));

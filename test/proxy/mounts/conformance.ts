@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { DETAILS, ORIGIN, PARTIES, STAMP } from '../kit.ts';
-import type { Json } from '../kit.ts';
+import { DETAILS, ORIGIN, PARTIES, STAMP } from '../support/kit.ts';
+import type { Json } from '../support/kit.ts';
 
 /** One request as it goes to a mount, below `/estamp`, its path on the wire as it stands here. */
 export interface Sent {
@@ -147,7 +147,7 @@ function masked(text: string): string {
 }
 
 /** An answer in the form in which two mounts are compared. */
-export interface Told {
+export interface StepResult {
   title: string;
   status: number;
   headers: Record<string, string>;
@@ -155,27 +155,27 @@ export interface Told {
 }
 
 /** Sends every step to a mount, in order, and tells what came back. */
-export async function tellAll(mounted: Mounted): Promise<Told[]> {
+export async function runSteps(mounted: Mounted): Promise<StepResult[]> {
   const held: Held = {};
-  const told: Told[] = [];
+  const results: StepResult[] = [];
   for (const [index, step] of STEPS.entries()) {
     const { headers, ...request } = step.send(held);
     const received = await mounted.send({ ...request, headers: { ...headers, 'x-request-id': `conformance-${index}` } });
     step.keep?.(held, received);
-    told.push(tell(step.title, request.method, received));
+    results.push(runStep(step.title, request.method, received));
   }
-  return told;
+  return results;
 }
 
-function tell(title: string, method: string, { status, headers, body }: Received): Told {
+function runStep(title: string, method: string, { status, headers, body }: Received): StepResult {
   const text = body.toString('latin1');
-  const kept = Object.entries(headers).filter(([name]) => !THEIRS.includes(name)).sort(([a], [b]) => (a < b ? -1 : 1));
+  const stored = Object.entries(headers).filter(([name]) => !THEIRS.includes(name)).sort(([a], [b]) => (a < b ? -1 : 1));
   const length = headers['content-length'];
   const fits = method === 'HEAD' || length === undefined || Number(length) === body.byteLength;
   const shown = masked(text);
   return {
     title, status,
-    headers: Object.fromEntries(kept.map(([name, value]) =>
+    headers: Object.fromEntries(stored.map(([name, value]) =>
       [name, name === 'vary' ? value.replace(OF_NEXT, '') : name === 'content-length' && shown !== text && fits ? 'of the body' : masked(value)])),
     body: shown,
   };

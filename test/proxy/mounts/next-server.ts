@@ -51,10 +51,10 @@ export const openNext: Open = async ({ logger: _logger, ...options }) => {
     cwd: HOME, stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], NODE_ENV: 'development', NEXT_TELEMETRY_DISABLED: '1', TEST_OPTIONS: JSON.stringify(options) },
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  while (!said.includes('Ready in')) {
-    if (child.exitCode !== null) throw new Error(`Next.js did not start: ${said}`);
+  let fromService = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (fromService += chunk.toString()));
+  while (!fromService.includes('Ready in')) {
+    if (child.exitCode !== null) throw new Error(`Next.js did not start: ${fromService}`);
     await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
   }
   return {

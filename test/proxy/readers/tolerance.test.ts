@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseExact } from '../../../src/proxy/readers/exact-json.ts';
+import { parseExact } from '../../../src/proxy/readers/json/exact-json.ts';
 import {
   readArticles, readDocuments, readOrder, readPayment, readStage, readStates, readStatus,
 } from '../../../src/proxy/readers/index.ts';
@@ -55,4 +55,20 @@ test('an order for which no payment was begun has none', () => {
 
 test('a document without an id cannot be offered', () => {
   assert.deepEqual(readDocuments(parse({ documents: [{ fileName: 'x.pdf' }, { documentId: 'd', type: 'RECEIPT' }] })), [{ id: 'd', kind: 'RECEIPT', name: 'd.pdf' }]);
+});
+
+test('a list of which no entry can be read is not an empty list', () => {
+  assert.deepEqual(readDocuments(parse({ documents: [] })), []);
+  assert.equal(readDocuments(parse({ documents: [{ fileName: 'x.pdf' }] })), undefined);
+  assert.deepEqual(readArticles(parse([]))?.articles, []);
+  assert.equal(readArticles(parse([{ title: 'One' }])), undefined);
+});
+
+test('the record of an order that failed is read, with what it says of the failure', () => {
+  const record = readOrder(parse({ data: { externalOrderId: 'o', status: 'FAILED', failureReason: 'No paper', error: { code: 7 } } }), 'o');
+  assert.equal(record?.stage, 'failed');
+});
+
+test('an order is known by the id that was asked for, whichever of its ids that is', () => {
+  assert.equal(readOrder(parse({ orderId: 'core-1', orderReference: 'ES-1', status: 'CREATED' }), 'ES-1')?.externalOrderId, 'ES-1');
 });

@@ -53,9 +53,9 @@ test('it makes no difference which name comes first', () => {
 test('case, dots, spaces and a title make no difference to any verdict', () => {
   fc.assert(fc.property(name, name, (one, other) => {
     const verdict = matchNames(one.join(' '), other.join(' '));
-    const dressed = `Mr. ${one.map((part) => part.toLowerCase()).join('.  ')}`;
+    const decorated = `Mr. ${one.map((part) => part.toLowerCase()).join('.  ')}`;
     // A name that begins with a title itself loses it either way.
-    assert.equal(matchNames(dressed, other.join(' ')), verdict);
+    assert.equal(matchNames(decorated, other.join(' ')), verdict);
   }));
 });
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { systemClock } from '../../../src/base/clock.ts';
 import type { Clock } from '../../../src/base/clock.ts';
-import type { Asked, Shop } from '../kit.ts';
+import type { Asked, Shop } from '../support/kit.ts';
 
 export const SECRET = 'whsec_0123456789abcdef0123456789abcdef';
 

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { createEstampProxy, toNodeHandler } from '../../../src/proxy/node.ts';
 import type { ProxyEvent } from '../../../src/proxy/node.ts';
-import { openShop, optionsFor, order, until } from '../kit.ts';
-import type { Json, Shop } from '../kit.ts';
-import { eventually } from '../../support/eventually.ts';
+import { openShop, optionsFor, order } from '../support/kit.ts';
+import type { Json, Shop } from '../support/kit.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 /** A shop whose service delivers to a receiver on a port of its own. */
 async function connected(
@@ -34,44 +34,44 @@ const deliveries = async (shop: Shop): Promise<Json[]> =>
   (await shop.control('GET', '/webhook-deliveries'))['deliveries'] as Json[];
 
 test('an order is told of from its beginning to its certificate, each step once', async () => {
-  const told: ProxyEvent[] = [];
-  const shop = await connected((event) => void told.push(event));
+  const events: ProxyEvent[] = [];
+  const shop = await connected((event) => void events.push(event));
   const { id, intentId } = await order(shop);
   await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
-  await eventually(() => told.length >= 5);
-  assert.deepEqual(told.map((event) => event.type === 'order' && event.event), [
+  await waitUntil(() => events.length >= 5);
+  assert.deepEqual(events.map((event) => event.type === 'order' && event.event), [
     'order.created', 'order.payment_confirmed', 'order.fulfilment_started', 'order.fulfilment_completed', 'order.document_ready',
   ]);
-  assert.deepEqual(new Set(told.map((event) => event.type === 'order' && event.externalOrderId)), new Set([id]));
-  assert.equal(new Set(told.map((event) => event.type === 'order' && event.id)).size, 5);
+  assert.deepEqual(new Set(events.map((event) => event.type === 'order' && event.externalOrderId)), new Set([id]));
+  assert.equal(new Set(events.map((event) => event.type === 'order' && event.id)).size, 5);
 
   const [{ eventId } = {}] = await deliveries(shop);
   await shop.control('POST', `/webhook-events/${String(eventId)}/replay`);
   const replayed = async (): Promise<Json | undefined> => (await deliveries(shop)).find((one) => one['eventId'] === eventId);
-  await until(async () => (await replayed())?.['status'] === 'DELIVERED' || undefined);
-  assert.equal(told.length, 5, 'a replay has no second effect');
+  await waitUntil(async () => (await replayed())?.['status'] === 'DELIVERED');
+  assert.equal(events.length, 5, 'a replay has no second effect');
 });
 
 test('an event comes again until the hook has taken it in, and the order of events stays', async () => {
-  const told: string[] = [];
+  const events: string[] = [];
   let failures = 2;
   const shop = await connected((event) => {
     if (event.type !== 'order') return;
     if (event.event === 'order.created' && failures-- > 0) throw new Error('not yet');
-    told.push(event.event);
+    events.push(event.event);
   });
   const { intentId } = await order(shop);
   await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
-  await eventually(() => failures === 1);
+  await waitUntil(() => failures === 1);
   await shop.control('POST', '/clock', { advanceSeconds: 5 });
-  await eventually(() => failures === 0);
+  await waitUntil(() => failures === 0);
   await shop.control('POST', '/clock', { advanceSeconds: 300 });
-  await eventually(() => told.length >= 5);
-  assert.deepEqual(told.slice(0, 2), ['order.created', 'order.payment_confirmed']);
+  await waitUntil(() => events.length >= 5);
+  assert.deepEqual(events.slice(0, 2), ['order.created', 'order.payment_confirmed']);
 });
 
 test('a mount behind a body parser says at the first event what to mend, and takes the other calls', async () => {
-  const told: ProxyEvent[] = [];
+  const events: ProxyEvent[] = [];
   const parsed = (handler: RequestListener): RequestListener => (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -80,11 +80,11 @@ test('a mount behind a body parser says at the first event what to mend, and tak
       setImmediate(() => handler(request, response));
     });
   };
-  const shop = await connected((event) => void told.push(event), parsed);
+  const shop = await connected((event) => void events.push(event), parsed);
   await order(shop);
-  await eventually(() => told.length > 0);
-  assert.equal(told[0]?.type, 'webhook-refused');
-  assert.match(String((told[0] as unknown as Json)['message']), /mount the proxy before express\.json\(\)/);
+  await waitUntil(() => events.length > 0);
+  assert.equal(events[0]?.type, 'webhook-refused');
+  assert.match(String((events[0] as unknown as Json)['message']), /mount the proxy before express\.json\(\)/);
   // The sandbox writes down what it was answered a moment after the hook was told.
-  await eventually(async () => /500/.test(JSON.stringify((await deliveries(shop))[0])));
+  await waitUntil(async () => /500/.test(JSON.stringify((await deliveries(shop))[0])));
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import type { Got } from '../running-sandbox.ts';
+import type { Got } from '../support/running-sandbox.ts';
 import { runPeople } from './people.ts';
 
 const people = await runPeople();
@@ -20,13 +20,13 @@ async function count(times: number, call: (one: number) => Promise<Got>): Promis
 describe('limits of account calls', () => {
   beforeEach(() => control('POST', '/reset'));
 
-  it('let an address sign up 60 times an hour', async () => {
+  it('Limits of account calls let an address sign up 60 times an hour', async () => {
     assert.deepEqual(await count(61, (one) => people.signUp(`p${one}@p.test`)), { 201: 60, 429: 1 });
     await people.later(3600);
     assert.equal((await people.signUp('late@p.test')).status, 201);
   });
 
-  it('let an e-mail address be signed up, resent to and invited 10 times an hour each, in any spelling', async () => {
+  it('Limits of account calls let an e-mail address be signed up, resent to and invited 10 times an hour each, in any spelling', async () => {
     const { cookie } = await people.arrive('owner@p.test');
     const spell = (one: number): string => (one % 2 ? 'Guest@p.test' : 'guest@p.test');
     assert.deepEqual(await count(11, (one) => people.invite(cookie, spell(one))), { 201: 10, 429: 1 });
@@ -37,23 +37,23 @@ describe('limits of account calls', () => {
     assert.equal((await resend('guest@p.test')).status, 200);
   });
 
-  it('hold for addresses without an account as well, so that they tell nothing', async () => {
+  it('Limits of account calls hold for addresses without an account as well, so that they reveal nothing', async () => {
     assert.deepEqual(await count(11, () => resend('nobody@p.test')), { 200: 10, 429: 1 });
   });
 
-  it('let an address write again, and invite, 60 times an hour', async () => {
+  it('Limits of account calls let an address write again, and invite, 60 times an hour', async () => {
     const { cookie } = await people.arrive('owner@p.test');
     assert.deepEqual(await count(61, (one) => resend(`p${one}@p.test`)), { 200: 60, 429: 1 });
     assert.deepEqual(await count(61, (one) => people.invite(cookie, `p${one}@p.test`)), { 201: 60, 429: 1 });
   });
 
-  it('are not used up for an invited address by strangers', async () => {
+  it('Limits of account calls are not used up for an invited address by strangers', async () => {
     const { cookie } = await people.arrive('owner@p.test');
     assert.deepEqual(await count(12, () => people.invite(undefined, 'guest@p.test')), { 401: 12 });
     assert.equal((await people.invite(cookie, 'guest@p.test')).status, 201);
   });
 
-  it('let an address make every other call 120 times a minute', async () => {
+  it('Limits of account calls let an address make every other call 120 times a minute', async () => {
     const post = (path: string, body: object) => (): Promise<Got> =>
       people.call('POST', `/v1/auth/password/${path}`, body);
     const calls: Record<string, [status: number, call: () => Promise<Got>]> = {
@@ -72,7 +72,7 @@ describe('limits of account calls', () => {
     assert.equal((await people.me()).status, 401);
   });
 
-  it('say how many in how long, and when to come again', async () => {
+  it('Limits of account calls say how many in how long, and when to come again', async () => {
     await control('PUT', '/limits', { login: { count: 2, windowSeconds: 30 } });
     await count(2, () => people.logIn('nobody@p.test'));
     const got = await people.logIn('nobody@p.test');
@@ -84,7 +84,7 @@ describe('limits of account calls', () => {
     assert.ok(!JSON.stringify(got.body).includes('p.test'));
   });
 
-  it('can be set, in both directions, and are not cut to a fifth', async () => {
+  it('Limits of account calls can be set, in both directions, and are not cut to a fifth', async () => {
     await control('PUT', '/limits', {
       signup: { count: 70, windowSeconds: 3600 }, resendVerification: { count: 3, windowSeconds: 60 },
     });
@@ -92,7 +92,7 @@ describe('limits of account calls', () => {
     assert.deepEqual(await count(4, (one) => resend(`p${one}@p.test`)), { 200: 3, 429: 1 });
   });
 
-  it('are counted by the connection, not by what a header says', async () => {
+  it('Limits of account calls are counted by the connection, not by what a header says', async () => {
     await control('PUT', '/limits', { getSession: { count: 1, windowSeconds: 60 } });
     const from = (address: string): Promise<Got> =>
       people.caller.call('GET', '/v1/auth/password/me', undefined, { 'x-forwarded-for': address });

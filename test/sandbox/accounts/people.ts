@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Passwords, SandboxOptions } from '../../../src/sandbox/index.ts';
-import { runSandbox } from '../running-sandbox.ts';
-import type { Caller, Got } from '../running-sandbox.ts';
+import { runSandbox } from '../support/running-sandbox.ts';
+import type { Caller, Got } from '../support/running-sandbox.ts';
 
 export const PASSWORD = 'Correct-horse-9';
 
@@ -31,9 +31,9 @@ export class CountedPasswords implements Passwords {
     return Promise.resolve(createHash('sha256').update(password).digest('hex'));
   }
 
-  verify(password: string, kept: string | undefined): Promise<boolean> {
+  verify(password: string, stored: string | undefined): Promise<boolean> {
     this.verified += 1;
-    return Promise.resolve(createHash('sha256').update(password).digest('hex') === kept);
+    return Promise.resolve(createHash('sha256').update(password).digest('hex') === stored);
   }
 }
 

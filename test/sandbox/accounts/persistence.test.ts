@@ -6,14 +6,14 @@ import { after, describe, it } from 'node:test';
 import { createSandbox } from '../../../src/sandbox/index.ts';
 import { openDatabase } from '../../../src/sandbox/store/database.ts';
 import { migrate } from '../../../src/sandbox/store/schema.ts';
-import { callerOf } from '../running-sandbox.ts';
+import { callerOf } from '../support/running-sandbox.ts';
 import { CountedPasswords, PASSWORD, People, runPeople } from './people.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'estamp-accounts-'));
 after(() => rm(directory, { recursive: true, force: true }));
 
 describe('accounts in a data file', () => {
-  it('outlive a restart: users, sessions, invitations, open logins, mail, and mail that was due', async () => {
+  it('Accounts in a data file outlive a restart: users, sessions, invitations, open logins, mail, and mail that was due', async () => {
     const data = join(directory, 'kept.db');
     const passwords = new CountedPasswords();
     const frozen = { now: () => Date.now(), after: () => () => {} };
@@ -39,7 +39,7 @@ describe('accounts in a data file', () => {
     assert.equal((await people.accept(token, cookie)).body.role, 'ADMIN');
   });
 
-  it('hold no password, and no session that a copy of the file would open', async () => {
+  it('Accounts in a data file hold no password, and no session that a copy of the file would open', async () => {
     const data = join(directory, 'secrets.db');
     const sandbox = await createSandbox({ data });
     const people = new People(callerOf(sandbox));
@@ -53,7 +53,7 @@ describe('accounts in a data file', () => {
     assert.ok(!bytes.includes(cookie.split('=')[1] ?? '-'));
   });
 
-  it('come to a file that was made before there were any', async () => {
+  it('Accounts in a data file come to a file that was made before there were any', async () => {
     const data = join(directory, 'older.db');
     const database = openDatabase(data);
     migrate(database, 1);
@@ -64,7 +64,7 @@ describe('accounts in a data file', () => {
     assert.equal((await people.me(cookie)).status, 200);
   });
 
-  it('go with a reset, and sessions with them', async () => {
+  it('Accounts in a data file go with a reset, and sessions with them', async () => {
     const people = await runPeople();
     const { cookie } = await people.arrive('owner@rao.test');
     await people.invite(cookie, 'guest@rao.test');
@@ -76,7 +76,7 @@ describe('accounts in a data file', () => {
 });
 
 describe('the outbox', () => {
-  it('is shut to whoever does not send the header of the control plane', async () => {
+  it('The outbox refuses a request without the header of the control plane', async () => {
     const people = await runPeople();
     await people.signUp('owner@rao.test');
     const response = await fetch(`${people.caller.sandbox.url}/_sandbox/mail`);
@@ -84,7 +84,7 @@ describe('the outbox', () => {
     assert.ok(!(await response.text()).includes('rao.test'));
   });
 
-  it('lists messages oldest first, each dated by the virtual clock', async () => {
+  it('The outbox lists messages oldest first, each dated by the virtual clock', async () => {
     const people = await runPeople();
     await people.signUp('a@rao.test');
     await people.later(100);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { openDatabase } from '../../../src/sandbox/store/database.ts';
-import { eventually } from '../../support/eventually.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 import { CountedPasswords, PASSWORD, runPeople } from './people.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'estamp-timing-'));
@@ -15,7 +15,7 @@ after(() => rm(directory, { recursive: true, force: true }));
  * itself is counted: passwords that were hashed, and what was written by the time of the answer.
  */
 describe('the time an answer takes', () => {
-  it('does not tell at login whether an address is known', async () => {
+  it('The time an answer takes does not reveal at login whether an address is known', async () => {
     const passwords = new CountedPasswords();
     const people = await runPeople({ passwords });
     await people.register('known@rao.test');
@@ -30,7 +30,7 @@ describe('the time an answer takes', () => {
     }
   });
 
-  it('does not tell at signup whether an address is known', async () => {
+  it('The time an answer takes does not reveal at signup whether an address is known', async () => {
     const passwords = new CountedPasswords();
     const people = await runPeople({ passwords });
     const statuses = [(await people.signUp('a@rao.test')).status, (await people.signUp('a@rao.test')).status];
@@ -39,7 +39,7 @@ describe('the time an answer takes', () => {
   });
 
   for (const path of ['forgot-password', 'resend-verification']) {
-    it(`does not tell at ${path} whether an address is known: all that differs comes after the answer`, async () => {
+    it(`The time an answer takes does not reveal at ${path} whether an address is known: all that differs comes after the answer`, async () => {
       const data = join(directory, `${path}.db`);
       const passwords = new CountedPasswords();
       // Timers of this clock never fire, so that everything stays as it was when the answer went out.
@@ -64,14 +64,14 @@ describe('the time an answer takes', () => {
     });
   }
 
-  it('mails by itself, without anybody looking', async () => {
+  it('The time an answer takes mails by itself, without anybody looking', async () => {
     const data = join(directory, 'itself.db');
     const people = await runPeople({ data });
     await people.signUp('known@rao.test');
     const database = openDatabase(data);
     const mails = (): number => database.get<{ rows: number }>('SELECT COUNT(*) AS rows FROM mail')?.rows ?? 0;
     await people.call('POST', '/v1/auth/password/forgot-password', { email: 'known@rao.test' });
-    await eventually(() => mails() >= 2);
+    await waitUntil(() => mails() >= 2);
     assert.equal(mails(), 2);
     database.close();
   });

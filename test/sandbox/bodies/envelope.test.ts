@@ -6,7 +6,7 @@ import { catalogue } from '../../../src/sandbox/seed/index.ts';
 import { certificate, form, intent, karnataka, order, quote } from './records.ts';
 
 describe('the envelope dialect', () => {
-  it('answers the form as a draft-07 schema whose own names stay', () => {
+  it('The envelope dialect answers the form as a draft-07 schema whose own names stay', () => {
     const { success, data } = envelope.schema(form) as {
       success: boolean;
       data: { schema: { $schema: string; properties: object }; ui_schema: object };
@@ -17,7 +17,7 @@ describe('the envelope dialect', () => {
     assert.equal(form.schema.$schema, 'https://json-schema.org/draft/2020-12/schema', 'the record was changed');
   });
 
-  it('counts its lists', () => {
+  it('The envelope dialect counts its lists', () => {
     const { success, data, count } = envelope.states(karnataka, 7) as Record<string, unknown> & { data: object[] };
     assert.equal(success, true);
     assert.equal(count, 2);
@@ -27,7 +27,7 @@ describe('the envelope dialect', () => {
     });
   });
 
-  it('nests the amounts of an article, with districts beside the list', () => {
+  it('The envelope dialect nests the amounts of an article, with districts beside the list', () => {
     const articles = catalogue.articles.filter(({ code }) => code === 'KA-RG-4');
     const districts = catalogue.districts.filter(({ code }) => code === 'AS-MO' || code === 'AS-BK');
     assert.deepEqual(envelope.articles({ stateCode: 'KA', masterDataVersion: 7, articles, districts }), {
@@ -51,7 +51,7 @@ describe('the envelope dialect', () => {
     });
   });
 
-  it('nests the pricing', () => {
+  it('The envelope dialect nests the pricing', () => {
     const { data } = envelope.duty(quote) as { data: { pricing: { items: object[] } } };
     assert.deepEqual(data.pricing.items[4], {
       type: 'DISCOUNT', name: 'Coupon HALFFEE, 50% off the fee', amount: '-25.00',
@@ -66,7 +66,7 @@ describe('the envelope dialect', () => {
     });
   });
 
-  it('answers order, payment and documents in snake case, the details as they came', () => {
+  it('The envelope dialect answers order, payment and documents in snake case, the details as they came', () => {
     assert.deepEqual(envelope.order({ ...order, details: { aboutProperty: true } }), {
       success: true,
       data: {
@@ -113,7 +113,7 @@ describe('the envelope dialect', () => {
 });
 
 describe('the dialects', () => {
-  it('are known by their names', () => {
+  it('The dialects are known by their names', () => {
     for (const [name, dialect] of Object.entries(dialects)) assert.equal(dialect.name, name);
     assert.deepEqual(Object.keys(dialects), ['json-schema', 'fields', 'envelope']);
   });

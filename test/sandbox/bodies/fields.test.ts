@@ -8,7 +8,7 @@ import { certificate, form, intent, karnataka, order, quote } from './records.ts
 const wire = (body: unknown): unknown => JSON.parse(JSON.stringify(body));
 
 describe('the fields dialect', () => {
-  it('answers the form as steps of flat descriptors', () => {
+  it('The fields dialect answers the form as steps of flat descriptors', () => {
     assert.deepEqual(wire(fields.schema(form)), {
       steps: [
         {
@@ -17,19 +17,19 @@ describe('the fields dialect', () => {
           fields: [
             {
               name: 'purpose', label: 'Purpose', type: 'text', required: true, minLength: 10, maxLength: 100,
-              helpText: '10 to 100 letters. Printed on the certificate.', placeholder: 'Name change affidavit',
+              helpText: '10 to 100 characters. It’s printed on the certificate.', placeholder: 'Name change affidavit',
             },
             {
               name: 'considerationPrice', label: 'Consideration price', type: 'number', required: false, min: 0,
-              decimals: 2, helpText: 'In rupees, if the document states a price.',
+              decimals: 2, helpText: 'In rupees, if the document mentions an amount.',
             },
             {
-              name: 'aboutProperty', label: 'The document is about property', type: 'checkbox', required: false,
+              name: 'aboutProperty', label: 'This document is about a property', type: 'checkbox', required: false,
               default: false,
             },
             {
-              name: 'propertyDescription', label: 'Property', type: 'textarea', required: true, minLength: 10,
-              maxLength: 300, helpText: 'Address and extent.',
+              name: 'propertyDescription', label: 'Property description', type: 'textarea', required: true, minLength: 10,
+              maxLength: 300, helpText: 'Address and area of the property.',
               placeholder: 'Flat 4, 12 MG Road, Bengaluru 560001, 80 sq m',
               visibleWhen: { field: 'aboutProperty', equals: true },
             },
@@ -41,7 +41,7 @@ describe('the fields dialect', () => {
           fields: [
             {
               name: 'secondPartyName', label: 'Second party', type: 'text', required: false, minLength: 1,
-              maxLength: 100, helpText: 'Printed exactly as typed.', party: 'second',
+              maxLength: 100, helpText: 'The other person or company in the document.', party: 'second',
             },
             {
               name: 'stampDutyPaidBy', label: 'Stamp duty paid by', type: 'radio', required: false, default: 'first',
@@ -54,7 +54,7 @@ describe('the fields dialect', () => {
     });
   });
 
-  it('answers states and articles as bare arrays with numbers, absent limits left out', () => {
+  it('The fields dialect answers states and articles as bare arrays with numbers, absent limits left out', () => {
     assert.deepEqual(wire(fields.states(karnataka, 7)), [
       {
         code: 'DL', name: 'Delhi', minAmount: 10, maxAmount: 500, districtRequired: false, sroRequired: false,
@@ -74,7 +74,7 @@ describe('the fields dialect', () => {
     }]);
   });
 
-  it('answers a price as one number a kind, the discount as what is taken off', () => {
+  it('The fields dialect answers a price as one number a kind, the discount as what is taken off', () => {
     assert.deepEqual(wire(fields.duty(quote)), {
       id: 'q_1', state: 'RJ', article: 'RJ-RG-5', currency: 'INR', stampDuty: 500, surcharge: 150, cess: 0,
       procurementFee: 0, serviceFee: 50, discount: 25, gst: 4.5, deliveryCharge: 0, total: 679.5,
@@ -82,7 +82,7 @@ describe('the fields dialect', () => {
     });
   });
 
-  it('answers order, status, parties, payment and documents flat', () => {
+  it('The fields dialect answers order, status, parties, payment and documents flat', () => {
     assert.deepEqual(wire(fields.order(order)), {
       orderId: 'ord-1', coreOrderId: 'core-1', service: 'estamp.standard', status: 'PAYMENT_CONFIRMED',
       createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:01:00.000Z',

@@ -5,13 +5,13 @@ import { catalogue } from '../../../src/sandbox/seed/index.ts';
 import { certificate, form, intent, karnataka, order, quote, receipt } from './records.ts';
 
 describe('the json-schema dialect', () => {
-  it('answers the form as JSON Schema 2020-12 and a UI schema', () => {
+  it('The json-schema dialect answers the form as JSON Schema 2020-12 and a UI schema', () => {
     const body = jsonSchema.schema(form) as { schema: { $schema: string }; uiSchema: object };
     assert.deepEqual(Object.keys(body), ['serviceCode', 'masterDataVersion', 'schema', 'uiSchema']);
     assert.equal(body.schema.$schema, 'https://json-schema.org/draft/2020-12/schema');
   });
 
-  it('answers states with decimal strings, null for no limit', () => {
+  it('The json-schema dialect answers states with decimal strings, null for no limit', () => {
     assert.deepEqual(jsonSchema.states(karnataka, 7), {
       masterDataVersion: 7,
       states: [
@@ -27,7 +27,7 @@ describe('the json-schema dialect', () => {
     });
   });
 
-  it('answers articles with their districts and offices', () => {
+  it('The json-schema dialect answers articles with their districts and offices', () => {
     const articles = catalogue.articles.filter(({ code }) => code === 'KA-RG-4');
     const districts = catalogue.districts.filter(({ code }) => code === 'AS-MO' || code === 'AS-BK');
     assert.deepEqual(jsonSchema.articles({ stateCode: 'KA', masterDataVersion: 7, articles, districts }), {
@@ -45,7 +45,7 @@ describe('the json-schema dialect', () => {
     });
   });
 
-  it('answers a price in typed lines that add up', () => {
+  it('The json-schema dialect answers a price in typed lines that add up', () => {
     assert.deepEqual(jsonSchema.duty(quote), {
       quoteId: 'q_1', stateCode: 'RJ', articleCode: 'RJ-RG-5', stampDutyAmount: '500.00', currency: 'INR',
       lineItems: [
@@ -61,7 +61,7 @@ describe('the json-schema dialect', () => {
     });
   });
 
-  it('answers the order, its status and its parties', () => {
+  it('The json-schema dialect answers the order, its status and its parties', () => {
     assert.deepEqual(jsonSchema.order(order), {
       externalOrderId: 'ord-1', coreOrderId: 'core-1', serviceCode: 'estamp.standard', status: 'PAYMENT_CONFIRMED',
       createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:01:00.000Z',
@@ -80,7 +80,7 @@ describe('the json-schema dialect', () => {
     });
   });
 
-  it('answers the payment, also before there is one', () => {
+  it('The json-schema dialect answers the payment, also before there is one', () => {
     assert.deepEqual(jsonSchema.payment(order, intent), {
       externalOrderId: 'ord-1', intentId: intent.id, status: 'SUCCEEDED', amountMinor: 67950, currency: 'INR',
       provider: 'sandbox', paidAt: '2026-11-20T12:01:00.000Z',
@@ -91,7 +91,7 @@ describe('the json-schema dialect', () => {
     });
   });
 
-  it('answers the documents; only a certificate has a number', () => {
+  it('The json-schema dialect answers the documents; only a certificate has a number', () => {
     assert.deepEqual(jsonSchema.documents(order, [certificate, receipt]), {
       documents: [
         {

@@ -1,7 +1,7 @@
 import { catalogue, formRecord } from '../../../src/sandbox/seed/index.ts';
 import type {
   DocumentRecord, FormRecord, IntentRecord, OrderRecord, QuoteRecord,
-} from '../../../src/sandbox/records.ts';
+} from '../../../src/sandbox/model/records.ts';
 
 /** One of each record, as the store would hand them over. */
 const noon = Date.UTC(2026, 10, 20, 12);

@@ -50,7 +50,7 @@ const answers = fc.record({
 }).map((record): Answers => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)));
 
 describe('the form', () => {
-  it('takes and refuses the same answers in every dialect', () => {
+  it('The form takes and refuses the same answers in every dialect', () => {
     const verdicts = new Set<boolean>();
     fc.assert(fc.property(answers, (given) => {
       const expected = fields.every((field) => accepts(field, given));
@@ -61,7 +61,7 @@ describe('the form', () => {
     assert.equal(verdicts.size, 2, 'the answers were all good or all bad');
   });
 
-  it('asks the same questions, in the same order', () => {
+  it('The form asks the same questions, in the same order', () => {
     const { uiSchema } = dialects['json-schema'].schema(form) as { uiSchema: { 'ui:order': string[] } };
     assert.deepEqual(fields.map(({ name }) => name), uiSchema['ui:order']);
   });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { renderCertificate, renderReceipt } from '../../../src/sandbox/certificate/index.ts';
-import type { CertificateFields } from '../../../src/sandbox/records.ts';
+import type { CertificateFields } from '../../../src/sandbox/model/records.ts';
+import { decode } from './code-128.ts';
 import { pdfText } from './pdf-text.ts';
 
 const fields: CertificateFields = {
@@ -35,14 +36,14 @@ const pages = (bytes: Uint8Array): number =>
   Buffer.from(bytes).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
 describe('the certificate', () => {
-  it('is a PDF of one page', async () => {
+  it('The certificate is a PDF of one page', async () => {
     const bytes = await renderCertificate(fields);
     assert.equal(Buffer.from(bytes.subarray(0, 5)).toString(), '%PDF-');
     assert.equal(Buffer.from(bytes.subarray(-6)).toString().trim(), '%%EOF');
     assert.equal(pages(bytes), 1);
   });
 
-  it('has the labels of a real one', async () => {
+  it('The certificate has the labels of a real one', async () => {
     const text = pdfText(await renderCertificate(fields, { compress: false }));
     const labels = [
       'Certificate No.', 'Certificate Issued Date', 'Account Reference', 'Unique Doc. Reference', 'Purchased by',
@@ -52,7 +53,7 @@ describe('the certificate', () => {
     assert.deepEqual(text.filter((run) => labels.includes(run)), labels);
   });
 
-  it('prints what it is given, names in capitals, the amount in figures and words', async () => {
+  it('The certificate prints what it is given, names in capitals, the amount in figures and words', async () => {
     const value = await certificate({
       stampDutyAmount: 1_50_000_50, considerationPrice: 25_00_000_00, secondParty: 'Vikram Nair',
       propertyDescription: 'Flat 4, 12 MG Road, Bengaluru',
@@ -71,14 +72,14 @@ describe('the certificate', () => {
     );
   });
 
-  it('says so where something does not apply', async () => {
+  it('The certificate says so where something does not apply', async () => {
     const value = await certificate();
     assert.equal(value('Second Party'), 'NOT APPLICABLE');
     assert.equal(value('Property Description'), 'Not applicable');
     assert.equal(value('Consideration Price (Rs.)'), '0 (Zero only)');
   });
 
-  it('says SAMPLE across the page, in words and in its title', async () => {
+  it('The certificate says SAMPLE across the page, in words and in its title', async () => {
     const bytes = await renderCertificate(fields, { compress: false });
     const text = pdfText(bytes);
     assert.ok(text.includes('SAMPLE'));
@@ -86,7 +87,7 @@ describe('the certificate', () => {
     assert.match(Buffer.from(bytes).toString('latin1'), /\(SAMPLE e-Stamp IN-XX12345678901234X\)/);
   });
 
-  it('shows a gap, and a note, for letters that its typeface lacks', async () => {
+  it('The certificate shows a gap, and a note, for letters that its typeface lacks', async () => {
     const text = pdfText(await renderCertificate({ ...fields, firstParty: 'आशा Rao' }, { compress: false }));
     assert.equal(text[text.indexOf('First Party') + 1], '?? RAO');
     assert.ok(text.includes('"?" stands for a letter that this sample\'s typeface does not have.'));
@@ -95,7 +96,52 @@ describe('the certificate', () => {
     assert.ok(!plain.some((run) => run.includes('stands for a letter')));
   });
 
-  it('stays on one page with very long values', async () => {
+  it('The certificate carries the addresses of the parties', async () => {
+    const value = await certificate({
+      firstPartyAddress: 'Flat 4, 12 MG Road, Bengaluru 560001', secondParty: 'Vikram Nair',
+      secondPartyAddress: '7 Park Street, Kolkata 700016',
+    });
+    assert.equal(value('First Party Address'), 'Flat 4, 12 MG Road, Bengaluru 560001');
+    assert.equal(value('Second Party Address'), '7 Park Street, Kolkata 700016');
+    const alone = pdfText(await renderCertificate(fields, { compress: false }));
+    assert.equal(alone[alone.indexOf('First Party Address') + 1], 'Not stated');
+    assert.ok(!alone.includes('Second Party Address'));
+  });
+
+  it('The certificate writes the rupee sign as Rs., without a note', async () => {
+    const text = pdfText(await renderCertificate({ ...fields, purpose: 'Loan of ₹5,00,000' }, { compress: false }));
+    assert.equal(text[text.indexOf('Purpose') + 1], 'Loan of Rs. 5,00,000');
+    assert.ok(!text.some((run) => run.includes('stands for a letter')));
+  });
+
+  it('The certificate continues long names and addresses on further lines, to their last letter', async () => {
+    const words = (count: number, name: string): string =>
+      Array.from({ length: count }, (_, index) => `${name}${index}`).join(' ');
+    const long = {
+      firstParty: words(30, 'FIRST'), secondParty: words(30, 'SECOND'), purchasedBy: words(30, 'BUYER'),
+      paidBy: words(30, 'PAYER'), firstPartyAddress: words(60, 'Street'), secondPartyAddress: words(60, 'Road'),
+      propertyDescription: words(120, 'Flat'),
+    };
+    const bytes = await renderCertificate({ ...fields, ...long }, { compress: false });
+    const text = pdfText(bytes).join(' ');
+    for (const [name, value] of Object.entries(long)) assert.ok(text.includes(value), name);
+    assert.equal(pages(bytes), 1);
+    assert.ok(!text.includes('three dots'));
+  });
+
+  it('The certificate has a bar code that says SAMPLE and the number', async () => {
+    const source = Buffer.from(await renderCertificate(fields, { compress: false })).toString('latin1');
+    const bars = [...source.matchAll(/^([\d.]+) ([\d.]+) (\d) 30 re$/gm)]
+      .map(([, x, y, width]) => ({ x: Number(x), y, width: Number(width) }));
+    assert.equal(new Set(bars.map(({ y }) => y)).size, 1, 'all bars stand on one line');
+    const widths = bars.flatMap(({ x, width }, index) => {
+      const next = bars[index + 1];
+      return next ? [width, Math.round(next.x - x - width)] : [width];
+    });
+    assert.equal(decode(widths), 'SAMPLE IN-XX12345678901234X');
+  });
+
+  it('The certificate stays on one page with very long values', async () => {
     const long = 'A very long name that never ends '.repeat(60);
     const bytes = await renderCertificate({
       ...fields, firstParty: long, secondParty: 'W'.repeat(2000), propertyDescription: long, purpose: long,
@@ -103,9 +149,10 @@ describe('the certificate', () => {
     }, { compress: false });
     assert.equal(pages(bytes), 1);
     assert.ok(pdfText(bytes).includes('Stamp Duty Amount (Rs.)'));
+    assert.ok(pdfText(bytes).includes('A value that ends in three dots is longer in the order.'));
   });
 
-  it('is the same bytes for the same fields, and others for others', async () => {
+  it('The certificate is the same bytes for the same fields, and others for others', async () => {
     const first = Buffer.from(await renderCertificate(fields));
     assert.ok(first.equals(Buffer.from(await renderCertificate({ ...fields }))));
     assert.ok(!first.equals(Buffer.from(await renderCertificate({ ...fields, firstParty: 'Asha Roy' }))));
@@ -113,7 +160,7 @@ describe('the certificate', () => {
 });
 
 describe('the receipt', () => {
-  it('lists the lines and the total', async () => {
+  it('The receipt lists the lines and the total', async () => {
     const text = pdfText(await renderReceipt({ ...fields, type: 'RECEIPT' }, { compress: false }));
     const value = (label: string): string | undefined => text[text.indexOf(label) + 1];
     assert.equal(value('Order'), 'ES-7Q4K-21M9');

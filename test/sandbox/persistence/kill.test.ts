@@ -44,13 +44,13 @@ async function lane(data: string): Promise<{ kills: number; ledger: Ledger }> {
   while (kills.count < KILLS / LANES) {
     const { running, url } = await awake(data, kills);
     const caller = callerAt(url);
-    if (ledger.kept.length === 0) {
+    if (ledger.confirmed.length === 0) {
       await caller.control('PUT', '/wallet', { balance: `${WALLET / 100}.00` });
       const operations = ['createOrder', 'createPaymentIntent', 'verifyPan', 'calculateDuty', 'getOrder', 'getPaymentIntent'];
       await caller.control('PUT', '/limits',
         Object.fromEntries(operations.map((id) => [id, { count: 1_000_000, windowSeconds: 60 }])));
     }
-    await ledger.settle(caller);
+    await ledger.verifyAll(caller);
     await ledger.checkNewest(caller);
     assert.equal(WALLET - (await paise(caller)), ledger.charged, 'the wallet, after a restart');
 
@@ -65,28 +65,28 @@ async function lane(data: string): Promise<{ kills: number; ledger: Ledger }> {
 
   const { running, url } = await awake(data, { count: KILLS });
   const caller = callerAt(url);
-  await ledger.settle(caller);
+  await ledger.verifyAll(caller);
   await ledger.checkOldest(caller, 300);
   assert.equal(WALLET - (await paise(caller)), ledger.charged, 'the wallet, at the end');
   const { body: { entries } } = await caller.control('GET', '/journal');
   const done = entries.filter(({ status, replayed, idempotencyKey }) => idempotencyKey && status < 300 && !replayed);
   const keys = done.map(({ idempotencyKey }) => idempotencyKey).sort();
   assert.equal(new Set(keys).size, keys.length, 'something was done twice');
-  assert.deepEqual(keys, ledger.kept.map(({ write }) => write.key).sort(), 'what was done is not what was answered');
+  assert.deepEqual(keys, ledger.confirmed.map(({ write }) => write.key).sort(), 'what was done is not what was answered');
   assert.equal(done.reduce((sum, { meteredPaise }) => sum + meteredPaise, 0), ledger.charged);
   await running.kill();
   return { kills: kills.count, ledger };
 }
 
 describe('a sandbox on a file', () => {
-  it(`killed ${KILLS} times under load loses no answered write, and does and charges nothing twice`, async () => {
+  it(`A sandbox on a file killed ${KILLS} times under load loses no answered write, and does and charges nothing twice`, async () => {
     const lanes = await Promise.all(
       Array.from({ length: LANES }, (_, index) => lane(join(program.directory, `${index}.db`))));
     // A program that dies at its start counts, too, so that the last of a lane may be one too many.
     const kills = lanes.reduce((sum, lane) => sum + lane.kills, 0);
     assert.ok(kills >= KILLS, `only ${kills} kills`);
     for (const { ledger } of lanes) {
-      assert.ok(ledger.kept.length > KILLS, `only ${ledger.kept.length} writes were answered`);
+      assert.ok(ledger.confirmed.length > KILLS, `only ${ledger.confirmed.length} writes were answered`);
       assert.ok(ledger.charged > 0);
     }
   });

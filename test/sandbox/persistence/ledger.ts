@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { AFFIDAVIT, callerOf, live } from '../running-sandbox.ts';
-import type { Caller, Got } from '../running-sandbox.ts';
+import { AFFIDAVIT, callerOf, live } from '../support/running-sandbox.ts';
+import type { Caller, Got } from '../support/running-sandbox.ts';
 
 const PRICE = 500;
 
@@ -15,7 +15,7 @@ interface Write {
 }
 
 /** A write that was answered, and its answer. */
-interface Kept {
+interface ConfirmedWrite {
   write: Write;
   answer: string;
 }
@@ -26,14 +26,14 @@ export function callerAt(url: string): Caller {
 
 /** What a careful merchant knows: every write it sent, and what it was told. Nothing of this is on the server. */
 export class Ledger {
-  readonly kept: Kept[] = [];
+  readonly confirmed: ConfirmedWrite[] = [];
   /** Sent, and never answered. */
   #open = new Map<string, Write>();
   #checked = 0;
   readonly #orders: string[] = [];
 
   get charged(): number {
-    return this.kept.reduce((sum, { write }) => sum + write.price, 0);
+    return this.confirmed.reduce((sum, { write }) => sum + write.price, 0);
   }
 
   /** Writes until the server is gone. */
@@ -47,29 +47,29 @@ export class Ledger {
   }
 
   /** Sends again, under the same key, what was never answered: done before or not, now it is done, once. */
-  async settle(caller: Caller): Promise<void> {
+  async verifyAll(caller: Caller): Promise<void> {
     for (const write of this.#open.values()) this.#keep(write, await this.#send(caller, write));
   }
 
   /** Looks for everything that was answered since the last look: it is there, as it was told. */
   async checkNewest(caller: Caller): Promise<void> {
-    await this.#check(caller, this.kept.slice(this.#checked));
-    this.#checked = this.kept.length;
+    await this.#check(caller, this.confirmed.slice(this.#checked));
+    this.#checked = this.confirmed.length;
   }
 
   /** Looks for the oldest ones again. */
   checkOldest(caller: Caller, count: number): Promise<void> {
-    return this.#check(caller, this.kept.slice(0, count));
+    return this.#check(caller, this.confirmed.slice(0, count));
   }
 
-  async #check(caller: Caller, left: Kept[]): Promise<void> {
+  async #check(caller: Caller, left: ConfirmedWrite[]): Promise<void> {
     const worker = async (): Promise<void> => {
-      for (let kept = left.pop(); kept; kept = left.pop()) await this.#checkOne(caller, kept);
+      for (let confirmed = left.pop(); confirmed; confirmed = left.pop()) await this.#checkOne(caller, confirmed);
     };
     await Promise.all(Array.from({ length: 8 }, worker));
   }
 
-  async #checkOne(caller: Caller, { write, answer }: Kept): Promise<void> {
+  async #checkOne(caller: Caller, { write, answer }: ConfirmedWrite): Promise<void> {
     const got = await this.#send(caller, write);
     assert.equal(got.headers.get('idempotent-replayed'), 'true', `${write.path} was answered, and is not there`);
     assert.equal(JSON.stringify(got.body), answer, `${write.path} got two answers`);
@@ -103,7 +103,7 @@ export class Ledger {
 
   #keep(write: Write, { body }: Got): void {
     this.#open.delete(write.key);
-    this.kept.push({ write, answer: JSON.stringify(body) });
+    this.confirmed.push({ write, answer: JSON.stringify(body) });
     if (write.path === '/v1/orders') this.#orders.push(body.externalOrderId);
   }
 }

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { catalogue, stateTables } from '../../../src/sandbox/seed/catalogue.ts';
-import { instruments } from '../../../src/sandbox/seed/instruments.ts';
+import { instruments } from '../../../src/sandbox/seed/states/instruments.ts';
 
 const ISO_CODES = 'AN AP AR AS BR CG CH DH DL GA GJ HP HR JH JK KA KL LA LD MH ML MN MP MZ NL OD PB PY RJ SK TN TR TS '
   + 'UK UP WB';
 
 describe('the seed catalogue', () => {
-  it('has all 36 states and union territories by their revised ISO codes, in the order of their names', () => {
+  it('The seed catalogue has all 36 states and union territories by their revised ISO codes, in the order of their names', () => {
     assert.deepEqual(catalogue.states.map(({ code }) => code).sort(), ISO_CODES.split(' '));
     const names = catalogue.states.map(({ name }) => name);
     assert.deepEqual(names, [...names].sort());
   });
 
-  it('sells at least ten articles in every state, each under a code of its own', () => {
+  it('The seed catalogue sells at least ten articles in every state, each under a code of its own', () => {
     for (const state of catalogue.states) {
       const articles = catalogue.articles.filter(({ stateCode }) => stateCode === state.code);
       assert.ok(articles.length >= 10, `${state.name} has only ${articles.length} articles`);
@@ -24,7 +24,7 @@ describe('the seed catalogue', () => {
     assert.equal(new Set(running).size, running.length, 'two documents share a running number');
   });
 
-  it('says of every figure where it comes from', () => {
+  it('The seed catalogue says of every figure where it comes from', () => {
     for (const record of [...catalogue.states, ...catalogue.articles]) {
       assert.notEqual(record.source, '', `${record.code} names no source`);
       for (const part of record.source.split('; ')) {
@@ -41,7 +41,7 @@ describe('the seed catalogue', () => {
     }
   });
 
-  it('can sell every article: its limits leave a value, and the suggested one is among them', () => {
+  it('The seed catalogue can sell every article: its limits leave a value, and the suggested one is among them', () => {
     const states = new Map(catalogue.states.map((state) => [state.code, state]));
     for (const article of catalogue.articles) {
       const state = states.get(article.stateCode);
@@ -58,7 +58,7 @@ describe('the seed catalogue', () => {
     }
   });
 
-  it('holds the figures that the sources are clear about', () => {
+  it('The seed catalogue holds the figures that the sources are clear about', () => {
     const article = (code: string) => catalogue.articles.find((one) => one.code === code);
     assert.equal(article('TN-RG-4')?.minAmount, 200_00);
     assert.equal(article('MH-RG-4')?.minAmount, 500_00);
@@ -72,7 +72,7 @@ describe('the seed catalogue', () => {
     assert.equal(catalogue.states.find(({ code }) => code === 'DL')?.maxAmount, 500_00);
   });
 
-  it('asks for district and office where it must, and has districts exactly there', () => {
+  it('The seed catalogue asks for district and office where it must, and has districts exactly there', () => {
     const asks = (state: { requiresDistrict: boolean }): boolean => state.requiresDistrict;
     assert.deepEqual(catalogue.states.filter(asks).map(({ code }) => code), ['AS', 'HR', 'MH', 'UP']);
     assert.deepEqual(catalogue.states.filter((s) => s.requiresSro).map(({ code }) => code), ['AS', 'MH']);
@@ -88,7 +88,7 @@ describe('the seed catalogue', () => {
     );
   });
 
-  it('offers one e-Stamp service and one for each verification call at the specification\'s price', () => {
+  it('The seed catalogue offers one e-Stamp service and one for each verification call at the specification\'s price', () => {
     const prices = Object.fromEntries(catalogue.services.map(({ code, basePrice }) => [code, basePrice]));
     assert.deepEqual(prices, {
       'estamp.standard': 5000, 'pan.verify': 500, 'gstin.verify': 500, 'rc.verify': 900, 'voter.verify': 500,

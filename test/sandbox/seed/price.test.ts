@@ -16,19 +16,19 @@ function priced(code: string, rupees: number, more: Partial<PriceInput> = {}): P
 const shown = ({ lines }: Price): string[] => lines.map(({ kind, amount }) => `${kind} ${toRupees(amount)}`);
 
 describe('the price of a stamp', () => {
-  it('is 159.00 for a Karnataka affidavit of 100: the duty, the fee, the GST on the fee', () => {
+  it('The price of a stamp is 159.00 for a Karnataka affidavit of 100: the duty, the fee, the GST on the fee', () => {
     const answer = priced('KA-RG-4', 100);
     assert.deepEqual(shown(answer), ['stamp-duty 100.00', 'service-fee 50.00', 'gst 9.00']);
     assert.equal(toRupees(answer.totalAmount), '159.00');
   });
 
-  it('adds 30 % on every document in Rajasthan', () => {
+  it('The price of a stamp adds 30 % on every document in Rajasthan', () => {
     assert.deepEqual(shown(priced('RJ-RG-5', 500)), [
       'stamp-duty 500.00', 'surcharge 50.00', 'surcharge 100.00', 'service-fee 50.00', 'gst 9.00',
     ]);
   });
 
-  it('adds a surcharge in Gujarat, and surcharge and cess in Karnataka, to conveyances only', () => {
+  it('The price of a stamp adds a surcharge in Gujarat, and surcharge and cess in Karnataka, to conveyances only', () => {
     assert.deepEqual(shown(priced('GJ-RG-16', 1000)).slice(0, 2), ['stamp-duty 1000.00', 'surcharge 400.00']);
     assert.deepEqual(shown(priced('KA-RG-16', 1000)).slice(0, 3), [
       'stamp-duty 1000.00', 'surcharge 20.00', 'cess 100.00',
@@ -36,14 +36,14 @@ describe('the price of a stamp', () => {
     assert.equal(toRupees(priced('GJ-RG-5', 300).totalAmount), '359.00');
   });
 
-  it('shows procurement and delivery as lines without GST', () => {
+  it('The price of a stamp shows procurement and delivery as lines without GST', () => {
     const answer = priced('MH-RG-4', 500, { doorstepDelivery: true });
     assert.deepEqual(shown(answer), [
       'stamp-duty 500.00', 'procurement-fee 25.00', 'service-fee 50.00', 'gst 9.00', 'delivery 25.00',
     ]);
   });
 
-  it('takes a coupon off the fee, before GST and never off the duty', () => {
+  it('The price of a stamp takes a coupon off the fee, before GST and never off the duty', () => {
     const half = priced('KA-RG-4', 100, { couponCode: 'halffee' });
     assert.deepEqual(shown(half), ['stamp-duty 100.00', 'service-fee 50.00', 'discount -25.00', 'gst 4.50']);
     assert.deepEqual(half.coupon, { code: 'halffee', applied: true, message: 'Coupon HALFFEE, 50% off the fee' });
@@ -52,7 +52,7 @@ describe('the price of a stamp', () => {
     ]);
   });
 
-  it('answers an unknown or expired coupon in words and charges the full price', () => {
+  it('The price of a stamp answers an unknown or expired coupon in words and charges the full price', () => {
     const unknown = priced('KA-RG-4', 100, { couponCode: 'NOSUCH' });
     assert.deepEqual(unknown.coupon, { code: 'NOSUCH', applied: false, message: 'This coupon is not known.' });
     const expired = priced('KA-RG-4', 100, { couponCode: 'EXPIRED10' });
@@ -61,12 +61,12 @@ describe('the price of a stamp', () => {
     assert.equal(expired.totalAmount, 159_00);
   });
 
-  it('rounds each share half up to a paisa', () => {
+  it('The price of a stamp rounds each share half up to a paisa', () => {
     // 10 % of 0.05 is half a paisa, 20 % a whole one.
     assert.deepEqual(shown(priced('RJ-RG-5', 0.05)).slice(1, 3), ['surcharge 0.01', 'surcharge 0.01']);
   });
 
-  it('is whole paise, adds up and covers the duty, for every article, amount and coupon', () => {
+  it('The price of a stamp is whole paise, adds up and covers the duty, for every article, amount and coupon', () => {
     fc.assert(fc.property(
       fc.constantFrom(...catalogue.articles),
       fc.integer({ min: 1, max: 10 ** 15 }),
@@ -82,7 +82,7 @@ describe('the price of a stamp', () => {
     ));
   });
 
-  it('stays exact where a product leaves the safe integers', () => {
+  it('The price of a stamp stays exact where a product leaves the safe integers', () => {
     // 40 % of 9,000,000,000,000.01 rupees: as a float the product would lose its last digits.
     const answer = priced('GJ-RG-16', 0, { stampDutyAmount: 900_000_000_000_001 });
     assert.equal(answer.lines[1]?.amount, 360_000_000_000_000);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { live, runSandbox } from '../running-sandbox.ts';
+import { live, runSandbox } from '../support/running-sandbox.ts';
 import { receive } from '../webhooks/receiver.ts';
-import { createOrder, events, register, settled } from '../webhooks/records.ts';
+import { createOrder, events, register, deliveryReaches } from '../webhooks/records.ts';
 import type { EventItem } from '../webhooks/records.ts';
 
 const caller = await runSandbox({ manual: true });
@@ -13,7 +13,7 @@ const page = async (query: string): Promise<{ items: EventItem[]; nextCursor: st
 describe('the list of delivery events', () => {
   beforeEach(() => control('POST', '/reset'));
 
-  it('is newest first, in pages that stay right while events are added', async () => {
+  it('The list of delivery events is newest first, in pages that stay right while events are added', async () => {
     const receiver = await receive();
     await register(caller, receiver.url);
     for (const name of ['a', 'b', 'c', 'd', 'e']) await createOrder(caller, name);
@@ -27,7 +27,7 @@ describe('the list of delivery events', () => {
     assert.deepEqual(names, ['e', 'd', 'c', 'b', 'a']);
   });
 
-  it('refuses a cursor and a limit that it cannot read', async () => {
+  it('The list of delivery events refuses a cursor and a limit that it cannot read', async () => {
     for (const [query, field] of [['cursor=1', 'cursor'], ['limit=0', 'limit'], ['status=PENDING', 'status']]) {
       const { status, body } = await call('GET', `/v1/webhooks/events?${query}`);
       assert.equal(status, 400, query);
@@ -35,7 +35,7 @@ describe('the list of delivery events', () => {
     }
   });
 
-  it('shows an event once, however many endpoints heard of it', async () => {
+  it('The list of delivery events shows an event once, however many endpoints heard of it', async () => {
     const [one, other] = [await receive(), await receive((response) => void response.writeHead(410).end())];
     await register(caller, one.url);
     await register(caller, other.url);
@@ -45,16 +45,16 @@ describe('the list of delivery events', () => {
     assert.deepEqual((await events(caller)).map(({ status, attempts }) => [status, attempts]), [['DEAD_LETTERED', 7]]);
   });
 
-  it('is empty where nobody wants to hear of orders', async () => {
+  it('The list of delivery events is empty without an endpoint', async () => {
     await createOrder(caller, 'quiet');
     assert.deepEqual(await page(''), { items: [], nextCursor: null });
   });
 
-  it('has the items of each dialect', async () => {
+  it('The list of delivery events has the items of each dialect', async () => {
     const receiver = await receive();
     await register(caller, receiver.url);
     await createOrder(caller, 'said', live());
-    await settled(caller, 'DELIVERED');
+    await deliveryReaches(caller, 'DELIVERED');
     const [{ eventId, createdAt } = {} as EventItem] = await events(caller);
     const first = async (name: string): Promise<unknown> => {
       await control('PUT', '/dialect', { name });

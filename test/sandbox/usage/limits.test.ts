@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { openOrder, runSandbox } from '../running-sandbox.ts';
-import type { Got } from '../running-sandbox.ts';
+import { openOrder, runSandbox } from '../support/running-sandbox.ts';
+import type { Got } from '../support/running-sandbox.ts';
 import { summary } from './records.ts';
 
 const caller = await runSandbox();
@@ -18,7 +18,7 @@ async function allowed(headers: Record<string, string>): Promise<number> {
 describe('rate limits', () => {
   beforeEach(() => control('POST', '/reset'));
 
-  it('give sandbox keys a fifth, rounded down and at least one, whatever production gets', async () => {
+  it('Rate limits give sandbox keys a fifth, rounded down and at least one, whatever production gets', async () => {
     await fc.assert(fc.asyncProperty(fc.integer({ min: 1, max: 27 }), async (count) => {
       await control('PUT', '/limits', { listServices: { count, windowSeconds: 3600 } });
       assert.equal(await allowed(LIVE), count);
@@ -26,7 +26,7 @@ describe('rate limits', () => {
     }), { numRuns: 8 });
   });
 
-  it('tell a sandbox key its own count, the window, and when to come again', async () => {
+  it('Rate limit headers show a sandbox key its own count, the window, and when to retry', async () => {
     await control('PUT', '/limits', { listServices: { count: 10, windowSeconds: 45 } });
     assert.equal(await allowed(TEST), 2);
     const refused = await services(TEST);
@@ -39,7 +39,7 @@ describe('rate limits', () => {
     assert.equal((await services(TEST)).status, 200);
   });
 
-  it('belong to one operation and one key', async () => {
+  it('Rate limits belong to one operation and one key', async () => {
     await control('PUT', '/limits', { listServices: { count: 1, windowSeconds: 60 } });
     assert.equal(await allowed(LIVE), 1);
     assert.equal((await call('GET', '/v1/estamp/states', undefined, LIVE)).status, 200);
@@ -47,7 +47,7 @@ describe('rate limits', () => {
     assert.equal((await services({ 'x-api-key': key })).status, 200);
   });
 
-  it('hold for the calls of usage, logs and events too', async () => {
+  it('Rate limits hold for the calls of usage, logs and events too', async () => {
     for (const [operation, path] of [
       ['getUsageSummary', '/v1/usage/summary'], ['listLogs', '/v1/logs'], ['listWebhookEvents', '/v1/webhooks/events'],
     ]) {
@@ -62,7 +62,7 @@ describe('plan limits', () => {
   beforeEach(() => control('POST', '/reset'));
   const pan = (headers = LIVE): Promise<Got> => call('POST', '/v1/verify/pan', { pan: 'ABCDE1234F' }, headers);
 
-  it('count what succeeded in both environments, and refuse with 403 what is over', async () => {
+  it('Plan limits count what succeeded in both environments, and refuse with 403 what is over', async () => {
     await control('PUT', '/organizations/org_demo', { planLimits: { 'pan.verify': 3 } });
     assert.equal((await pan()).status, 200);
     assert.equal((await call('POST', '/v1/verify/pan', { pan: 'WRONG' })).status, 400);
@@ -80,7 +80,7 @@ describe('plan limits', () => {
     assert.equal((await pan()).status, 200);
   });
 
-  it('of nothing refuse the first call; an answer that is given again costs no limit', async () => {
+  it('Plan limits of nothing refuse the first call; an answer that is given again costs no limit', async () => {
     const headers = { ...LIVE, 'idempotency-key': 'k' };
     assert.equal((await pan(headers)).status, 200);
     await control('PUT', '/organizations/org_demo', { planLimits: { 'pan.verify': 0 } });
@@ -88,14 +88,14 @@ describe('plan limits', () => {
     assert.equal((await pan()).status, 403);
   });
 
-  it('hold under load: no more calls succeed than the plan allows', async () => {
+  it('Plan limits hold under load: no more calls succeed than the plan allows', async () => {
     await control('PUT', '/organizations/org_demo', { planLimits: { 'pan.verify': 7 } });
     const answers = await Promise.all(Array.from({ length: 30 }, () => pan()));
     assert.equal(answers.filter(({ status }) => status === 200).length, 7);
     assert.equal(answers.filter(({ status }) => status === 403).length, 23);
   });
 
-  it('and entitlements leave free calls alone', async () => {
+  it('Plan limits and entitlements leave free calls alone', async () => {
     await control('PUT', '/organizations/org_demo', { planLimits: { 'estamp.parties': 0 } });
     const { externalOrderId } = await openOrder(caller);
     assert.equal((await call('GET', `/v1/orders/${externalOrderId}`)).status, 200);

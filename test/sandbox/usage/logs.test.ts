@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { live, runSandbox, test } from '../running-sandbox.ts';
+import { live, runSandbox, test } from '../support/running-sandbox.ts';
 import { logs, page } from './records.ts';
 
 const caller = await runSandbox();
@@ -11,7 +11,7 @@ const pan = (number: string, headers = live()): ReturnType<typeof call> =>
 describe('the request log', () => {
   beforeEach(() => control('POST', '/reset'));
 
-  it('lists the calls of the key\'s organisation and environment, newest first', async () => {
+  it('The request log lists the calls of the key\'s organisation and environment, newest first', async () => {
     const before = Date.now();
     await pan('ABCDE1234F', live({ 'x-request-id': 'mine-1' }));
     await call('GET', '/v1/orders/none');
@@ -30,7 +30,7 @@ describe('the request log', () => {
     assert.ok(Date.parse(first.createdAt) >= before && Date.parse(first.createdAt) <= Date.now());
   });
 
-  it('holds nothing personal: no body, no query, no path, no key', async () => {
+  it('The request log holds nothing personal: no body, no query, no path, no key', async () => {
     await pan('ABCDE1234F', live({ 'idempotency-key': 'asha@example.com' }));
     await call('GET', '/v1/orders/asha.rao@example.com');
     const text = JSON.stringify(await page(caller));
@@ -42,7 +42,7 @@ describe('the request log', () => {
       ['createdAt', 'durationMs', 'operationId', 'requestId', 'service', 'status', 'statusCode']);
   });
 
-  it('filters by meter and by status', async () => {
+  it('The request log filters by meter and by status', async () => {
     await pan('ABCDE1234F');
     await pan('WRONG');
     await call('POST', '/v1/verify/rc', { vehicleNumber: 'MH12AB1234' });
@@ -54,7 +54,7 @@ describe('the request log', () => {
     assert.deepEqual(await of('service=none.such'), []);
   });
 
-  it('gives pages that go on where the last one ended, with the filters', async () => {
+  it('The request log gives pages that go on where the last one ended, with the filters', async () => {
     for (let one = 0; one < 5; one += 1) await pan('ABCDE1234F', live({ 'x-request-id': `pan-${one}` }));
     const first = await page(caller, 'service=pan.verify&limit=2');
     assert.deepEqual(first.items.map(({ requestId }) => requestId), ['pan-4', 'pan-3']);
@@ -67,7 +67,7 @@ describe('the request log', () => {
     assert.deepEqual([exact.items.length, exact.nextCursor], [5, null]);
   });
 
-  it('gives 50 unless told, and never more than 200, with a cursor to the rest', async () => {
+  it('The request log has 50 entries by default and never more than 200, with a cursor to the rest', async () => {
     await Promise.all(Array.from({ length: 210 }, () => call('GET', '/v1/services')));
     assert.equal((await page(caller)).items.length, 50);
     const most = await page(caller, 'limit=1000');
@@ -78,7 +78,7 @@ describe('the request log', () => {
     assert.equal(rest.nextCursor, null);
   });
 
-  it('answers 400, with the field, what it cannot read', async () => {
+  it('The request log answers 400, with the field, what it cannot read', async () => {
     await pan('ABCDE1234F');
     await pan('ABCDE1234F');
     const { nextCursor } = await page(caller, 'limit=1');
@@ -99,7 +99,7 @@ describe('the request log', () => {
     assert.equal((await call('GET', `/v1/webhooks/events?cursor=${nextCursor}`)).status, 400);
   });
 
-  it('has the items of each dialect in the same page', async () => {
+  it('The request log has the items of each dialect in the same page', async () => {
     await pan('ABCDE1234F', live({ 'x-request-id': 'r' }));
     for (const [name, id] of [['fields', 'id'], ['envelope', 'request_id']] as const) {
       await control('PUT', '/dialect', { name });

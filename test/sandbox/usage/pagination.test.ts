@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { LogStatus } from '../../../src/sandbox/records.ts';
-import { runSandbox } from '../running-sandbox.ts';
-import type { Caller } from '../running-sandbox.ts';
+import type { LogStatus } from '../../../src/sandbox/model/records.ts';
+import { runSandbox } from '../support/running-sandbox.ts';
+import type { Caller } from '../support/running-sandbox.ts';
 import { page } from './records.ts';
 
 const METERS = { 'pan.verify': '/v1/verify/pan', 'rc.verify': '/v1/verify/rc' } as const;
@@ -30,7 +30,7 @@ async function make({ call }: Caller, { id, meter, status }: Made): Promise<void
 }
 
 describe('pages of the log', () => {
-  it('show every call that was there exactly once, in order, whatever is added between two pages', async () => {
+  it('Pages of the log show every call that was there exactly once, in order, whatever is added between two pages', async () => {
     const caller = await runSandbox();
     let made = 0;
     const named = (what: { meter: Meter; status: LogStatus }): Made => ({ ...what, id: `call-${(made += 1)}` });

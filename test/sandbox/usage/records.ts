@@ -1,5 +1,5 @@
-import { live } from '../running-sandbox.ts';
-import type { Caller, Got } from '../running-sandbox.ts';
+import { live } from '../support/running-sandbox.ts';
+import type { Caller, Got } from '../support/running-sandbox.ts';
 
 /** One call, as the log shows it. */
 export interface LogItem {

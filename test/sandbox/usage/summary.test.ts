@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { AFFIDAVIT, live, openOrder, runSandbox, test } from '../running-sandbox.ts';
+import { AFFIDAVIT, live, openOrder, runSandbox, test } from '../support/running-sandbox.ts';
 import { summary } from './records.ts';
 
 const caller = await runSandbox();
@@ -11,13 +11,13 @@ const pan = (number: string, headers = live()): ReturnType<typeof call> =>
 describe('the usage summary', () => {
   beforeEach(() => control('POST', '/reset'));
 
-  it('is empty at the beginning', async () => {
+  it('The usage summary is empty at the beginning', async () => {
     assert.deepEqual(await summary(caller), {
       environment: 'production', currency: 'INR', meters: [], totalCalls: 0, totalAmount: '0.00',
     });
   });
 
-  it('counts successful calls by meter, and comes to what the wallet paid', async () => {
+  it('The usage summary counts successful calls by meter, and comes to what the wallet paid', async () => {
     await pan('ABCDE1234F');
     await pan('ABCDE0000F');
     await call('POST', '/v1/verify/rc', { vehicleNumber: 'MH12AB1234' });
@@ -33,7 +33,7 @@ describe('the usage summary', () => {
     assert.equal(await wallet(), '976.00');
   });
 
-  it('counts neither refusals nor answers that were given again', async () => {
+  it('The usage summary counts neither refusals nor answers that were given again', async () => {
     await pan('WRONG');
     await pan('ABCDE0502F');
     await pan('ABCDE1234F', {});
@@ -43,14 +43,14 @@ describe('the usage summary', () => {
     assert.deepEqual((await summary(caller)).meters.map(({ calls }) => calls), [1]);
   });
 
-  it('counts a call whose answer was lost: it was done, and paid', async () => {
+  it('The usage summary counts a call whose answer was lost: it was done, and paid', async () => {
     await control('POST', '/faults', { operationId: 'verifyPan', status: 502, afterEffect: true });
     assert.equal((await pan('ABCDE1234F')).status, 502);
     assert.equal((await summary(caller)).totalAmount, '5.00');
     assert.equal(await wallet(), '995.00');
   });
 
-  it('keeps environments and organisations apart; the sandbox is free', async () => {
+  it('The usage summary keeps environments and organisations apart; the sandbox is free', async () => {
     await pan('ABCDE1234F', test());
     const { body: { organizationId } } = await control('POST', '/organizations', { name: 'Other' });
     const { body: { key } } = await control('POST', '/keys', { environment: 'sandbox', organizationId });
@@ -61,7 +61,7 @@ describe('the usage summary', () => {
     assert.deepEqual((await summary(caller, { 'x-api-key': key })).meters.map(({ meter }) => meter), ['rc.verify']);
   });
 
-  it('opens to any valid key, and to nobody else', async () => {
+  it('The usage summary accepts any valid key and refuses other callers', async () => {
     const { body: { key } } = await control('POST', '/keys', { environment: 'production', scopes: [] });
     assert.equal((await summary(caller, { 'x-api-key': key })).totalCalls, 0);
     for (const path of ['/v1/usage/summary', '/v1/logs', '/v1/webhooks/events']) {
@@ -70,7 +70,7 @@ describe('the usage summary', () => {
     }
   });
 
-  it('has the shape of each dialect', async () => {
+  it('The usage summary has the shape of each dialect', async () => {
     await pan('ABCDE1234F');
     const got = async (name: string): Promise<unknown> => {
       await control('PUT', '/dialect', { name });

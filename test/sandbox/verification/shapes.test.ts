@@ -33,7 +33,7 @@ const LISTS = ['directors', 'gstins'];
 const ids = Object.keys(FIELDS) as VerificationId[];
 
 describe('every verification', () => {
-  it('of the specification is there', () => {
+  it('Every verification of the specification is there', () => {
     assert.deepEqual(Object.keys(verifications).sort(), Object.keys(verificationOperations).sort());
   });
 
@@ -86,7 +86,7 @@ describe('every verification', () => {
     });
   }
 
-  it('counts its reference ids through the day, in UTC', () => {
+  it('Every verification counts its reference ids through the day, in UTC', () => {
     const input = ORDINARY.verifyPan('1234');
     assert.equal(call('verifyPan', input, { sequence: 35 }).referenceId, 'SMV-20261120-000000Z');
     assert.equal(call('verifyPan', input, { sequence: 36 }).referenceId, 'SMV-20261120-0000010');

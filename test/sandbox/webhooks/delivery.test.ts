@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { webcrypto } from 'node:crypto';
 import { beforeEach, describe, it } from 'node:test';
 import { eventName, EVENTS } from '../../../src/api/events.ts';
-import { live, openOrder, runSandbox, test } from '../running-sandbox.ts';
+import { live, openOrder, runSandbox, test } from '../support/running-sandbox.ts';
 import { quiet, receive } from './receiver.ts';
 import type { Delivery } from './receiver.ts';
-import { createOrder, events, register, settled } from './records.ts';
+import { createOrder, events, register, deliveryReaches } from './records.ts';
 
 const caller = await runSandbox({ manual: true });
 const { call, control } = caller;
@@ -27,7 +27,7 @@ async function isSigned({ headers, raw }: Delivery, secret: string): Promise<boo
 describe('webhooks', () => {
   beforeEach(() => control('POST', '/reset'));
 
-  it('tell of every step of an order, in its order, with the payload of the specification', async () => {
+  it('Webhooks announce every step of an order, in its order, with the payload of the specification', async () => {
     const receiver = await receive();
     await register(caller, receiver.url);
     const { externalOrderId } = await openOrder(caller, {}, 'whole');
@@ -46,12 +46,12 @@ describe('webhooks', () => {
       assert.equal(body.coreOrderId, coreOrderId);
       assert.equal(body.coreEventType, body.coreEventType.toUpperCase());
     }
-    const told = receiver.got.slice(0, 4).map(({ body }) => ({ status: body.status, at: body.occurredAt }));
-    assert.deepEqual(told, order.timeline);
+    const statuses = receiver.got.slice(0, 4).map(({ body }) => ({ status: body.status, at: body.occurredAt }));
+    assert.deepEqual(statuses, order.timeline);
     assert.equal(receiver.got[4]?.body.status, 'FULFILMENT_COMPLETED');
   });
 
-  it('know all eight events', async () => {
+  it('Webhooks know all eight events', async () => {
     const receiver = await receive();
     await register(caller, receiver.url);
     for (const [id, ...path] of [
@@ -67,7 +67,7 @@ describe('webhooks', () => {
     assert.equal(failed.at(-1)?.body.status, 'REFUND_COMPLETED');
   });
 
-  it('are signed over the exact bytes, with the secret of each endpoint, at the time of sending', async () => {
+  it('Webhooks are signed over the exact bytes, with the secret of each endpoint, at the time of sending', async () => {
     const [one, other] = [await receive(), await receive()];
     const secrets = [await register(caller, one.url), await register(caller, other.url)] as const;
     assert.notEqual(secrets[0], secrets[1]);
@@ -86,7 +86,7 @@ describe('webhooks', () => {
     assert.equal(a.headers['x-webhook-event-id'], b.headers['x-webhook-event-id'], 'one event, two endpoints');
   });
 
-  it('are signed for the clock of receivers, which the control plane cannot move', async () => {
+  it('Webhooks are signed for the clock of receivers, which the control plane cannot move', async () => {
     await control('POST', '/clock', { advanceSeconds: 86_400 });
     const receiver = await receive();
     await register(caller, receiver.url);
@@ -97,7 +97,7 @@ describe('webhooks', () => {
     assert.ok(Date.parse(delivery?.body.occurredAt ?? '') > Date.now() + 86_000_000, 'the order is of tomorrow');
   });
 
-  it('go to the organisation of the order alone, and tell of both environments', async () => {
+  it('Webhooks go to the organisation of the order alone, for both environments', async () => {
     const [own, foreign] = [await receive(), await receive()];
     const { body: { organizationId } } = await control('POST', '/organizations', { name: 'Other' });
     await register(caller, own.url);
@@ -111,7 +111,7 @@ describe('webhooks', () => {
     assert.deepEqual((await events(caller, live())).map(({ externalOrderId }) => externalOrderId), ['live-order']);
   });
 
-  it('tell nothing of what did not happen', async () => {
+  it('Webhooks do not announce a refused change', async () => {
     const receiver = await receive();
     await register(caller, receiver.url);
     await createOrder(caller, 'once');
@@ -125,7 +125,7 @@ describe('webhooks', () => {
     assert.equal((await events(caller)).length, 1);
   });
 
-  it('tell of a repeated call once', async () => {
+  it('Webhooks announce a repeated call once', async () => {
     const receiver = await receive();
     await register(caller, receiver.url);
     const headers = live({ 'idempotency-key': 'k' });
@@ -135,7 +135,7 @@ describe('webhooks', () => {
     assert.equal(receiver.got.length, 1);
   });
 
-  it('say that a document is ready when it can be seen, not before', async () => {
+  it('Webhooks say that a document is ready when it can be seen, not before', async () => {
     const receiver = await receive();
     await register(caller, receiver.url);
     await openOrder(caller, { purpose: 'sandbox documents late' }, 'late');
@@ -149,11 +149,11 @@ describe('webhooks', () => {
     assert.equal(body.documents.length, 2);
   });
 
-  it('are forgotten by a reset, endpoints and all', async () => {
+  it('Webhooks are forgotten by a reset, endpoints and all', async () => {
     const receiver = await receive();
     await register(caller, receiver.url);
     await createOrder(caller, 'before');
-    await settled(caller, 'DELIVERED');
+    await deliveryReaches(caller, 'DELIVERED');
     await control('POST', '/reset');
     await createOrder(caller, 'after');
     await quiet();
@@ -161,7 +161,7 @@ describe('webhooks', () => {
     assert.deepEqual(await events(caller), []);
   });
 
-  it('need an http address and an organisation that is there', async () => {
+  it('Webhooks need an http address and an organisation that is there', async () => {
     const register = (body: object): ReturnType<typeof control> => control('POST', '/webhook-endpoints', body);
     for (const url of ['ftp://example.com', 'javascript:alert(1)', 'nowhere', '']) {
       const { status, body } = await register({ url });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Clock } from '../../../src/base/clock.ts';
-import { runSandbox } from '../running-sandbox.ts';
+import { runSandbox } from '../support/running-sandbox.ts';
 import { receive } from './receiver.ts';
 import { createOrder, deliveries, register } from './records.ts';
 
@@ -15,7 +15,7 @@ const step = fc.oneof(
 );
 
 describe('whatever a receiver answers and however time passes', () => {
-  it('no order goes back, nothing is lost, and nothing is sent more than six times', async () => {
+  it('Whatever a receiver answers and however time passes no order goes back, nothing is lost, and nothing is sent more than six times', async () => {
     const caller = await runSandbox({ manual: true, clock: still });
     const { control } = caller;
     let verdicts: boolean[] = [];

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
-import { eventually } from '../../support/eventually.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 /** One post as it arrived. */
 export interface Delivery {
@@ -46,7 +46,7 @@ export async function receive(reply: Reply = accept, port = 0): Promise<Receiver
     server.closeAllConnections();
   });
   after(close);
-  return { url: addressOf(server), got, until: (count) => eventually(() => got.length >= count), close };
+  return { url: addressOf(server), got, until: async (count) => void await waitUntil(() => got.length >= count), close };
 }
 
 export async function listen(listener: RequestListener, port = 0): Promise<Server> {

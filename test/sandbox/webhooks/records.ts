@@ -1,6 +1,6 @@
-import { live } from '../running-sandbox.ts';
-import type { Caller, Got } from '../running-sandbox.ts';
-import { eventually } from '../../support/eventually.ts';
+import { live } from '../support/running-sandbox.ts';
+import type { Caller, Got } from '../support/running-sandbox.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 /** A delivery event, as the list shows it. */
 export interface EventItem {
@@ -49,5 +49,5 @@ export async function deliveries({ control }: Caller): Promise<Shown[]> {
 }
 
 /** Waits until every delivery has this status. */
-export const settled = (caller: Caller, status: string): Promise<void> =>
-  eventually(async () => (await deliveries(caller)).every((delivery) => delivery.status === status));
+export const deliveryReaches = (caller: Caller, status: string): Promise<unknown> =>
+  waitUntil(async () => (await deliveries(caller)).every((delivery) => delivery.status === status));

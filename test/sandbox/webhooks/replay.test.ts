@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { runSandbox, test } from '../running-sandbox.ts';
+import { runSandbox, test } from '../support/running-sandbox.ts';
 import { receive, refuse } from './receiver.ts';
-import { createOrder, events, register, replay, settled } from './records.ts';
+import { createOrder, events, register, replay, deliveryReaches } from './records.ts';
 
 const caller = await runSandbox({ manual: true });
 const { call, control } = caller;
@@ -11,11 +11,11 @@ const idOf = ({ headers }: { headers: Record<string, unknown> }): unknown => hea
 describe('a replay', () => {
   beforeEach(() => control('POST', '/reset'));
 
-  it('sends the same event once more, under its id, and says so', async () => {
+  it('A replay sends the same event once more, under its id, and says so', async () => {
     const receiver = await receive();
     await register(caller, receiver.url);
     await createOrder(caller, 'again');
-    await settled(caller, 'DELIVERED');
+    await deliveryReaches(caller, 'DELIVERED');
     const [event] = await events(caller);
     assert.ok(event);
     assert.deepEqual({ ...event, createdAt: '' }, {
@@ -29,27 +29,27 @@ describe('a replay', () => {
     await receiver.until(2);
     assert.deepEqual(receiver.got.map(idOf), [event.eventId, event.eventId]);
     assert.deepEqual(receiver.got[1]?.raw, receiver.got[0]?.raw);
-    await settled(caller, 'DELIVERED');
+    await deliveryReaches(caller, 'DELIVERED');
     assert.equal((await events(caller))[0]?.attempts, 2);
   });
 
-  it('brings a dead letter back, with six attempts of its own', async () => {
+  it('A replay brings a dead letter back, with six attempts of its own', async () => {
     let isUp = false;
     const receiver = await receive((response) => void response.writeHead(isUp ? 200 : 503).end());
     await register(caller, receiver.url);
     await createOrder(caller, 'dead');
     await control('POST', '/clock', { advanceSeconds: 13 * 3600 });
-    await settled(caller, 'DEAD_LETTERED');
+    await deliveryReaches(caller, 'DEAD_LETTERED');
     const [event] = await events(caller);
     await replay(caller, event?.eventId ?? '');
     await receiver.until(7);
     isUp = true;
     await control('POST', '/clock', { advanceSeconds: 6 });
-    await settled(caller, 'DELIVERED');
+    await deliveryReaches(caller, 'DELIVERED');
     assert.equal((await events(caller))[0]?.attempts, 8);
   });
 
-  it('reaches endpoints that were registered since', async () => {
+  it('A replay reaches endpoints that were registered since', async () => {
     const [wrong, right] = [await receive(refuse), await receive()];
     await register(caller, wrong.url);
     await createOrder(caller, 'moved');
@@ -60,7 +60,7 @@ describe('a replay', () => {
     assert.equal(right.got[0]?.body.externalOrderId, 'moved');
   });
 
-  it('asked for while an attempt is on its way comes after it', async () => {
+  it('A replay asked for while an attempt is on its way comes after it', async () => {
     const held: (() => void)[] = [];
     const receiver = await receive((response) => held.push(() => response.writeHead(200).end()));
     await register(caller, receiver.url);
@@ -70,11 +70,11 @@ describe('a replay', () => {
     held.shift()?.();
     await receiver.until(2);
     held.shift()?.();
-    await settled(caller, 'DELIVERED');
+    await deliveryReaches(caller, 'DELIVERED');
     assert.equal((await events(caller))[0]?.attempts, 2);
   });
 
-  it('is 404 for an event that is not there, or is not of this environment, and 401 without a key', async () => {
+  it('A replay is 404 for an event that is not there, or is not of this environment, and 401 without a key', async () => {
     const receiver = await receive();
     await register(caller, receiver.url);
     await createOrder(caller, 'mine');

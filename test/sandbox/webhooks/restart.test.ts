@@ -6,10 +6,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { callerOf } from '../running-sandbox.ts';
-import type { Caller } from '../running-sandbox.ts';
+import { callerOf } from '../support/running-sandbox.ts';
+import type { Caller } from '../support/running-sandbox.ts';
 import { accept, receive, refuse } from './receiver.ts';
-import { createOrder, deliveries, register, settled } from './records.ts';
+import { createOrder, deliveries, register, deliveryReaches } from './records.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'estamp-webhooks-'));
 const started: ChildProcess[] = [];
@@ -40,7 +40,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 describe('deliveries', () => {
-  it('survive a kill of the process: on their way, waiting in line, or waiting for their next attempt', async () => {
+  it('Deliveries survive a kill of the process: on their way, waiting in line, or waiting for their next attempt', async () => {
     const file = join(directory, 'killed.db');
     let isUp = false;
     const mute = await receive((response, delivery, count) => void (isUp && accept(response, delivery, count)));
@@ -60,7 +60,7 @@ describe('deliveries', () => {
     const { child, caller } = await start(file);
     await mute.until(half + 10);
     await caller.control('POST', '/clock', { advanceSeconds: 5 });
-    await settled(caller, 'DELIVERED');
+    await deliveryReaches(caller, 'DELIVERED');
     assert.equal((await deliveries(caller)).length, 20);
     for (const { got } of [mute, down]) {
       const ids = new Map(got.map(({ headers, raw }) => [headers['x-webhook-event-id'], raw.toString()]));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Clock } from '../../../src/base/clock.ts';
-import { runSandbox } from '../running-sandbox.ts';
-import type { Caller } from '../running-sandbox.ts';
+import { runSandbox } from '../support/running-sandbox.ts';
+import type { Caller } from '../support/running-sandbox.ts';
 import { accept, receive, refuse } from './receiver.ts';
 import { createOrder, events, register, replay } from './records.ts';
 
@@ -14,7 +14,7 @@ const HOUR = 3600;
 const WAITS = [0, 5, 300, 1800, 2 * HOUR, 10 * HOUR];
 
 describe('the attempts of a delivery', () => {
-  it('wait 0, 5 s, 5 min, 30 min, 2 h and 10 h, keep their event id, and end as a dead letter', async () => {
+  it('The attempts of a delivery wait 0, 5 s, 5 min, 30 min, 2 h and 10 h, keep their event id, and end as a dead letter', async () => {
     const caller = await runSandbox({ manual: true, clock: still });
     const receiver = await receive(refuse);
     await register(caller, receiver.url);
@@ -36,7 +36,7 @@ describe('the attempts of a delivery', () => {
     assert.equal(new Set(receiver.got.map(({ raw }) => raw.toString())).size, 1, 'the bytes stay the same');
   });
 
-  it('are all made on the way when the clock leaps over them', async () => {
+  it('The attempts of a delivery are all made on the way when the clock leaps over them', async () => {
     const caller = await runSandbox({ manual: true, clock: still });
     const receiver = await receive(refuse);
     await register(caller, receiver.url);
@@ -46,7 +46,7 @@ describe('the attempts of a delivery', () => {
     assert.equal((await events(caller))[0]?.status, 'DEAD_LETTERED');
   });
 
-  it('end with the first that is accepted, by any 2xx', async () => {
+  it('The attempts of a delivery end with the first that is accepted, by any 2xx', async () => {
     const caller = await runSandbox({ manual: true, clock: still });
     const receiver = await receive((response, _delivery, count) =>
       void response.writeHead([500, 302, 299][count - 1] ?? 500).end());
@@ -60,7 +60,7 @@ describe('the attempts of a delivery', () => {
 });
 
 describe('the order of events', () => {
-  it('never goes back: what comes later waits until what came before is accepted or given up', async () => {
+  it('The order of events never goes back: what comes later waits until what came before is accepted or given up', async () => {
     const caller = await runSandbox({ manual: true, clock: still });
     let isUp = false;
     const receiver = await receive((...args) => (isUp ? accept : refuse)(...args));
@@ -78,7 +78,7 @@ describe('the order of events', () => {
     assert.deepEqual(sent('one').slice(3), ['CREATED', 'PAYMENT_CONFIRMED', 'FULFILMENT_STARTED']);
   });
 
-  it('goes on after a dead letter', async () => {
+  it('The order of events goes on after a dead letter', async () => {
     const caller = await runSandbox({ manual: true, clock: still });
     const receiver = await receive((response, delivery) =>
       (delivery.body.status === 'CREATED' ? refuse : accept)(response, delivery, 0));
@@ -92,7 +92,7 @@ describe('the order of events', () => {
     assert.deepEqual((await events(caller)).map(({ status }) => status), ['DELIVERED', 'DEAD_LETTERED']);
   });
 
-  it('is kept by the replay of what is still on its way', async () => {
+  it('The order of events is kept by the replay of what is still on its way', async () => {
     const caller = await runSandbox({ manual: true, clock: still });
     let isUp = false;
     const receiver = await receive((...args) => (isUp ? accept : refuse)(...args));

@@ -13,7 +13,7 @@ export const GROUND = `
   accent-color: var(--accent); scroll-padding-top: 1rem;
 }
 *, ::before, ::after { box-sizing: border-box; }
-body { margin: 0; color: var(--ink); background: var(--ground); overflow-wrap: break-word; }
+body { margin: 0; color: var(--ink); background: var(--ground); overflow-wrap: anywhere; }
 h1, h2, h3, p, ul, ol, fieldset, legend { margin: 0; padding: 0; }
 ul, ol { list-style: none; }
 fieldset { border: 0; min-width: 0; }

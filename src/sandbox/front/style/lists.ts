@@ -62,6 +62,7 @@ td.fared { min-width: 14rem; white-space: normal; overflow-wrap: anywhere; }
 
 summary { padding: 0.375rem 0; font-size: 0.8125rem; font-weight: 550; cursor: pointer; }
 .older > summary { padding: 0.625rem 0.875rem; }
+.more { padding: 0.375rem 0; font-size: 0.75rem; color: var(--soft); }
 .scenarios { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr));
   gap: 0.75rem 1.5rem; }
 .scenarios h3 { font-size: 0.75rem; font-weight: 500; color: var(--soft); margin-bottom: 0.25rem; }

@@ -1,4 +1,4 @@
-import type { DistrictRecord } from '../../records.ts';
+import type { DistrictRecord } from '../../model/records.ts';
 
 /**
  * A district as one line, and below it its sub-registrars' offices: `'MRG Marigaon'` is code and name.

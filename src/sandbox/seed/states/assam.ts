@@ -1,5 +1,5 @@
-import { from, invented } from '../provenance.ts';
-import type { StateTable } from '../state-table.ts';
+import { from, invented } from './provenance.ts';
+import type { StateTable } from './state-table.ts';
 
 const portal = from('https://github.com/Real-Craft-Tech/eSahayak-Docs (data-apis.md)');
 

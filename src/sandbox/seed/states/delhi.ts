@@ -1,5 +1,5 @@
-import { from, invented } from '../provenance.ts';
-import type { StateTable } from '../state-table.ts';
+import { from, invented } from './provenance.ts';
+import type { StateTable } from './state-table.ts';
 
 const amendment = from('https://www.legitquest.com/act/indian-stamp-act-1899-delhi-amendment/A7B3');
 const list = from('https://edrafter.in/stamp-duty-delhi');

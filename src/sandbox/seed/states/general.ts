@@ -1,6 +1,6 @@
-import { from, invented } from '../provenance.ts';
-import type { Sourced } from '../provenance.ts';
-import type { ArticleRow, StateTable } from '../state-table.ts';
+import { from, invented } from './provenance.ts';
+import type { Sourced } from './provenance.ts';
+import type { ArticleRow, StateTable } from './state-table.ts';
 
 const affidavits = from('https://www.corporate-cases.com/2016/04/stamp-duty-on-affidavit.html');
 const andhraPowers = from('http://lawbeed.blogspot.com/2013/04/');

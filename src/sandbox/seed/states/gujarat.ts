@@ -1,5 +1,5 @@
-import { from, invented } from '../provenance.ts';
-import type { StateTable } from '../state-table.ts';
+import { from, invented } from './provenance.ts';
+import type { StateTable } from './state-table.ts';
 
 const table = from('https://www.1squarefeet.co.in/stamp-duty-rates-in-gujarat/');
 /** The numbering of the Gujarat Stamp Act. */

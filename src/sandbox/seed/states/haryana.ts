@@ -1,5 +1,5 @@
-import { from, invented } from '../provenance.ts';
-import type { StateTable } from '../state-table.ts';
+import { from, invented } from './provenance.ts';
+import type { StateTable } from './state-table.ts';
 
 const guide = from('https://housing.com/news/haryana-stamp-duty-and-registration-charges/');
 const affidavits = from('https://www.corporate-cases.com/2016/04/stamp-duty-on-affidavit.html');

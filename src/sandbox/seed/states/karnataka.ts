@@ -1,5 +1,5 @@
-import { from, invented } from '../provenance.ts';
-import type { StateTable } from '../state-table.ts';
+import { from, invented } from './provenance.ts';
+import type { StateTable } from './state-table.ts';
 
 const bill = from('https://www.newindianexpress.com/states/karnataka/2024/Feb/08/');
 const rates2024 = from('https://postalstudy.in/2024/04/karnataka-revised-stamp-duty-rates-2024.html');

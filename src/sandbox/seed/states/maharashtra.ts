@@ -1,5 +1,5 @@
-import { from, invented } from '../provenance.ts';
-import type { StateTable } from '../state-table.ts';
+import { from, invented } from './provenance.ts';
+import type { StateTable } from './state-table.ts';
 
 const ordinance = from('https://lexibox.in/ia/maharashtra-stamp-amendment-ordinance-2024');
 const schedule = from(
@@ -13,7 +13,7 @@ export const maharashtra: StateTable = {
   name: 'Maharashtra',
   doorstep: true,
   requires: invented('district and sro'),
-  // Maharashtra sells through its own treasury, so somebody has to fetch the stamp.
+  // Maharashtra sells through its own treasury, so a runner collects the stamp.
   procurementFee: invented(25),
   articles: {
     affidavit: { duty: ordinance(500) },

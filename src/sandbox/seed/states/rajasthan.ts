@@ -1,5 +1,5 @@
-import { from, invented } from '../provenance.ts';
-import type { StateTable } from '../state-table.ts';
+import { from, invented } from './provenance.ts';
+import type { StateTable } from './state-table.ts';
 
 const sheet = from('https://scribd.com/document/527855831/ (department sheet, 2 August 2021)');
 

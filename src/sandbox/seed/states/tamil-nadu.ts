@@ -1,5 +1,5 @@
-import { from, invented } from '../provenance.ts';
-import type { StateTable } from '../state-table.ts';
+import { from, invented } from './provenance.ts';
+import type { StateTable } from './state-table.ts';
 
 const revision = from('https://www.postalstaff.com/revision-of-stamp-duty-in-tamil-nadu/');
 const leases = from('https://www.mondaq.com/india/landlord-tenant-leases/1511740/');

@@ -1,5 +1,5 @@
-import { from, invented } from '../provenance.ts';
-import type { StateTable } from '../state-table.ts';
+import { from, invented } from './provenance.ts';
+import type { StateTable } from './state-table.ts';
 
 const guide = from('https://signdesk.com/in/digital-stamp/uttar-pradesh-stamp-paper');
 

@@ -28,7 +28,7 @@ export async function openBidi(address: string): Promise<Bidi> {
     if (answer.id !== undefined) waiting.get(answer.id)?.(answer);
   };
   socket.onclose = () => {
-    for (const settle of waiting.values()) settle({ type: 'error', error: 'closed', message: 'The browser has gone.' });
+    for (const resolve of waiting.values()) resolve({ type: 'error', error: 'closed', message: 'The browser has gone.' });
   };
   const bidi: Bidi = {
     async send(method, params = {}) {

@@ -11,14 +11,14 @@ export async function chooseStamp(page: Page): Promise<void> {
 
 /** Step 2. */
 export async function nameParties(page: Page): Promise<void> {
-  await page.heading('Who is it for?');
+  await page.heading('Who is this e-Stamp for?');
   await page.write(/^First party/, 'Asha Rao');
   await page.write(/^Mobile number/, '98765 43210');
 }
 
 export async function toReview(page: Page): Promise<void> {
   await page.click('button', 'Review');
-  await page.heading('Check every word, then pay');
+  await page.heading('Check the details, then pay');
 }
 
 /** Steps 1 to 3. */

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { scaled } from '../../../support/pace.mjs';
 import { strokes } from '../../../support/keys.mjs';
 import type { PointerStep, Tab } from './tab.ts';
 
 const IN_PAGE = readFileSync(new URL('in-page.js', import.meta.url), 'utf8').replace(/^\/\*[^]*?\*\//, '').trim();
 
 /** How long a customer waits for anything, in milliseconds; a machine may be busy with more than this. */
-const PATIENCE = 30_000;
+const PATIENCE = scaled(30_000);
 
 export type Kind = 'button' | 'link' | 'heading' | 'field' | 'choice' | 'dialog';
 /** A text that is the whole name, or a pattern in it. */
@@ -49,12 +50,12 @@ export class Page {
   }
 
   /** Looks until there is something; a page that is just being replaced is looked at again. */
-  async until<T>(what: string, look: () => Promise<T | undefined | null | false>): Promise<T> {
+  async until<T>(what: string, read: () => Promise<T | undefined | null | false>): Promise<T> {
     const end = Date.now() + PATIENCE;
     let trouble: unknown;
     for (;;) {
       try {
-        const seen = await look();
+        const seen = await read();
         if (seen !== undefined && seen !== null && seen !== false) return seen;
         trouble = undefined;
       } catch (error) {
@@ -89,14 +90,14 @@ export class Page {
 
   /** Clicks with the mouse, once nothing covers the place, and it stays where it is while the mouse is on it. */
   async click(kind: Kind, name: Name): Promise<void> {
-    const look = async (): Promise<[x: number, y: number] | undefined> =>
+    const read = async (): Promise<[x: number, y: number] | undefined> =>
       (await this.#ask('point', kind, pattern(name)) ?? undefined) as [number, number] | undefined;
     await this.until(`A ${kind} ${String(name)} can be clicked`, async () => {
-      const point = await look();
+      const point = await read();
       if (!point) return false;
       const [x, y] = point;
       await this.#mouse({ type: 'pointerMove', x, y, origin: 'viewport' });
-      return String(await look()) === String(point);
+      return String(await read()) === String(point);
     });
     await this.#mouse({ type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 });
   }

@@ -1,0 +1,60 @@
+/**
+ * Makes what browsers fetch out of `src/locales/texts/`: a file a language, its texts alone in the order of the
+ * English ones, named by its hash, and `table.ts` that knows name and hash of each. `npm run locales` writes them; a
+ * test compares.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { KEYS, type Packed } from '../../src/elements/i18n/load-messages.ts';
+import type { Message } from '../../src/locales/index.ts';
+import { readTexts, type Texts } from './read-texts.ts';
+
+const ROOM = new URL('../../src/locales/', import.meta.url);
+
+/**
+ * The texts of a language in the order in which the elements read them, with bars between them: compressed, a list of
+ * strings is 30 to 60 bytes more. A missing one throws.
+ */
+export function pack({ language, checkout, form, states, articles }: Texts): string {
+  const named = Object.fromEntries([
+    ...Object.entries(states).map(([code, name]) => [`state.${code}`, name]),
+    ...Object.entries(articles).map(([family, name]) => [`article.${family}`, name]),
+  ]) as Record<string, string>;
+  const texts: Readonly<Record<string, Message>> = { ...checkout, ...form, ...named };
+  const all = KEYS.map((key) => {
+    const text = texts[key];
+    if (!text) throw new Error(`texts/${language}.json has no “${key}”`);
+    if (typeof text === 'string' && text.includes('|')) throw new Error(`texts/${language}.json has a bar in “${key}”`);
+    return text;
+  });
+  const plain = all.map((text) => (typeof text === 'string' ? text : '')).join('|');
+  return JSON.stringify([plain, ...all.filter((text) => typeof text !== 'string')] satisfies Packed);
+}
+
+/** Names and contents of all files to be. */
+export function makeLocales(): Map<string, string> {
+  const made = new Map<string, string>();
+  const rows = readTexts().map((texts) => {
+    const body = pack(texts);
+    const digest = createHash('sha256').update(body).digest();
+    const file = `${texts.language}.${digest.toString('hex').slice(0, 8)}.json`;
+    made.set(file, body);
+    return `  ${texts.language}: [(): URL => new URL('./${file}', import.meta.url), 'sha256-${digest.toString('base64')}'],`;
+  });
+  made.set('table.ts', `/** Where each language is and what its bytes hash to. Made by scripts/build/locales.ts out of \`texts/\`. */
+export const CATALOGUES: Readonly<Record<string, readonly [address: () => URL, integrity: string]>> = {
+${rows.join('\n')}
+};\n`);
+  return made;
+}
+
+/** The files that are there now. */
+export const presentLocales = (): string[] =>
+  readdirSync(ROOM).filter((file) => /^[a-z]+\.[0-9a-f]{8}\.json$|^table\.ts$/.test(file));
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const made = makeLocales();
+  for (const file of presentLocales()) if (!made.has(file)) rmSync(new URL(file, ROOM));
+  for (const [file, body] of made) writeFileSync(new URL(file, ROOM), body);
+}

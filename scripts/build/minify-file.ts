@@ -1,0 +1,22 @@
+import { minify } from '@swc/core';
+import type { Plugin } from 'vite';
+
+/** A comment that a browser reads has to stay in front of the code. */
+const FIRST_COMMENT = /^\/\/#[^\n]*\n/;
+
+/** Minifies a finished file once more with SWC, which finds about 1 % that the bundler's minifier leaves. */
+export const minifyFile: Plugin = {
+  name: 'minify-file',
+  enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'cdn',
+  async generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      const [comment = ''] = FIRST_COMMENT.exec(chunk.code) ?? [];
+      const { code } = await minify(chunk.code, {
+        module: true, ecma: 2022, mangle: true, compress: { passes: 3, ecma: 2022, module: true }, format: { comments: false },
+      });
+      chunk.code = comment + code;
+    }
+  },
+};

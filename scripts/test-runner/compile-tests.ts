@@ -1,0 +1,38 @@
+import { readFile, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+
+/* Started by its address, which lies beside the module that does so. */
+const WORKER = 'src/proxy/node/validator/validator-worker.ts';
+const STARTER = 'src/proxy/node/validator/worker-validator.ts';
+
+/** What a module finds by its own address, it finds where it was written. */
+const addresses = (folder: string): Plugin => ({
+  name: 'addresses',
+  setup(building) {
+    building.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      const code = await readFile(path, 'utf8');
+      if (!code.includes('import.meta.url')) return undefined;
+      const file = path === resolve(STARTER) ? resolve(folder, STARTER.replace(/ts$/, 'mjs')) : path;
+      return { contents: `const HERE = ${JSON.stringify(pathToFileURL(file).href)}; ${code}`, loader: 'ts' };
+    });
+  },
+});
+
+/**
+ * Compiles tests, and all that they test, into few modules: most files of tests need longer to load hundreds of modules
+ * than to run. A single file runs without compiling: `node --import tsx --test FILE`.
+ *
+ * @param folder where they go; what is there is taken away. Node's runner finds no tests below `node_modules`
+ * @returns the compiled files, in the same order
+ */
+export async function compileTests(files: readonly string[], folder: string): Promise<string[]> {
+  await rm(folder, { recursive: true, force: true });
+  await build({
+    entryPoints: [...files, WORKER], outdir: folder, outbase: '.', outExtension: { '.js': '.mjs' }, chunkNames: 'chunks/[hash]',
+    bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node20', packages: 'external', sourcemap: 'linked',
+    define: { 'import.meta.url': 'HERE' }, plugins: [addresses(folder)], logLevel: 'error',
+  });
+  return files.map((file) => `${folder}/${file.replace(/\.ts$/, '.mjs')}`);
+}

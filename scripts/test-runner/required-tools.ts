@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { CHROMIUM, FIREFOX, REDIS, SCREEN, WEBKIT, WEBKIT_DRIVER, type Tool } from './system-tools.ts';
+
+/** What a module contains that starts a program. */
+const SIGNS: readonly (readonly [RegExp, readonly Tool[]])[] = [
+  [/\bchromiumPath\(|^import (?!type\b)[^;]*from 'playwright-core'/m, [CHROMIUM]],
+  [/\bfirefoxPath\(/, [FIREFOX]],
+  [/\bwebkitPaths\(/, [WEBKIT_DRIVER, WEBKIT, SCREEN]],
+  [/\bprovide\(REDIS\)/, [REDIS]],
+];
+
+const IMPORT = /^(?:import|export) (?!type\b)(?:[^;']* from )?'(\.[^']+)';/gm;
+
+/** The modules of the tests and scripts that a file loads, itself included. What `src/` holds starts none of these programs. */
+function modulesOf(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file) || !/^(?:test|scripts)\//.test(file) || !existsSync(file)) return found;
+  found.add(file);
+  for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) modulesOf(join(dirname(file), specifier), found);
+  return found;
+}
+
+/** The programs that tests start, read from their imports: a suite cannot forget to name one. */
+export function toolsOf(files: readonly string[]): Tool[] {
+  const tools = new Set<Tool>();
+  const modules = new Set(files.flatMap((file) => [...modulesOf(file)]));
+  for (const module of modules) {
+    // These name the paths of programs and start none.
+    if (/^test\/support\/browser-(?:flags|paths)\.mjs$/.test(module)) continue;
+    const text = readFileSync(module, 'utf8');
+    for (const [sign, started] of SIGNS) if (sign.test(text)) for (const tool of started) tools.add(tool);
+  }
+  return [...tools];
+}

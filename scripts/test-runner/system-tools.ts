@@ -1,0 +1,87 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** A program that the tests drive and that npm does not bring. */
+export interface Tool {
+  name: string;
+  /** The variable that names the program if it is not in a usual place. */
+  variable: string;
+  paths: string[];
+  debian: string;
+}
+
+export const CHROMIUM: Tool = {
+  name: 'Chromium',
+  variable: 'CHROME_PATH',
+  paths: [
+    '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ],
+  debian: 'chromium',
+};
+
+/** Firefox with long support; the runner speaks WebDriver BiDi with it. */
+export const FIREFOX: Tool = {
+  name: 'Firefox',
+  variable: 'FIREFOX_PATH',
+  paths: ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'],
+  debian: 'firefox-esr',
+};
+
+/** The driver of WebKitGTK. The browser that it drives comes with the library under it. */
+export const WEBKIT_DRIVER: Tool = {
+  name: 'WebKitWebDriver',
+  variable: 'WEBKIT_DRIVER_PATH',
+  paths: ['/usr/bin/WebKitWebDriver'],
+  debian: 'webkit2gtk-driver',
+};
+
+export const WEBKIT: Tool = {
+  name: 'WebKit MiniBrowser',
+  variable: 'WEBKIT_PATH',
+  paths: ['x86_64', 'aarch64'].flatMap((cpu) =>
+    ['4.1', '4.0'].map((version) => `/usr/lib/${cpu}-linux-gnu/webkit2gtk-${version}/MiniBrowser`)),
+  debian: 'webkit2gtk-driver',
+};
+
+/** A screen for browsers that know no other way, where there is none. */
+export const SCREEN: Tool = { name: 'Xvfb', variable: 'XVFB_PATH', paths: ['/usr/bin/Xvfb'], debian: 'xvfb' };
+
+/** What several instances of the proxy share their state in. */
+export const REDIS: Tool = {
+  name: 'redis-server',
+  variable: 'REDIS_SERVER_PATH',
+  paths: ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/usr/bin/valkey-server', '/opt/homebrew/bin/redis-server'],
+  debian: 'redis-server',
+};
+
+const found = (tool: Tool): string | undefined =>
+  [process.env[tool.variable], ...tool.paths].find((path) => path && existsSync(path));
+
+/** Whether this user may install system packages without a password. */
+const mayInstall = (): boolean => process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
+
+/**
+ * The path of a tool: found, or installed where the machine allows it.
+ *
+ * @throws Error with one sentence that says how to get it
+ */
+export function provide(tool: Tool): string {
+  const path = found(tool);
+  if (path) return path;
+  const fix = `install it with "apt-get install ${tool.debian}" or name it in ${tool.variable}`;
+  if (!mayInstall()) throw new Error(`${tool.name} is not on this machine: ${fix}.`);
+  console.log(`Installing ${tool.name} (Debian package ${tool.debian}) ...`);
+  try {
+    execFileSync('apt-get', ['update'], { stdio: 'ignore' });
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', tool.debian], {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  } catch {
+    throw new Error(`${tool.name} is not on this machine and could not be installed: ${fix}.`);
+  }
+  const installed = found(tool);
+  if (!installed) throw new Error(`${tool.name} was installed but is in none of the usual places: ${fix}.`);
+  return installed;
+}

@@ -1,0 +1,65 @@
+import type { Deadline } from './deadline.ts';
+import type { TransportResponse } from './transport.ts';
+
+/** No answer of the service comes near it; more is not read. */
+export const MAX_RESPONSE_BYTES = 1024 * 1024;
+
+/** An answer arrived that cannot be taken: too long, compressed, or not UTF-8. */
+export class UnreadableBodyError extends Error {
+  override readonly name = 'UnreadableText';
+}
+
+/**
+ * Reads an answer's body as UTF-8 text, within the deadline.
+ *
+ * @throws UnreadableBodyError, or the error of the connection
+ */
+export async function readText(response: TransportResponse, deadline: Deadline): Promise<string> {
+  if (!response.body) return '';
+  const chunks = response.body[Symbol.asyncIterator]();
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  let isWhole = false;
+  try {
+    for (;;) {
+      const chunk = await deadline.race(chunks.next());
+      isWhole = chunk.done === true;
+      if (chunk.done) return decode(parts, bytes);
+      // Looked at here and not before: only a body whose reading has begun can be ended.
+      if (isCompressed(response)) throw new UnreadableBodyError('it is compressed, which was not asked for');
+      bytes += chunk.value.byteLength;
+      if (bytes > MAX_RESPONSE_BYTES) throw new UnreadableBodyError('it is longer than 1 MiB');
+      parts.push(chunk.value);
+    }
+  } finally {
+    // Not awaited: a body that hangs would hang its end too.
+    if (!isWhole) void chunks.return?.()?.catch(() => undefined);
+  }
+}
+
+function isCompressed(response: TransportResponse): boolean {
+  const coding = response.header('content-encoding');
+  return coding !== null && !/^(?:identity)?$/i.test(coding.trim());
+}
+
+/* One for all: a decoder is dear to make, and one that is given whole texts keeps nothing of them. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+function decode(parts: readonly Uint8Array[], bytes: number): string {
+  const [only] = parts;
+  try {
+    return UTF8.decode(only && parts.length === 1 ? only : concat(parts, bytes));
+  } catch {
+    throw new UnreadableBodyError('it is not UTF-8');
+  }
+}
+
+function concat(parts: readonly Uint8Array[], bytes: number): Uint8Array {
+  const whole = new Uint8Array(bytes);
+  let at = 0;
+  for (const piece of parts) {
+    whole.set(piece, at);
+    at += piece.byteLength;
+  }
+  return whole;
+}

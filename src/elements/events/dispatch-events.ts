@@ -1,0 +1,51 @@
+import { failed, type Failure } from '../../client/index.ts';
+import { chosenArticles, type CheckoutState } from '../../flow/index.ts';
+import { emit } from './events.ts';
+import { visibleStep } from '../view/progress.ts';
+import { orderOf, stepFailure } from '../view/view.ts';
+import { warnOnce } from '../platform/warn-once.ts';
+
+/** Whose page listens to nothing is told in the console of what neither customer nor time can mend. */
+function dispatchFailure(target: Announcer, failure: Failure): void {
+  emit(target, 'estamp-failure', failure);
+  const { code, message, actor, retryable } = failure;
+  // What the shop has refused on purpose is no news to it.
+  if (!retryable && actor === 'merchant' && !/PAGE|CUSTOMER/.test(code)) warnOnce(`${code}: ${message} (“proxy” is “${target.proxy}”.) The page is of “${origin}”.`);
+}
+
+type Announcer = EventTarget & { readonly proxy: string };
+
+/** Tells the host page what changed between two states, once each. */
+export function dispatchEvents(target: Announcer, state: CheckoutState, former: CheckoutState): void {
+  const { checkout, price } = state;
+  if (checkout && !former.checkout) {
+    emit(target, 'estamp-ready', { serviceCode: checkout.service.code, mode: checkout.mode });
+  }
+  const step = visibleStep(state.step);
+  if (step && step !== visibleStep(former.step)) emit(target, 'estamp-step', { step });
+  if (price && price.quote.id !== former.price?.quote.id) {
+    emit(target, 'estamp-quote', { quoteId: price.quote.id, totalMinor: price.quote.totalMinor });
+  }
+  const order = orderOf(state);
+  const before = orderOf(former);
+  if (order && state.step.name === 'status') {
+    const { externalOrderId, stage, payment } = order;
+    const same = before?.externalOrderId === externalOrderId;
+    if (!same || before.stage !== stage || before.payment.state !== payment.state) {
+      emit(target, 'estamp-status', { externalOrderId, stage, payment: payment.state });
+    }
+    if (stage === 'completed' && !(same && before.stage === stage)) {
+      emit(target, 'estamp-complete', { externalOrderId, resumed: state.step.resumed });
+    }
+  }
+  const { failure } = state;
+  if (failure && failure !== former.failure) dispatchFailure(target, failure);
+  const list = chosenArticles(state);
+  if (list?.status === 'failed' && list !== chosenArticles(former)) dispatchFailure(target, list.failure);
+  if (state.notice === 'link-expired' && former.notice !== state.notice) {
+    emit(target, 'estamp-failure', failed('TOKEN_INVALID', 'The order cannot be opened with this token.', 'customer'));
+  }
+  // An order is looked at every few seconds: what keeps failing alike is told once.
+  const lasting = stepFailure(state);
+  if (lasting && lasting.code !== stepFailure(former)?.code) dispatchFailure(target, lasting);
+}

@@ -1,0 +1,85 @@
+import type { Failure } from '../../client/index.ts';
+import { isConfirming, availableActions, chosenArticles, type Articles, type CheckoutState, type Notice } from '../../flow/index.ts';
+import type { MessageKey } from '../../locales/index.ts';
+import { formatRupees } from '../../base/money.ts';
+import { busyText } from '../view/busy-message.ts';
+import { failureMessage } from '../view/failure-message.ts';
+import { PAN_TEXTS } from '../view/pan-messages.ts';
+import { orderSummary } from '../view/order-summary.ts';
+import type { Translate } from '../i18n/translate.ts';
+import { failureOf, stepFailure } from '../view/view.ts';
+
+const NOTICES: Readonly<Record<Notice, MessageKey>> = {
+  'price-changed': 'priceChanged',
+  'order-changed': 'orderChanged',
+  'link-expired': 'error_TOKEN_INVALID',
+  'coupon-refused': 'couponRefused',
+  'parties-corrected': 'saved',
+};
+
+/** What the flow has to say that the customer did not ask for: its sentences, which no sign of ours ends. */
+export function noticeText({ notice, price, draft }: CheckoutState, t: Translate): string[] {
+  if (!notice) return [];
+  const said = t(NOTICES[notice], { code: price?.quote.coupon?.code ?? draft.stamp?.couponCode ?? '' });
+  if (price?.previousTotalMinor === undefined) return [said];
+  const params = { old: formatRupees(price.previousTotalMinor), new: formatRupees(price.quote.totalMinor) };
+  return [said, t('priceWas', params)];
+}
+
+/** What did not work, as the page says it: of the last action, else of the step. */
+export function visibleFailure(state: CheckoutState): Failure | undefined {
+  const { step, offline } = state;
+  const lasting = stepFailure(state);
+  // Step 4 says itself that a payment is being confirmed, as long as nobody knows what a handler that broke off had done.
+  const open = state.failure?.code === 'PAYMENT_FAILED' && step.name === 'status' && isConfirming(step);
+  const failure = open ? lasting : failureOf(state);
+  // It also says that there is no network: it reads the order again by itself.
+  const explained = offline && failure === lasting && failure?.actor === 'network';
+  return explained || failure?.code === 'ABORTED' ? undefined : failure;
+}
+
+/** The articles of the chosen state, in the step where they are shown. */
+function articlesOf(state: CheckoutState): Articles | undefined {
+  return state.step.name === 'stamp' ? chosenArticles(state) : undefined;
+}
+
+/** All that step 4 says of the order. */
+function orderText({ step }: CheckoutState, t: Translate, correcting: boolean): string {
+  if (step.name !== 'status' || !step.order) return '';
+  const { heading, said } = orderSummary(step, step.order, t);
+  return [heading, ...said, ...(correcting && !availableActions(step).correct ? [t('ruleCorrect')] : [])].join(' – ');
+}
+
+/**
+ * The news between two states, for the live region: one thing, the most important first; `''` takes back.
+ *
+ * @param correcting the fields in which a placed order's names are corrected are open
+ */
+export function liveRegionMessage(now: CheckoutState, former: CheckoutState, t: Translate, correcting = false): string | undefined {
+  const ended = former.busy && !now.busy;
+  // What the customer asked for is answered, also when all is as it was.
+  const checked = ended && former.busy === 'checking';
+  const failure = visibleFailure(now);
+  const before = visibleFailure(former);
+  // Looks at an order go on by themselves: what keeps failing alike is told once.
+  const lasting = failure === stepFailure(now) && failure?.code === before?.code && !checked;
+  if (failure && failure !== before && !lasting) {
+    return failureMessage(failure, t, now.step.name === 'status', failure === now.failure).join(' – ');
+  }
+  if (now.notice && now.notice !== former.notice) return noticeText(now, t).join(' – ');
+  if (now.busy && now.busy !== former.busy) return busyText(now, t);
+  if (now.offline && !former.offline && now.step.name === 'status' && availableActions(now.step).check) return t('offline');
+  const order = former.step.name === 'status' ? orderText(now, t, correcting) : '';
+  if (order && (checked || order !== orderText(former, t, correcting))) return order;
+  const list = articlesOf(now);
+  if (list && list !== articlesOf(former)) {
+    if (list.status === 'failed') return failureMessage(list.failure, t).join(' – ');
+    // Who comes back to the first step has heard it.
+    if (list.status === 'ready' && former.step.name === 'stamp') return t('found', { count: list.value.articles.length });
+  }
+  if (now.pan && now.pan !== former.pan) {
+    return now.pan.asking ? t('panChecking') : now.pan.verdict && t(PAN_TEXTS[now.pan.verdict]);
+  }
+  // What was said of a PAN, or of what was being done, is true no more.
+  return ended || (former.pan && !now.pan) ? '' : undefined;
+}

@@ -1,0 +1,207 @@
+import type { LitElement } from 'lit';
+import { isObject } from '../../base/evaluator/index.ts';
+import type { FieldProblem, Parties } from '../../wire/index.ts';
+import type { Failure } from '../../client/index.ts';
+import { chosenArticles, type CheckoutState, type Draft, type StampChoice, type Submission } from '../../flow/index.ts';
+import { FormController } from '../../form/element/form-controller.ts';
+import { withLang } from '../../form/i18n/in-language.ts';
+import type { Field } from '../../form/model/field.ts';
+import type { FieldTemplate } from '../../form/model/form-host.ts';
+import type { FormSource } from '../../form/model/form-source.ts';
+import { errorMessage } from '../../form/validation/error-message.ts';
+import { articleField } from './article-field.ts';
+import { checkoutSchema } from './checkout-schema.ts';
+import { fixedField, foldedField, printedField } from './other-fields.ts';
+import { localArticleName, serviceLanguage } from '../view/service-names.ts';
+import { panField } from './pan-field.ts';
+import { normalizers, partySchema } from './party-schema.ts';
+import { letterErrors } from './printed-fields.ts';
+import { localForm } from './local-form.ts';
+import { secondPartyErrors } from './second-party.ts';
+import { stampSchema } from './stamp-schema.ts';
+import type { Translate } from '../i18n/translate.ts';
+import { amountField } from './amount-field.ts';
+import { amountError, amountText } from './stamp-amount.ts';
+import { chosen, omitted, type ViewModel } from '../view/view.ts';
+import { warnOnce } from '../platform/warn-once.ts';
+
+/** What may be left empty until an order has it. */
+const OPTIONAL = ['customerEmail', 'partyPan', 'partyAddress'] as const;
+
+/** A field of the form and what is wrong with it. */
+type FieldRef = Omit<FieldProblem, 'message'>;
+
+const AMOUNT = '/stamp/stampDutyAmount';
+
+/** What the form needs of the element around it. */
+export interface FormHostElement extends LitElement {
+  readonly view: ViewModel;
+  readonly locked: readonly (keyof StampChoice)[];
+  edit(draft: Draft): void;
+}
+
+/** The stamp value to begin with: what is usual, or the only one that there is. A suggestion, never a verdict. */
+export function usualAmount(state: CheckoutState): string | undefined {
+  const { article } = chosen(state);
+  const only = article?.allowedAmountsMinor?.length === 1 ? article.allowedAmountsMinor[0] : undefined;
+  const amount = article?.suggestedAmountMinor ?? only;
+  return amount === undefined ? undefined : String(amount / 100);
+}
+
+/**
+ * One form over everything that a checkout asks: a controlled view of the flow's draft. A change goes to the flow as the
+ * form's whole data. The draft that comes back is ignored if it is that same object, and replaces the data otherwise.
+ */
+export class CheckoutForm {
+  readonly controller: FormController;
+  readonly #owner: FormHostElement;
+  #parts: readonly unknown[] = [];
+  #source?: FormSource;
+  /** The draft that the form shows: the last that it has emitted or taken over. */
+  #draft?: Draft;
+  #mode: readonly unknown[] = [];
+  /** The parties of the placed order that is corrected. */
+  #corrected?: Parties;
+
+  constructor(owner: FormHostElement) {
+    this.#owner = owner;
+    const draw = (template: (field: Field, form: FormController, view: ViewModel) => unknown): FieldTemplate =>
+      (field) => template(field, this.controller, owner.view) as ReturnType<FieldTemplate>;
+    this.controller = new FormController(owner, {
+      // The proxy refuses what the form does not declare, and the customer could not mend it.
+      declaredOnly: true,
+      normalizers: normalizers,
+      widgets: {
+        article: draw(articleField),
+        value: draw(amountField),
+        fixed: draw((field, form, { t }) => fixedField(field, form, this.#words(field), t)),
+        coupon: draw((field, form, { t }) => foldedField(field, form, t('couponAsk'))),
+        purchaser: draw((field, form, { t }) => foldedField(field, form, t('otherPurchaser'))),
+        pan: draw(panField),
+        text: draw(printedField),
+        textarea: draw(printedField),
+      },
+      customValidate: (data) => [
+        ...amountError((data as Draft).stamp?.stampDutyAmount, this.controller.field(AMOUNT), owner.view),
+        ...letterErrors(owner.view),
+        ...secondPartyErrors(owner.view),
+      ],
+      changed: () => {
+        const data = this.controller.data as Draft;
+        // The parties of a placed order are not part of the draft: they are sent when they are saved.
+        if (owner.view.state.step.name === 'status' || data === this.#draft) return;
+        this.#draft = data;
+        owner.edit(data);
+      },
+    });
+  }
+
+  /** Another checkout begins: nothing was entered or complained of in it. */
+  reset(): void {
+    this.#draft = undefined;
+    this.controller.reset();
+  }
+
+  /** Puts the parties of a placed order into the fields, to be corrected. */
+  correct({ customerName, ...parties }: Parties = {}): void {
+    this.#draft = undefined;
+    this.#corrected = parties;
+    // Who did not name another purchaser corrects both names in one field.
+    const other = customerName && customerName !== parties.partyName ? { customerName } : {};
+    this.controller.reset({ stamp: {}, parties: { ...parties, ...other }, details: {} });
+    void this.controller.focus('/parties/partyName');
+  }
+
+  /** Brings questions, values and the part in view up to the flow's state. */
+  update(state: CheckoutState, t: Translate): void {
+    const { checkout, draft, step } = state;
+    const { stateCode, articleCode, districtCode, doorstepDelivery } = draft.stamp ?? {};
+    const delivered = doorstepDelivery === true && chosen(state).state?.doorstepDelivery === true;
+    const { controller } = this;
+    // Sources are compared by identity, because a new one is read from the beginning.
+    const corrected = step.name === 'status' ? this.#corrected : undefined;
+    const parts = [checkout, chosenArticles(state), stateCode, articleCode, districtCode, delivered, t,
+      this.#owner.locked.join(), corrected];
+    if (!this.#source || parts.some((part, index) => part !== this.#parts[index])) {
+      this.#parts = parts;
+      this.#source = checkoutSchema({
+        stamp: stampSchema({ state, t }, this.#owner.locked),
+        parties: partySchema(t, OPTIONAL.filter((name) => corrected?.[name]), delivered),
+        details: checkout && localForm(checkout.form, t),
+        lang: serviceLanguage(t),
+      });
+    }
+    const page = step.name;
+    const { article } = chosen(state);
+    const newPage = page !== this.#mode[0];
+    const mode = [page, article?.secondParty, t];
+    if (mode.some((part, index) => part !== this.#mode[index])) {
+      this.#mode = mode;
+      controller.configure({
+        // Amounts are grouped as in India, also where a sentence of the form names one.
+        locale: `${t.locale}-IN`,
+        messages: t.form,
+        exclude: omitted(state),
+        isVisible: ({ pointer, step: of = 'stamp' }) =>
+          !pointer.includes('/', 1) || page === 'review'
+          || (page === 'status' ? pointer.startsWith('/parties')
+            // The form's own questions come once there is a document to ask about.
+            : of === page && (page !== 'stamp' || !!article || pointer.startsWith('/stamp'))),
+      });
+    }
+    const fresh = draft !== this.#draft || controller.source !== this.#source;
+    controller.source = this.#source;
+    if (fresh && page !== 'status') {
+      this.#draft = draft;
+      controller.data = checkout ? this.#asked(draft) : draft;
+    }
+    if (newPage) controller.onPageChange();
+  }
+
+  /** Shows what the proxy found wrong. @returns whether any of it belongs to a field */
+  showErrors({ field, fields }: Failure): boolean {
+    const { controller } = this;
+    const sentence = ({ path, keyword, params }: FieldRef): string =>
+      errorMessage(
+        { pointer: path, keyword, params, value: controller.value(path) }, controller.messages, controller.locale,
+      );
+    const named = field ? [{ path: `/stamp/${field}`, keyword: 'invalid', params: {} }] : [];
+    const problems: readonly FieldRef[] = fields?.length ? fields : named;
+    if (problems.length) controller.setErrors(problems.map((one) => [one.path, () => sentence(one)]));
+    return problems.length > 0;
+  }
+
+  /** What the order says: nothing hidden, and the purchaser's name, which is the first party's unless told. */
+  get submission(): Submission {
+    const { parties = {}, details = {} } = this.controller.submission as Draft;
+    const filled = Object.fromEntries(Object.entries(parties).filter(([, value]) => value));
+    return { details, parties: { customerName: parties.partyName, ...filled } };
+  }
+
+  /** Without what a page has filled in and no field asks for: the proxy would refuse it, with nothing to mend. */
+  #asked(draft: Draft): Draft {
+    const of = (part: 'parties' | 'details'): Readonly<Record<string, unknown>> | undefined => {
+      const group = this.controller.form?.children?.find(({ name }) => name === part);
+      const { properties = {}, patternProperties, additionalProperties } = group?.schema ?? {};
+      if (patternProperties || isObject(additionalProperties)) return draft[part];
+      const known = new Set([...Object.keys(properties as object), ...(group?.knownProperties.keys() ?? [])]);
+      const entries = Object.entries(draft[part] ?? {});
+      const unknown = entries.flatMap(([name]) => (known.has(name) ? [] : name));
+      if (!unknown.length) return draft[part];
+      warnOnce(`The form has no ${part} called “${unknown.join('”, “')}”; “prefill” should not name them.`);
+      return Object.fromEntries(entries.filter(([name]) => known.has(name)));
+    };
+    const [parties, details] = [of('parties'), of('details')];
+    return parties === draft.parties && details === draft.details ? draft : { ...draft, parties, details };
+  }
+
+  #words(field: Field): unknown {
+    const value = this.controller.value(field.pointer) as string | undefined;
+    const { state, t } = this.#owner.view;
+    const { article } = chosen(state);
+    if (field.name === 'stampDutyAmount') return amountText(value);
+    if (field.name === 'articleCode' && article) return localArticleName(article, t);
+    const choice = field.choices?.find((one) => one.value === value);
+    return choice ? withLang(choice.label, choice.lang) : value;
+  }
+}

@@ -1,0 +1,44 @@
+import { directionOf } from '../../form/i18n/direction.ts';
+import { formatMessage } from '../../form/i18n/format-message.ts';
+import { definedMessages, type FormMessages } from '../../form/i18n/messages.ts';
+import type { MessageKey, MessageOverrides } from '../../locales/index.ts';
+import { ENGLISH, type LoadedMessages } from './load-messages.ts';
+import { warnOnce } from '../platform/warn-once.ts';
+
+export type Params = Readonly<Record<string, string | number>>;
+
+/** Gives the text of a key with its placeholders filled in; `count` chooses the plural form. */
+export interface Translate {
+  (key: MessageKey, params?: Params): string;
+  /** BCP 47 tag of the catalogue in use. */
+  readonly locale: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** The texts of the fields. */
+  readonly form: FormMessages;
+  /** The text of a key that may not exist, such as the name of a state. */
+  readonly maybe: (key: string) => string | undefined;
+}
+
+const wrong = (name: string): void =>
+  warnOnce(`“messages” has no text for “${name}”: it takes a string, or plural forms with “other”.`);
+
+/** What overrides come to, to compare. */
+export const overridesText = (overrides: MessageOverrides): string => JSON.stringify(definedMessages(overrides, wrong));
+
+/**
+ * Binds a catalogue and the overrides of the host page. Placeholders that no parameter fills stay as they are, so
+ * that a mistake in a translation is seen and not swallowed. Without a catalogue, which is still on its way, every
+ * text is a blank that keeps its line.
+ */
+export function translator(catalogue: LoadedMessages | undefined, overrides: MessageOverrides = {}): Translate {
+  const { locale, texts } = catalogue ?? ENGLISH;
+  const all = { ...texts, ...definedMessages(overrides, wrong) } as LoadedMessages['texts'];
+  const translate = (key: MessageKey, params?: Params): string =>
+    catalogue ? formatMessage(all, locale, key, params) : '\u00a0';
+  return Object.assign(translate, {
+    locale,
+    direction: directionOf(locale),
+    form: all,
+    maybe: (key: string) => (all as unknown as Readonly<Record<string, string | undefined>>)[key],
+  });
+}

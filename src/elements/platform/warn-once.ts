@@ -1,0 +1,9 @@
+const warned = new Set<string>();
+
+/** Warns the developer of the host page about a mistake once, and not on every render. */
+export function warnOnce(sentence: string): void {
+  if (warned.has(sentence)) return;
+  warned.add(sentence);
+  // eslint-disable-next-line no-console -- the one way to reach the page's developer
+  console.warn(`[estamp-checkout] ${sentence}`);
+}

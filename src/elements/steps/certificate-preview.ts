@@ -1,0 +1,41 @@
+import { html, type TemplateResult } from 'lit';
+import type { MessageKey } from '../../locales/index.ts';
+import { ENGLISH } from '../i18n/load-messages.ts';
+import { serviceName } from '../view/service-names.ts';
+import { translator } from '../i18n/translate.ts';
+import type { ViewModel } from '../view/view.ts';
+
+/** One row of the preview; an empty value is printed as "not applicable". */
+export type CertificateRow = readonly [label: MessageKey, value: string | TemplateResult | undefined];
+
+/** The words of the paper itself, which is printed in English. */
+export const onPaper = translator(ENGLISH);
+
+/** What no preview can know: the rows by which the customer recognises the paper that he will get. */
+const GIVEN = ['certNumber', 'certDate', 'certReference'] as const satisfies MessageKey[];
+
+/**
+ * Paper that shows how the certificate will read. Block letters come from the style sheet, so that the names
+ * stay as typed wherever they are copied or sent from.
+ */
+export function certificatePreview(
+  stateName: unknown, rows: readonly CertificateRow[], { t, headingLevel }: ViewModel,
+): TemplateResult {
+  const row = (label: MessageKey, value: unknown, given = ''): TemplateResult => html`
+    <div part="certificate-row">
+      <dt part="certificate-label">${t(label)}</dt>
+      <dd class=${given} part="certificate-value" dir="auto" translate=${given ? 'yes' : 'no'}>${value}</dd>
+    </div>`;
+  return html`
+    <figure class="certificate" part="certificate">
+      <figcaption part="certificate-caption">
+        <b part="certificate-title" role="heading" aria-level=${Math.min(6, headingLevel + 1)}>${t('certTitle')}</b>
+        <span>${stateName} · ${t('certPreview')}</span>
+      </figcaption>
+      <dl>
+        ${GIVEN.map((label) => row(label, t('certGiven'), 'given'))}
+        ${rows.map(([label, value]) => row(label, (typeof value === 'string' ? value.trim() : value) || serviceName(onPaper('notApplicable'), t)))}
+      </dl>
+      <p class="not" part="certificate-note">${t('certNot')}</p>
+    </figure>`;
+}

@@ -1,0 +1,51 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { secondary } from '../view/button.ts';
+import { problem } from '../view/notice.ts';
+import { LOGO, stepLayout } from './step-layout.ts';
+import { stepParties } from './step-parties.ts';
+import { stepReview } from './step-review.ts';
+import { choice, stepStamp } from './step-stamp.ts';
+import { stepStatus } from './step-status.ts';
+import type { ViewModel } from '../view/view.ts';
+
+/** The room that step 1 will take, with the words that are known already. */
+function loading(view: ViewModel): TemplateResult {
+  const { t } = view;
+  return stepLayout('stamp', {
+    heading: view.heading ?? t('stampHeading'),
+    intro: t('stampIntro'),
+    body: html`
+      <div class="body" part="section section-loading" aria-busy="true">
+        <div class="ghost"></div>
+        <p class="away">${t('loading')}</p>
+      </div>`,
+    aside: choice(view),
+    amount: html`<small>${t('priceNext')}</small>`,
+    actions: html`<div class="actions"><div class="ghost button"><span>${t('continue')}</span></div></div>`,
+  }, view);
+}
+
+/** One step, chosen by the flow alone. */
+export function renderStep(view: ViewModel): TemplateResult {
+  const { state: { step }, t } = view;
+  switch (step.name) {
+    case 'stamp': return stepLayout('stamp', stepStamp(view), view);
+    case 'parties': return stepLayout('parties', stepParties(view), view);
+    case 'review': return stepLayout('review', stepReview(view), view);
+    case 'status': return stepLayout('status', stepStatus(view, step), view);
+    case 'loading': return loading(view);
+    case 'unavailable': return html`
+      <div class="head" part="header">
+        ${LOGO}
+        <div class="title" id="title" part="heading" role="heading" aria-level=${view.headingLevel} tabindex="-1">
+          ${t('problem')}
+        </div>
+      </div>
+      <div class="body" part="section section-unavailable">
+        ${problem(step.failure, t, false, false)}
+        ${step.failure.retryable ? html`
+          <div class="actions">${secondary(t('tryAgain'), () => view.dispatch({ type: 'retry' }))}</div>` : nothing}
+        <slot name="support" dir="auto"></slot>
+      </div>`;
+  }
+}

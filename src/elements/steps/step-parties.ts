@@ -1,0 +1,55 @@
+import { html, type TemplateResult } from 'lit';
+import { formatRupees } from '../../base/money.ts';
+import { renderSummary } from '../../form/element/error-summary.ts';
+import type { Field } from '../../form/model/field.ts';
+import { renderFields } from '../../form/widgets/registry.ts';
+import { link, primary, secondary } from '../view/button.ts';
+import { fieldsOf } from '../form/checkout-schema.ts';
+import { isPayer, isSecond, lacksSecond } from '../form/second-party.ts';
+import { priceLines } from '../view/price-lines.ts';
+import type { StepSlots } from './step-layout.ts';
+import { subheading } from '../view/subheading.ts';
+import type { ViewModel } from '../view/view.ts';
+
+/** The price as it is held, with its lines one tap away. */
+export function priceTag({ state, t, ui, setUi }: ViewModel): TemplateResult | undefined {
+  if (!state.price) return undefined;
+  return html`
+    <b part="total">${formatRupees(state.price.quote.totalMinor)}</b>
+    <small>
+      ${link(t(ui.lines ? 'hideLines' : 'seeLines'), () => setUi({ lines: !ui.lines }), ui.lines)}
+    </small>`;
+}
+
+/** The two parties and the payer first, because the document names them; a purchaser of another name last, as it is rare. */
+function ordered({ form, ui, state }: ViewModel): Field[] {
+  const all = [...fieldsOf(form, 'parties'), ...fieldsOf(form, 'details')];
+  const place = (field: Field): number => field.name === 'partyName' ? 0 : isSecond(field) ? 1 : isPayer(field) ? 2
+    : field.name === 'customerName' ? 4 : 3;
+  const alone = lacksSecond({ form, ui, state });
+  return all.filter((field) => !alone || !isPayer(field)).sort((a, b) => place(a) - place(b));
+}
+
+/** Step 2: who the stamp is for. */
+export function stepParties(view: ViewModel): StepSlots {
+  const { t, form, state } = view;
+  return {
+    heading: t('partiesHeading'),
+    intro: t('partiesIntro'),
+    body: html`
+      <div class="body section-parties" part="section section-parties" data-step>
+        ${renderSummary(form)}
+        ${renderFields(ordered(view), form)}
+      </div>`,
+    aside: state.price && html`<div class="panel" part="summary">
+      ${subheading(t('price'), view)}
+      ${priceLines(state.price.quote, t)}
+    </div>`,
+    amount: priceTag(view),
+    actions: html`
+      <div class="actions">
+        ${secondary(t('back'), () => view.dispatch({ type: 'back' }))}
+        ${primary(t('review'), view)}
+      </div>`,
+  };
+}

@@ -1,0 +1,142 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { amountInWords } from '../../base/amount-in-words.ts';
+import { formatRupees } from '../../base/money.ts';
+import { withLang } from '../../form/i18n/in-language.ts';
+import { parseRupeeInput } from '../../flow/index.ts';
+import type { Quote } from '../../wire/index.ts';
+import { formAnswers, rupeesText, toCertificateRows, type Answer, type CertificateAnswers } from './form-answers.ts';
+import { link, primary, secondary } from '../view/button.ts';
+import { certificatePreview, onPaper, type CertificateRow } from './certificate-preview.ts';
+import { serviceName, localStateName } from '../view/service-names.ts';
+import { notice } from '../view/notice.ts';
+import { doubts } from '../form/printed-fields.ts';
+import { PAN_TEXTS, panWarns } from '../view/pan-messages.ts';
+import { priceLines } from '../view/price-lines.ts';
+import { subheading } from '../view/subheading.ts';
+import type { StepSlots } from './step-layout.ts';
+import type { Translate } from '../i18n/translate.ts';
+import { chosen, omitted, type ViewModel } from '../view/view.ts';
+
+/** The certificate's rows, in the order of a printed one. */
+function rows(view: ViewModel, answers: CertificateAnswers): CertificateRow[] {
+  const { article } = chosen(view.state);
+  const { parties = {}, stamp } = view.state.draft;
+  const first = parties.partyName;
+  const second = article?.secondParty ? answers.second?.text : undefined;
+  const { purpose, property, payer } = answers;
+  // What is printed is the value asked for: a line may have any kind, or a discount in it.
+  const duty = parseRupeeInput(stamp?.stampDutyAmount ?? '') ?? 0;
+  const number = article?.number ? `${onPaper('articleNumber', { number: article.number })} ` : '';
+  return [
+    ['customerName', parties.customerName?.trim() || first],
+    ['certDocument', serviceName(number + (article?.name ?? ''), view.t)],
+    ['certPurpose', purpose && withLang(purpose.text, purpose.textLang)],
+    ...(property ? [['certProperty', withLang(property.text, property.textLang)] as const] : []),
+    ...(answers.consideration ? [['certConsideration', rupeesText(answers.consideration.value)] as const] : []),
+    ['partyName', first],
+    ['certSecond', second],
+    ['certPayer', payer?.value === 'second' ? second
+      : payer && payer.value !== 'first' ? withLang(payer.text, payer.textLang) : first],
+    ['certAmount', html`${formatRupees(duty, 'short')} ${serviceName(`(${amountInWords(duty)})`, view.t)}`],
+  ];
+}
+
+/** How long the price is still held; minutes, because seconds would hurry the customer. */
+function held({ state: { price }, t }: ViewModel): string {
+  const minutes = price ? Math.ceil((price.expiresAt - Date.now()) / 60_000) : 0;
+  return minutes > 0 && !price?.expired ? t('held', { count: minutes }) : t('heldOver');
+}
+
+function changed({ price }: ViewModel['state'], t: Translate): TemplateResult | typeof nothing {
+  if (price?.previousTotalMinor === undefined) return nothing;
+  const params = { old: formatRupees(price.previousTotalMinor), new: formatRupees(price.quote.totalMinor) };
+  return notice('warn', html`<b>${t('priceChanged')}</b><p>${t('priceWas', params)}</p>`);
+}
+
+/** Said again while nothing is spent yet. */
+function panWarning({ state: { pan }, t }: ViewModel): TemplateResult | typeof nothing {
+  return panWarns(pan?.verdict) ? notice('warn', html`<p>${t(PAN_TEXTS[pan.verdict])}</p>`) : nothing;
+}
+
+/** What is printed otherwise than it was typed, or cut. */
+function printWarning(view: ViewModel): TemplateResult | typeof nothing {
+  const found = doubts(view);
+  return found.length ? notice('warn', found.map(({ text, letters, length }) => html`
+    <b dir="auto">${text}</b>${[letters, length].map((said) => said ? html`<p>${said}</p>` : nothing)}`)) : nothing;
+}
+
+function coupon({ coupon }: Quote, t: Translate): TemplateResult | typeof nothing {
+  if (!coupon) return nothing;
+  return html`
+    <p class="fine">
+      ${t(coupon.applied ? 'couponApplied' : 'couponRefused', { code: coupon.code })}
+      ${coupon.message ? serviceName(coupon.message, t) : nothing}
+    </p>`;
+}
+
+/** A link to where something was answered. */
+function change({ t, form, dispatch }: ViewModel, to: Answer['step'], { pointer, label }: Pick<Answer, 'pointer' | 'label'>): TemplateResult {
+  const text = t(to === 'stamp' ? 'changeStamp' : 'changeParties');
+  return link(text, () => {
+    dispatch({ type: 'go', to });
+    void form.focus(pointer);
+  }, undefined, `${text}: ${label}`);
+}
+
+/** What the customer answered in one step and the certificate does not show. */
+function others(step: Answer['step'], { rest }: CertificateAnswers, view: ViewModel): TemplateResult | typeof nothing {
+  const answers = rest.filter((answer) => answer.step === step);
+  const [first] = answers;
+  return first ? html`
+    <div>
+      ${subheading(view.t(`step_${step}`), view)}
+      <dl class="facts" part="answers">
+        ${answers.map(({ label, lang, text, textLang }) => html`
+          <div><dt>${withLang(label, lang)}</dt><dd dir="auto">${withLang(text, textLang)}</dd></div>`)}
+      </dl>
+      ${change(view, step, first)}
+    </div>` : nothing;
+}
+
+/** Step 3: the certificate as it will read, the price in lines, what can be mended later and what not; then pay. */
+export function stepReview(view: ViewModel): StepSlots {
+  const { t, form, state } = view;
+  const quote = state.price?.quote;
+  const answers = toCertificateRows(formAnswers(form, omitted(state)));
+  const price = quote && html`
+    <div class="panel" part="summary">
+      ${subheading(t('price'), view)}
+      ${priceLines(quote, t)}
+      ${coupon(quote, t)}
+      <p class="fine" part="held">${held(view)}</p>
+    </div>`;
+  const total = quote ? formatRupees(quote.totalMinor) : '';
+  return {
+    heading: t('reviewHeading'),
+    intro: t('reviewIntro'),
+    body: html`
+      <div class="body" part="section section-review" data-step>
+        ${changed(state, t)}
+        ${panWarning(view)}
+        ${printWarning(view)}
+        ${quote ? certificatePreview(localStateName(chosen(state).state, t), rows(view, answers), view) : nothing}
+        <p class="changes">
+          ${change(view, 'stamp', { pointer: '/stamp/stateCode', label: t('state') })}
+          ${change(view, 'parties', { pointer: '/parties/partyName', label: t('partyName') })}
+        </p>
+        ${others('stamp', answers, view)}
+        ${others('parties', answers, view)}
+        <div class="narrow">${price}</div>
+        ${notice('warn', html`
+          ${subheading(t('beforePay'), view)}
+          <p>${t('ruleCorrect')}</p><p>${t('ruleRefund')}</p><p>${t('ruleLegal')}</p>`)}
+        <slot name="legal" dir="auto"></slot>
+      </div>`,
+    aside: price,
+    actions: html`
+      <div class="actions grow">
+        ${secondary(t('back'), () => view.dispatch({ type: 'back' }))}
+        ${primary(t('pay', { amount: total }), view)}
+      </div>`,
+  };
+}

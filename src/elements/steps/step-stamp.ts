@@ -1,0 +1,53 @@
+import { html, type TemplateResult } from 'lit';
+import { renderSummary } from '../../form/element/error-summary.ts';
+import { renderFields } from '../../form/widgets/registry.ts';
+import { parseRupeeInput } from '../../flow/index.ts';
+import { primary } from '../view/button.ts';
+import { fieldsOf } from '../form/checkout-schema.ts';
+import { amountText } from '../form/stamp-amount.ts';
+import { localArticleName, localStateName } from '../view/service-names.ts';
+import type { StepSlots } from './step-layout.ts';
+import { subheading } from '../view/subheading.ts';
+import { chosen, type ViewModel } from '../view/view.ts';
+
+/** What was chosen so far, beside the form on a wide page. */
+export function choice(view: ViewModel): TemplateResult {
+  const { state, t } = view;
+  const now = chosen(state);
+  const { stampDutyAmount } = state.draft.stamp ?? {};
+  const fact = (label: string, value: unknown): unknown =>
+    value ? html`<div><dt>${label}</dt><dd dir="auto">${value}</dd></div>` : '';
+  return html`
+    <div class="panel" part="summary">
+      ${subheading(t('yourStamp'), view)}
+      <dl class="facts">
+        ${fact(t('state'), localStateName(now.state, t))}
+        ${fact(t('document'), localArticleName(now.article, t))}
+        ${fact(t('value'), parseRupeeInput(stampDutyAmount ?? '') !== undefined && amountText(stampDutyAmount))}
+      </dl>
+      <p class="fine">${t('priceNext')}</p>
+    </div>`;
+}
+
+/** What is asked for the price alone comes after what is printed. */
+const LAST = ['doorstepDelivery', 'couponCode'];
+
+/** Step 1: what kind of stamp, of what value. Its price is asked once, by Continue. */
+export function stepStamp(view: ViewModel): StepSlots {
+  const { t, form } = view;
+  const stamp = fieldsOf(form, 'stamp');
+  return {
+    heading: view.heading ?? t('stampHeading'),
+    intro: t('stampIntro'),
+    body: html`
+      <div class="body" part="section section-stamp" data-step>
+        ${renderSummary(form)}
+        ${renderFields(stamp.filter(({ name }) => !LAST.includes(name)), form)}
+        ${renderFields(fieldsOf(form, 'details'), form)}
+        ${renderFields(stamp.filter(({ name }) => LAST.includes(name)), form)}
+      </div>`,
+    aside: choice(view),
+    amount: html`<small>${t('priceNext')}</small>`,
+    actions: html`<div class="actions">${primary(t('continue'), view)}</div>`,
+  };
+}

@@ -1,0 +1,33 @@
+import { html, type TemplateResult } from 'lit';
+import { formatRupees } from '../../base/money.ts';
+import { outcomeOf } from '../../flow/index.ts';
+import type { Order } from '../../wire/index.ts';
+import { formatMoment } from '../i18n/format-date.ts';
+import type { Translate } from '../i18n/translate.ts';
+
+type Stage = Order['stage'];
+
+/** How an order goes when all is well. */
+const PATH: readonly Stage[] = ['created', 'payment-confirmed', 'fulfilment', 'completed'];
+
+/**
+ * What has happened to an order and what is still to come. The rest of the path is shown only while the order is
+ * on it: an order that failed, or whose money went back, does not promise a certificate.
+ */
+export function timeline(order: Order, t: Translate): TemplateResult {
+  const past = order.timeline.length ? order.timeline : [{ stage: 'created' as Stage, at: order.createdAt }];
+  const reached = outcomeOf(order) === 'refunded' ? -1 : PATH.indexOf(order.stage);
+  const ahead = reached < 0 ? [] : PATH.slice(reached + 1);
+  return html`
+    <ol class="timeline" part="timeline" aria-label=${t('timeline')}>
+      ${past.map(({ stage, at }, index) => {
+        const current = index === past.length - 1 && ahead.length > 0;
+        const paid = stage === 'payment-confirmed' ? `${formatRupees(order.totalMinor)} · ` : '';
+        return html`
+          <li class=${current ? 'now' : `done ${stage}`} aria-current=${current ? 'step' : 'false'}>
+            ${t.maybe(`timeline_${stage}`) ?? t('timeline_unknown')}<small>${paid}${formatMoment(at, t.locale)}</small>
+          </li>`;
+      })}
+      ${ahead.map((stage) => html`<li>${t(`timeline_${stage}`)}</li>`)}
+    </ol>`;
+}

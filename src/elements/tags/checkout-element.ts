@@ -1,0 +1,347 @@
+import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { systemClock } from '../../base/clock.ts';
+import {
+  type Action, type CheckoutOptions, type CheckoutState, type Draft, type StampChoice,
+} from '../../flow/index.ts';
+import { AdoptableElement } from '../../form/element/adoptable-element.ts';
+import { controlStyles } from '../../form/element/form.styles.ts';
+import type { MessageOverrides } from '../../locales/index.ts';
+import { dispatchEvents } from '../events/dispatch-events.ts';
+import { CheckoutForm, usualAmount } from '../form/checkout-form.ts';
+import { withUsualPayer } from '../form/second-party.ts';
+import { secondary } from '../view/button.ts';
+import type { LoadedMessages } from '../i18n/load-messages.ts';
+import { LocaleController } from '../i18n/locale-controller.ts';
+import { notice } from '../view/notice.ts';
+import { liveRegionMessage } from '../events/live-region.ts';
+import { visibleStep } from '../view/progress.ts';
+import type { PaymentHandlers } from './connect-store.ts';
+import { FocusController } from './focus-controller.ts';
+import { StoreController } from './store-controller.ts';
+import { AfterPaint } from '../platform/after-paint.ts';
+import { publicState, type PublicState } from '../events/public-state.ts';
+import { renderStep } from '../steps/render-step.ts';
+import { styles } from '../styles/index.ts';
+import { emit } from '../events/events.ts';
+import { setCustomStates } from '../events/custom-states.ts';
+import { overridesText, translator, type Translate } from '../i18n/translate.ts';
+import { chosen, isLevel, orderOf, type UiState, type ViewModel } from '../view/view.ts';
+import { VERSION } from '../platform/version.ts';
+import { warnOnce } from '../platform/warn-once.ts';
+import { scriptMount } from '../platform/script-mount.ts';
+
+const FOLDED: UiState = { all: false, search: '', other: false, lines: false, correcting: false, confirmed: [] };
+
+/**
+ * What every checkout element is: a store of the flow, one form over its draft, and one shadow root in which the
+ * steps are drawn. Which store, and what stands around the steps, is up to the element. It is a `FormOwner` without
+ * saying so: the published types leave out what that asks for.
+ */
+export abstract class CheckoutElement extends AdoptableElement {
+  static override styles: CSSResultGroup = [controlStyles, ...styles];
+
+  /** Version of the package that this class came with. */
+  static readonly version = VERSION;
+
+  /**
+   * Where the proxy is mounted: a path or an absolute URL. Default: the mount that served the script from `MOUNT/assets/`,
+   * if it did.
+   */
+  @property() proxy = scriptMount;
+  /** `include` sends the page's cookies to a proxy on another origin. */
+  @property() credentials: 'same-origin' | 'include' = 'same-origin';
+  /** `light` or `dark`; `auto` takes the page's own `color-scheme`. */
+  @property({ reflect: true }) theme: 'auto' | 'light' | 'dark' = 'auto';
+  /** Level of the step's heading in the page's outline, 1 to 6. */
+  @property({ type: Number, attribute: 'heading-level' }) headingLevel = 2;
+  /** The page's own words, by name of the text. */
+  @property({ attribute: false }) messages: MessageOverrides = {};
+  /** Takes a provider's payments instead of the proxy's payment page. */
+  @property({ attribute: false }) paymentHandlers: PaymentHandlers = {};
+
+  @state() protected flow?: CheckoutState;
+  @state() private ui: UiState = FOLDED;
+  @state() private said = '';
+
+  #t: Translate = translator(undefined);
+  #words?: LoadedMessages;
+  #own = '';
+  #wordless = false;
+  #setup: Partial<CheckoutOptions> | string = {};
+  #tick?: () => void;
+  #drawn?: CheckoutState;
+  readonly #language = new LocaleController(this, (failure) => emit(this, 'estamp-failure', failure));
+  readonly #paint = new AfterPaint(this);
+  readonly #form = new CheckoutForm(this);
+  readonly #focus = new FocusController(this);
+  readonly #store = new StoreController(
+    this, { locale: () => this.#t.locale, submission: () => this.#form.submission }, (now, former) => this.#follow(now, former),
+  );
+  readonly #internals = this.attachInternals();
+
+  /** The options of the store that are not the same for all elements, or the sentence that tells what is missing. */
+  protected abstract setup(): Partial<CheckoutOptions> | string;
+
+  /** @internal The names of the choices that the page has locked. */
+  get locked(): readonly (keyof StampChoice)[] {
+    return [];
+  }
+
+  /** The stamp value that the page has locked. */
+  protected get fixedAmount(): string | undefined {
+    return undefined;
+  }
+
+  /** Whether there is a checkout already; until then nothing is fetched. */
+  protected get active(): boolean {
+    return true;
+  }
+
+  /** The flow went to another step. */
+  protected moved(_now: CheckoutState): void {}
+
+  /** The prefill in the document came, or came late. */
+  protected prefilled(): void {}
+
+  /** What the page may know: step, ids and states. */
+  get state(): PublicState {
+    return publicState(this.flow);
+  }
+
+  /** @internal */
+  get view(): ViewModel {
+    return {
+      t: this.#t,
+      state: this.flow as CheckoutState,
+      form: this.#form.controller,
+      ui: this.ui,
+      headingLevel: isLevel(this.headingLevel) ? this.headingLevel : 2,
+      heading: undefined,
+      alone: false,
+      setUi: (change) => { this.ui = { ...this.ui, ...change }; },
+      dispatch: (action) => this.dispatch(action),
+      correct: () => this.#paint.before(() => {
+        this.ui = { ...this.ui, correcting: true };
+        this.#form.correct(this.flow && orderOf(this.flow)?.parties);
+      }),
+      say: (text) => this.say(text),
+    };
+  }
+
+  /** Forgets the order and begins again with the same stamp; `<estamp-order-status>` looks at its order anew. */
+  restart(): void {
+    this.dispatch({ type: 'restart' });
+  }
+
+  /** Puts the focus on the heading of the present step. */
+  override focus(options?: FocusOptions): void {
+    this.#focus.toTitle(options);
+  }
+
+  /** Shows everything that is wrong in the present step. @returns whether nothing was; false while nothing is loaded */
+  reportValidity(): boolean {
+    if (!this.flow || !visibleStep(this.flow.step)) return false;
+    // Of an order nothing is asked but what is being corrected.
+    if (this.flow.step.name === 'status' && !this.ui.correcting) return true;
+    const valid = this.#form.controller.attempt();
+    if (!valid) void this.#focus.toSummary();
+    return valid;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    // A move in the document is no reason to stop.
+    setTimeout(() => {
+      if (!this.isConnected) this.#tick?.();
+    });
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const words = this.#language.catalogue;
+    // A page that sets the same words with every event of ours has said nothing new.
+    const own = changed.has('messages') ? overridesText(this.messages) : this.#own;
+    if (own !== this.#own || words !== this.#words) {
+      this.#t = translator(words, this.messages);
+      // What was said in other words is not said any more.
+      this.said = '';
+    }
+    this.#own = own;
+    this.#words = words;
+    const { failed } = this.#language;
+    if (failed !== this.#wordless) this.say(failed ? this.#t('languageFailed') : '');
+    this.#wordless = failed;
+    const setup = this.#setup = this.active ? this.setup() : {};
+    const identity = typeof setup === 'string' || !this.active ? '' : JSON.stringify(
+      [this.proxy, this.credentials === 'include', setup.serviceCode, setup.reference, setup.token],
+    );
+    if (typeof setup === 'string') warnOnce(setup);
+    const { replaced, state } = this.#store.use(identity, setup as Partial<CheckoutOptions>);
+    if (replaced) {
+      this.flow = state;
+      this.ui = FOLDED;
+      this.#form.reset();
+    }
+    if (this.flow) this.#form.update(this.flow, this.#t);
+  }
+
+  protected override render(): TemplateResult {
+    const setup = this.#setup;
+    const { locale, direction } = this.#t;
+    return html`
+      <div class="frame" part="frame" lang=${locale} dir=${direction} data-heading=${this.view.heading ?? nothing}>${
+        typeof setup === 'string' ? misused(setup) : this.renderCard()}</div>
+      <slot name="prefill" hidden @slotchange=${() => this.prefilled()}></slot>`;
+  }
+
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    const { shown } = this.#paint;
+    return shown ? shown.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
+  }
+
+  /** The form around the present step. */
+  protected renderCard(): TemplateResult | typeof nothing {
+    if (!this.flow) return nothing;
+    // Words of unknown length would move what stands there already.
+    if (!this.#words) return html`<div class="card blank" aria-busy="true"></div>`;
+    return html`
+      <form
+        class="card" part="form" novalidate lang=${this.#t.locale} dir=${this.#t.direction} aria-labelledby="title"
+        @submit=${this.#submit} @input=${stop} @focusin=${reveal}
+      >
+        ${this.#wordless ? this.#sorry() : nothing}
+        ${renderStep(this.view)}
+      </form>
+      <p class="away" role="status">${this.said}</p>`;
+  }
+
+  /** The checkout goes on in the words that there are. */
+  #sorry(): TemplateResult {
+    return html`
+      <div class="wordless" part="section">
+        ${notice('warn', html`
+          <p>${this.#t('languageFailed')}</p>
+          ${secondary(this.#t('tryAgain'), () => void this.#reword())}`)}
+      </div>`;
+  }
+
+  /** The notice goes with its button: the focus stays in the step. */
+  async #reword(): Promise<void> {
+    await this.#language.retry();
+    if (!this.#language.failed) this.#focus.toTitle();
+  }
+
+  protected override updated(): void {
+    this.#tick?.();
+    this.#tick = undefined;
+    // The minutes for which a price is held go by while nothing else happens.
+    if (this.flow?.step.name === 'review' && this.isConnected) {
+      this.#tick = systemClock.after(15_000, () => this.requestUpdate());
+    }
+    this.#drawn = this.flow;
+    setCustomStates(this.#internals.states, this.flow);
+  }
+
+  protected dispatch(action: Action): void {
+    this.#store.dispatch(action);
+  }
+
+  /** Says something once in the live region, also when it was said before. */
+  protected say(text: string): void {
+    this.said = text === this.said ? `${text}\u00a0` : text;
+  }
+
+  /** @internal The form's data after a change. */
+  edit(draft: Draft): void {
+    const former = this.flow?.draft.stamp?.articleCode;
+    const articleCode = draft.stamp?.articleCode;
+    this.dispatch({ type: 'edit', draft });
+    if (articleCode === undefined || articleCode === former) return;
+    this.ui = { ...this.ui, other: false };
+    this.#suggest(true);
+  }
+
+  /** The page sets stamp answers. */
+  protected preset(stamp: StampChoice): void {
+    this.dispatch({ type: 'preset', stamp });
+    this.ui = { ...this.ui, other: false };
+    this.#suggest('articleCode' in stamp && !('stampDutyAmount' in stamp));
+  }
+
+  /**
+   * Selects the usual payer, and fills in the locked or the usual amount.
+   *
+   * @param replace also where there is an amount, because it was for another document
+   */
+  #suggest(replace: boolean): void {
+    const draft = this.flow?.step.name === 'stamp' && withUsualPayer(this.#form.controller, this.flow);
+    if (draft) this.dispatch({ type: 'edit', draft });
+    if (!this.flow) return;
+    const { draft: { stamp }, step } = this.flow;
+    if (step.name !== 'stamp' || !chosen(this.flow).article || (!replace && stamp?.stampDutyAmount)) return;
+    const stampDutyAmount = this.fixedAmount ?? usualAmount(this.flow) ?? '';
+    if (stampDutyAmount !== (stamp?.stampDutyAmount ?? '')) this.dispatch({ type: 'preset', stamp: { stampDutyAmount } });
+  }
+
+  #follow(now: CheckoutState, former: CheckoutState): void {
+    this.flow = now;
+    // After a purchase the page's preset begins again: what was entered before is nobody's any more.
+    if (now.draft !== former.draft && now.draft === now.preset) this.#form.reset();
+    this.#form.update(now, this.#t);
+    const moved = now.step.name !== former.step.name;
+    const corrected = now.notice === 'parties-corrected' && now.notice !== former.notice;
+    if (moved || corrected) this.ui = { ...this.ui, lines: false, correcting: false };
+    const said = liveRegionMessage(now, former, this.#t, this.ui.correcting);
+    if (said !== undefined) this.say(said);
+    const fresh = now.failure !== former.failure ? now.failure : undefined;
+    if (fresh && this.#form.showErrors(fresh)) void this.#focus.toSummary(true);
+    // The first step of a page load takes no focus from the page, nor does an order that cannot be opened.
+    else if (moved && former.step.name !== 'loading' && now.step.name !== 'unavailable' && now.notice !== 'link-expired') {
+      void this.updateComplete.then(() => { if (this.#focus.isHere) this.#focus.toTitle(); });
+    }
+    if (moved) this.moved(now);
+    const link = now.step.name === 'status' ? now.step.link : undefined;
+    if (link && former.step.name === 'status' && !former.step.link) void this.#copy(link);
+    dispatchEvents(this, now, former);
+    if (now.articles !== former.articles) this.#suggest(false);
+  }
+
+  #submit = (event: Event): void => {
+    event.preventDefault();
+    if (!this.flow || this.flow.busy) return;
+    const { step, price } = this.flow;
+    // An impatient tap is for what is on the screen, not for a step or a price that comes with the next frame.
+    if (this.#drawn?.step.name !== step.name || this.#drawn.price?.quote !== price?.quote) return;
+    if (step.name === 'review') return this.dispatch({ type: 'confirm' });
+    if (step.name === 'status' && !this.ui.correcting) return this.dispatch({ type: 'pay' });
+    this.#paint.before(() => {
+      if (this.flow?.step.name !== step.name || this.flow.busy || !this.reportValidity()) return;
+      const { parties } = this.#form.submission;
+      this.dispatch(step.name === 'status' ? { type: 'correct', parties } : { type: 'next' });
+    });
+  };
+
+  /** The link stands on the page as well, for browsers that do not let it be copied. */
+  async #copy(link: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(link);
+      this.say(this.#t('copied'));
+    } catch {
+      this.say(this.#t('linkIs'));
+    }
+  }
+}
+
+/** `input` events are composed; typed text must not reach the host page. */
+function stop(event: Event): void {
+  event.stopPropagation();
+}
+
+/** Browsers scroll the caret of a text area into view without regard to the sticky footer. */
+function reveal({ target }: Event): void {
+  if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
+}
+
+function misused(sentence: string): TemplateResult {
+  return html`<div class="card">${notice('bad', sentence)}</div>`;
+}

@@ -1,0 +1,70 @@
+import type { LitElement, ReactiveController } from 'lit';
+import type { Action, CheckoutOptions, CheckoutState, CheckoutStore } from '../../flow/index.ts';
+import { connectStore, type StoreHost, type StoreOwner } from './connect-store.ts';
+
+/** Creates the store of an element, replaces it with its identity, and pauses it while the element is not in the page. */
+export class StoreController implements ReactiveController {
+  readonly #host: LitElement & StoreOwner;
+  readonly #storeHost: StoreHost;
+  readonly #changed: (now: CheckoutState, former: CheckoutState) => void;
+  /** Stores whose order was being placed when they were replaced, by identity. Returning to one finds its response. */
+  readonly #placing = new Map<string, CheckoutStore>();
+  #identity = '';
+  #store?: CheckoutStore;
+  #unsubscribe?: () => void;
+
+  constructor(
+    host: LitElement & StoreOwner, storeHost: Omit<StoreHost, 'shows'>,
+    changed: (now: CheckoutState, former: CheckoutState) => void,
+  ) {
+    this.#host = host;
+    this.#storeHost = { ...storeHost, shows: (store) => store === this.#store };
+    this.#changed = changed;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#store?.resume();
+  }
+
+  /** A move in the document disconnects and connects in one task and must not suspend the store. */
+  hostDisconnected(): void {
+    setTimeout(() => {
+      if (!this.#host.isConnected) this.#store?.suspend();
+    });
+  }
+
+  dispatch(action: Action): void {
+    this.#store?.dispatch(action);
+  }
+
+  /**
+   * Uses the store of an identity; an empty one has none.
+   *
+   * @returns `replaced`: whether the store is another one now; `state`: its state, if it has one
+   */
+  use(identity: string, setup: Partial<CheckoutOptions>): { replaced: boolean; state?: CheckoutState } {
+    if (identity === this.#identity) return { replaced: false };
+    this.#leave();
+    this.#identity = identity;
+    return { replaced: true, ...(identity && { state: this.#enter(setup) }) };
+  }
+
+  #enter(setup: Partial<CheckoutOptions>): CheckoutState {
+    const store = this.#placing.get(this.#identity) ?? connectStore(this.#host, this.#storeHost, setup);
+    this.#placing.delete(this.#identity);
+    this.#store = store;
+    this.#unsubscribe = store.subscribe(this.#changed);
+    // After the present update, because resuming causes another one.
+    if (this.#host.isConnected) queueMicrotask(() => this.#host.isConnected && store === this.#store && store.resume());
+    return store.getState();
+  }
+
+  #leave(): void {
+    const store = this.#store;
+    this.#unsubscribe?.();
+    store?.suspend();
+    if (store?.getState().busy === 'placing') this.#placing.set(this.#identity, store);
+    this.#store = undefined;
+  }
+}

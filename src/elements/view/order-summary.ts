@@ -1,0 +1,52 @@
+import { isConfirming, availableActions, outcomeOf, type StatusStep } from '../../flow/index.ts';
+import type { Order } from '../../wire/index.ts';
+import type { Translate } from '../i18n/translate.ts';
+
+/** What the customer reads of an order: one sentence that names its state, and what it means for him and his money. */
+export interface OrderSummary {
+  readonly name: Order['stage'] | 'confirming' | 'payment-failed';
+  readonly heading: string;
+  readonly said: readonly string[];
+}
+
+/** Which of our sentences tells the order's state: the stage, refined by what is known of the money. */
+function nameOf(step: StatusStep, { stage, payment }: Order, outcome: string): OrderSummary['name'] {
+  if (outcome === 'refunded' && (stage === 'created' || stage === 'payment-confirmed')) return 'refunded';
+  if (stage !== 'created') return stage;
+  if (outcome === 'paid') return 'payment-confirmed';
+  // Nobody can say yet whether it was paid: nothing invites to pay twice.
+  if (payment.state === 'unknown' || isConfirming(step)) return 'confirming';
+  return payment.state === 'failed' ? 'payment-failed' : 'created';
+}
+
+/** Where the money is, when the sentence of the stage does not tell. */
+function moneyOf(name: OrderSummary['name'], { state }: Order['payment'], outcome: string): OrderSummary['name'] | undefined {
+  if (outcome === 'refunded') return name === outcome ? undefined : outcome;
+  if (name !== 'failed' && name !== 'cancelled') return name === 'unknown' && outcome === 'paid' ? 'payment-confirmed' : undefined;
+  return outcome === 'paid' ? 'payment-confirmed' : outcome === 'checking' ? 'confirming'
+    : state === 'failed' ? 'payment-failed' : undefined;
+}
+
+export function orderSummary(step: StatusStep, order: Order, t: Translate): OrderSummary {
+  const outcome = outcomeOf(order);
+  const name = nameOf(step, order, outcome);
+  const money = moneyOf(name, order.payment, outcome);
+  // Words that lead on only where there is a way: a button to pay, a paper to fetch, money that is still here.
+  const leads = name === 'created' || name === 'payment-failed' ? availableActions(step).pay
+    : name === 'completed' ? order.documents.length : name !== 'failed' || outcome !== 'refunded';
+  // “Couldn’t be issued” goes on with what to do; that the money has arrived comes after it.
+  const paid = name !== 'unknown' && money === 'payment-confirmed';
+  const keys = [
+    !paid && money && `status_${money}`,
+    (money === 'refunded' || money === 'confirming') && `hint_${money}`,
+    leads ? `hint_${name}` : name === 'completed' && outcome === 'paid' && 'documentsLate',
+    name === 'cancelled' && outcome === 'paid' && 'hint_failed',
+    paid && 'status_payment-confirmed',
+    (name === 'payment-failed' || money === 'payment-failed') && 'action_bank',
+  ];
+  return {
+    name,
+    heading: t.maybe(`status_${name}`) ?? t('status_unknown'),
+    said: keys.flatMap((key) => (key && t.maybe(key)) || []),
+  };
+}

@@ -1,0 +1,67 @@
+import { html, type TemplateResult } from 'lit';
+import { formatRupees } from '../../base/money.ts';
+import { withLang } from '../../form/i18n/in-language.ts';
+import { en } from '../../locales/index.ts';
+import type { Quote } from '../../wire/index.ts';
+import type { Translate } from '../i18n/translate.ts';
+
+type Line = Quote['lines'][number];
+
+/** Kinds that are called the same everywhere; `merchant-fee` and `other` are what their label says. */
+const KINDS: Readonly<Partial<Record<Line['kind'], keyof typeof en & `line_${string}`>>> = {
+  'stamp-duty': 'line_stampDuty',
+  'service-fee': 'line_serviceFee',
+  surcharge: 'line_surcharge',
+  cess: 'line_cess',
+  gst: 'line_gst',
+  'procurement-fee': 'line_procurementFee',
+  delivery: 'line_delivery',
+  discount: 'line_discount',
+};
+
+/** What labels say beside the kind without telling more: `GST on fee, 18%`, `Cess, 10% of duty`. */
+const COMMON = 'on of the fee duty service stamp charge';
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\d]+/gu) ?? [];
+
+/** The one rate that a label states, such as `18%`. */
+function rateOf(label: string): string | undefined {
+  const [rate, more] = label.match(/\d+(?:\.\d+)?\s?%/g) ?? [];
+  return more ? undefined : rate;
+}
+
+/** Whether a label tells more than the kind and its rate do. */
+function saysMore(label: string, kind: string, rate = ''): boolean {
+  const known = wordsOf(rate ? `${kind} ${COMMON}` : kind);
+  return wordsOf(label.replace(rate, '')).some((word) => !known.includes(word));
+}
+
+/** Labels that the service gives are English names; ours are in the language of the page, the merchant's in any. */
+function label({ kind, label }: Line, t: Translate): string | TemplateResult {
+  const key = KINDS[kind];
+  if (kind === 'merchant-fee') return html`<span dir="auto">${label}</span>`;
+  const theirs = withLang(label, 'en');
+  if (!key) return theirs;
+  if (t.locale === 'en') return kind !== 'stamp-duty' && label ? theirs : html`<span>${t(key)}</span>`;
+  const rate = rateOf(label);
+  return html`<span>${t(key)}${rate ? html` (<bdi>${rate}</bdi>)` : ''}</span>${
+    saysMore(label, en[key], rate) ? html` <small>${theirs}</small>` : ''}`;
+}
+
+/** Every line of a price, the total, and what the price says about tax on duty. */
+export function priceLines(quote: Quote, t: Translate): TemplateResult {
+  const taxed = quote.lines.some((line) => line.kind === 'gst');
+  return html`
+    <dl class="lines" part="quote">
+      ${quote.lines.map((line) => html`
+        <div class="line ${line.kind}" part="line">
+          <dt>${label(line, t)}</dt>
+          <dd>${formatRupees(line.amountMinor)}</dd>
+        </div>`)}
+      <div class="line total" part="line total">
+        <dt>${t('total')}</dt>
+        <dd>${formatRupees(quote.totalMinor)}</dd>
+      </div>
+    </dl>
+    ${taxed ? html`<p class="fine">${t('noGstOnDuty')}</p>` : ''}`;
+}

@@ -1,0 +1,31 @@
+import { html, type TemplateResult } from 'lit';
+import type { Step as FlowStep } from '../../flow/index.ts';
+import type { Translate } from '../i18n/translate.ts';
+
+/** The four steps, in order. */
+export const STEPS = ['stamp', 'parties', 'review', 'status'] as const;
+export type Step = (typeof STEPS)[number];
+
+/**
+ * Four words that say where the customer is. Numbers are drawn by the style sheet, words are read out. The last one is
+ * done once the stamp is there.
+ */
+export function progress(step: Step, t: Translate, complete: boolean): TemplateResult {
+  const now = STEPS.indexOf(step);
+  const classOf = (index: number, done: string, current: string): string =>
+    index < now || (complete && index === now) ? done : index === now ? current : '';
+  return html`
+    <ol class="steps" part="steps" aria-label=${t('progress')}>
+      ${STEPS.map((name, index) => html`
+        <li
+          class=${classOf(index, 'done', 'now')}
+          part="step ${classOf(index, 'step-done', 'step-current')}"
+          aria-current=${index === now ? 'step' : 'false'}
+        ><span data-number=${index + 1}>${t(`step_${name}`)}</span>${classOf(index, 'x', '') && html`<b class="away"> (${t('done')})</b>`}</li>`)}
+    </ol>`;
+}
+
+/** The step as the customer sees it; loading and being unavailable are not steps. */
+export function visibleStep({ name }: FlowStep): Step | undefined {
+  return STEPS.find((step) => step === name);
+}

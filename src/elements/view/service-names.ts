@@ -1,0 +1,38 @@
+import type { TemplateResult } from 'lit';
+import { withLang } from '../../form/i18n/in-language.ts';
+import type { Article, State } from '../../wire/index.ts';
+import type { Translate } from '../i18n/translate.ts';
+
+/** The language of names that the service gives, where it is another than the page's. */
+export function serviceLanguage({ locale }: Translate): 'en' | undefined {
+  return locale === 'en' ? undefined : 'en';
+}
+
+/** A name that the service gives, marked as English. */
+export function serviceName(name: string, t: Translate): string | TemplateResult {
+  return withLang(name, serviceLanguage(t));
+}
+
+/** A state's name and, where it is not the page's, its language: ours where the catalogue has one, else the service's. */
+export function stateName({ code, name }: State, t: Translate): { name: string; lang?: string } {
+  const ours = t.maybe(`state.${code}`);
+  return ours ? { name: ours } : { name, lang: serviceLanguage(t) };
+}
+
+/** The same to be shown; nothing for no state. */
+export function localStateName(state: State | undefined, t: Translate): string | TemplateResult {
+  const { name, lang } = state ? stateName(state, t) : { name: '' };
+  return withLang(name, lang);
+}
+
+/** A document's name and, where it is not the page's, its language: the merchant's or ours, else the service's. */
+export function articleName({ code, family, name }: Article, t: Translate): { name: string; lang?: string } {
+  const ours = t.maybe(`article.${code}`) ?? t.maybe(`article.${family}`);
+  return ours ? { name: ours.split(';')[0] as string } : { name, lang: serviceLanguage(t) };
+}
+
+/** The same to be shown; nothing for no document. */
+export function localArticleName(article: Article | undefined, t: Translate): string | TemplateResult {
+  const { name, lang } = article ? articleName(article, t) : { name: '' };
+  return withLang(name, lang);
+}

@@ -1,0 +1,70 @@
+import type { Order } from '../../wire/index.ts';
+import type { CheckoutState, StatusStep } from '../state/state.ts';
+
+/** What is known about the money. `checking` is an outcome, not an error. */
+export type Outcome = 'paid' | 'not-paid' | 'checking' | 'refunded';
+
+/** Stages that an order reaches only after its payment. */
+const PAID_STAGES: readonly string[] = ['payment-confirmed', 'fulfilment', 'completed'];
+
+export function outcomeOf({ payment: { state }, stage }: Order): Outcome {
+  if (state === 'refunded' || stage === 'refunded') return 'refunded';
+  if (state === 'paid' || PAID_STAGES.includes(stage)) return 'paid';
+  return state === 'none' || state === 'failed' ? 'not-paid' : 'checking';
+}
+
+/** The order will not be fulfilled. Its money may still be on its way. */
+export function isClosed({ stage, payment }: Order): boolean {
+  return stage === 'failed' || stage === 'cancelled' || (stage === 'created' && payment.state === 'refunded');
+}
+
+/** Nothing will change: the order is completed and its documents are ready, or it is closed and the money is back. */
+export function isFinal(order: Order): boolean {
+  const { stage, documents } = order;
+  if (stage === 'completed') return documents.length > 0;
+  if (stage === 'refunded') return true;
+  if (stage === 'created' || !isClosed(order)) return false;
+  const outcome = outcomeOf(order);
+  return outcome === 'refunded' || outcome === 'not-paid';
+}
+
+/** The provider may have taken the payment, and the service has not confirmed it yet. */
+export function isConfirming({ order, confirmUntil }: StatusStep): boolean {
+  return !!confirmUntil && ['none', 'pending'].includes(order?.payment.state ?? '');
+}
+
+/** The order could not be read yet, for a temporary reason. It may be paid, so its token is kept. */
+export function isUnknown({ step, offline }: CheckoutState): boolean {
+  return step.name === 'status' && !step.order && (!!offline || !!step.failure?.retryable);
+}
+
+/** What the customer may do in step 4. */
+export interface AvailableActions {
+  /**
+   * `continue` opens the payment that is open already (it cannot charge twice) or the first payment of the order;
+   * `again` starts another payment, and is offered only after a definite failure.
+   */
+  readonly pay?: 'continue' | 'again';
+  /** Read the order now; not offered when nothing can change. */
+  readonly check: boolean;
+  readonly correct: boolean;
+  readonly link: boolean;
+}
+
+export function availableActions(step: StatusStep): AvailableActions {
+  const { order, view } = step;
+  return {
+    pay: paymentAction(step),
+    check: !order || !isFinal(order),
+    correct: !view && !!order?.partiesEditable && outcomeOf(order) !== 'refunded',
+    link: !view && !!order,
+  };
+}
+
+function paymentAction(step: StatusStep): AvailableActions['pay'] {
+  const { order, view } = step;
+  if (view || order?.stage !== 'created' || isConfirming(step)) return undefined;
+  const { state } = order.payment;
+  if (state === 'failed') return 'again';
+  return state === 'none' || state === 'pending' ? 'continue' : undefined;
+}

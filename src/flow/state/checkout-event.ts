@@ -1,0 +1,39 @@
+import type { Failure } from '../../client/index.ts';
+import type {
+  Checkout, DocumentAnswer, LinkAnswer, OrderAnswer, OrderOnly, PartiesAnswer, PaymentAnswer, QuoteAnswer, StateArticles,
+} from '../../wire/index.ts';
+import type { Action } from './action.ts';
+import type { Call } from './effect.ts';
+import type { PanQuestion, PanVerdict } from './state.ts';
+
+/** What effects and the page report back. Every answer of the proxy comes as `answer`. */
+export type EffectResult =
+  /** `offline`: the browser says that there is no network. */
+  | { readonly type: 'start'; readonly offline?: boolean }
+  | { readonly type: 'loaded'; readonly answer: Checkout }
+  | { readonly type: 'articles'; readonly answer: StateArticles; readonly stateCode: string }
+  /** `at`: when it came, by this device's clock. */
+  | { readonly type: 'quoted'; readonly answer: QuoteAnswer; readonly key: string; readonly at: number }
+  | { readonly type: 'expired' }
+  /** By the host page. */
+  | { readonly type: 'approvalAnswered'; readonly allowed: boolean }
+  | { readonly type: 'panChecked'; readonly question: PanQuestion; readonly verdict: PanVerdict }
+  | { readonly type: 'placed'; readonly answer: OrderAnswer }
+  | { readonly type: 'orderLoaded'; readonly answer: OrderOnly; readonly at: number }
+  | { readonly type: 'paymentReady'; readonly answer: PaymentAnswer }
+  /** The handler of this payment ended. */
+  | {
+    readonly type: 'paymentReturned'; readonly intentId: string; readonly at: number;
+    readonly failure?: Failure; readonly hint?: unknown;
+  }
+  | { readonly type: 'corrected'; readonly answer: PartiesAnswer }
+  | { readonly type: 'downloaded'; readonly answer: DocumentAnswer }
+  | { readonly type: 'linkCreated'; readonly answer: LinkAnswer }
+  | { readonly type: 'tick' }
+  /** The page is active again: after a suspend, visible, online, or (`pageRestored`) from the back/forward cache. */
+  | { readonly type: 'resumed'; readonly pageRestored?: boolean; readonly offline?: boolean }
+  | { readonly type: 'offline' }
+  | { readonly type: 'failed'; readonly of: Call; readonly failure: Failure; readonly stateCode?: string };
+
+export type CheckoutEvent = Action | EffectResult;
+export type CheckoutEventOf<T extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: T }>;

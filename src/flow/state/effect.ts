@@ -1,0 +1,31 @@
+import type { ClientPayment, Parties } from '../../wire/index.ts';
+import type { PriceRequest } from './price-request.ts';
+import type { SavedSession } from './saved-session.ts';
+import type { PanQuestion } from './state.ts';
+
+/** A side effect that a transition requests. Repeated safe reads (`load`, `articles`, `loadOrder`) are deduped. */
+export type Effect =
+  | { readonly type: 'load' }
+  | { readonly type: 'articles'; readonly stateCode: string }
+  | { readonly type: 'quote'; readonly request: PriceRequest; readonly key: string }
+  /** Ask the host page whether the order may be sent. */
+  | { readonly type: 'askApproval' }
+  | { readonly type: 'place'; readonly quoteToken: string }
+  | { readonly type: 'checkPan'; readonly question: PanQuestion }
+  | { readonly type: 'loadOrder'; readonly token: string }
+  | { readonly type: 'preparePayment'; readonly token: string }
+  | { readonly type: 'pay'; readonly payment: ClientPayment }
+  | { readonly type: 'correct'; readonly token: string; readonly parties: Parties }
+  | { readonly type: 'download'; readonly token: string; readonly documentId: string }
+  | { readonly type: 'open'; readonly url: string }
+  | { readonly type: 'link'; readonly token: string }
+  | { readonly type: 'print' }
+  /** Milliseconds; a later wait replaces an earlier one. */
+  | { readonly type: 'poll'; readonly delay: number }
+  /** By this device's clock. */
+  | { readonly type: 'expire'; readonly until: number }
+  /** Merges into the stored record; without one, forgets it. */
+  | { readonly type: 'save'; readonly record?: SavedSession };
+
+/** The effects whose failure is an event; `lost`: the order token that the page supplied is no longer valid. */
+export type Call = Exclude<Effect['type'], 'askApproval' | 'checkPan' | 'pay' | 'open' | 'print' | 'poll' | 'expire' | 'save'> | 'lost';

@@ -1,0 +1,140 @@
+import type { CheckoutEvent } from '../state/checkout-event.ts';
+import { initialState } from '../state/initial-state.ts';
+import { readSavedSession, sessionKey, type SavedSession } from '../state/saved-session.ts';
+import type { Notice } from '../state/state.ts';
+import { readTokenClaims } from '../state/token-claims.ts';
+import { mayLeave } from '../transitions/result.ts';
+import { transition } from '../transitions/transition.ts';
+import { createRunners } from './effect-runners.ts';
+import type { CheckoutOptions, CheckoutStore } from './store.ts';
+
+/**
+ * Creates the store of one checkout: a queue of events, the state, and the runners of effects. It does nothing before
+ * `resume`.
+ */
+export function createCheckout(options: CheckoutOptions): CheckoutStore {
+  const { host, proxy, reference, place, preset, lock, token: named } = options;
+  const serviceCode = options.serviceCode ?? readTokenClaims(named ?? '').svc ?? '';
+  const key = sessionKey(proxy, serviceCode, reference ?? place);
+  const listeners = new Set<Parameters<CheckoutStore['subscribe']>[0]>();
+  const queue: CheckoutEvent[] = [];
+  let { state, ownsRecord } = initialState(preset, lock);
+  let started = false;
+  let live = false;
+  let stopListening: (() => void) | undefined;
+
+  const runners = createRunners({
+    options,
+    serviceCode,
+    isLive: () => live,
+    getState: () => state,
+    send,
+    save,
+    onLostOrder() {
+      // The link opened an order of another browser, and this tab has an order of its own: show that one again.
+      if (ownsRecord || named) return false;
+      start(undefined, false, 'link-expired');
+      return true;
+    },
+  });
+
+  /** Handles one event after the other, also those that a listener or an effect sends meanwhile. */
+  function send(event: CheckoutEvent): void {
+    if (queue.push(event) > 1) return;
+    const { busy } = state;
+    try {
+      for (const each of queue) {
+        const former = state;
+        const next = transition(state, each);
+        ({ state } = next);
+        for (const effect of next.effects) runners.run(effect);
+        if (state !== former) listeners.forEach((listener) => listener(state, former));
+      }
+    } finally {
+      queue.length = 0;
+    }
+    // A resume link that arrived while the checkout was busy.
+    if (busy && !state.busy) openLink();
+  }
+
+  function save(record: SavedSession | undefined): void {
+    if (ownsRecord) host.write(key, record && JSON.stringify({ ...readSavedSession(host.read(key)), ...record }));
+  }
+
+  function start(token = named, view = !!readTokenClaims(token ?? '').typ?.includes('view'), notice?: Notice): void {
+    const former = state;
+    ({ state, ownsRecord } = initialState(preset, lock, named ? {} : readSavedSession(host.read(key)), token, view));
+    // The draft survives a visit to another order.
+    if (started) state = { ...state, draft: former.draft, notice };
+    started = true;
+    // An order that the page names is not this tab's purchase: nothing of it is stored.
+    if (named) ownsRecord = false;
+    if (ownsRecord && token && state.step.name === 'status') save({ order: state.step.token, view: state.step.view });
+    listeners.forEach((listener) => listener(state, former));
+    send({ type: 'start', offline: !host.online() });
+  }
+
+  /** The id of the order that is stored in a slot. */
+  const storedOrder = (slot?: string): string | undefined =>
+    readTokenClaims(readSavedSession(host.read(sessionKey(proxy, serviceCode, slot))).order ?? '').oid;
+
+  /** Consumes the view token in the address if it is for this checkout. */
+  const consumeToken = (): string | undefined => host.consumeUrlToken((token) => {
+    const { svc, ref, oid } = readTokenClaims(token);
+    if (svc !== serviceCode || ref !== reference) return false;
+    return storedOrder(place) === oid || !options.others?.().some((other) => storedOrder(other) === oid);
+  });
+
+  /**
+   * Opens a resume link. If its page is open already, the browser loads nothing and only changes the address.
+   *
+   * @returns whether there was a link and the checkout was free to open it
+   */
+  function openLink(): boolean {
+    // The customer has confirmed an order: the page's approval comes first.
+    const isFree = live && !named && state.busy !== 'awaitingApproval' && mayLeave(state.busy);
+    const token = isFree ? consumeToken() : undefined;
+    if (!token) return false;
+    runners.abort('loadOrder');
+    start(token, true);
+    return true;
+  }
+
+  return {
+    getState: () => state,
+
+    dispatch(action) {
+      if (action.type !== 'restart' || ownsRecord) return send(action);
+      if (!mayLeave(state.busy)) return;
+      // Leaves an order that a link opened, for the tab's own; reads an order that the page names again.
+      runners.abort('loadOrder');
+      start();
+    },
+
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    resume() {
+      if (live) return;
+      live = true;
+      const resumed = (pageRestored = false): void => send({ type: 'resumed', pageRestored, offline: !host.online() });
+      stopListening = host.listen((signal) => {
+        if (signal === 'offline') return send({ type: signal });
+        if (signal === 'linkOpened') openLink();
+        else resumed(signal === 'pageRestored');
+      });
+      if (started) return void (openLink() || resumed());
+      if (named) return start();
+      // A token in an address only views, whatever its header says.
+      start(consumeToken(), true);
+    },
+
+    suspend() {
+      live = false;
+      stopListening?.();
+      runners.suspend();
+    },
+  };
+}

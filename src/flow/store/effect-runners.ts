@@ -1,0 +1,156 @@
+import { failed, type Failure, type Result } from '../../client/index.ts';
+import { panVerdict } from '../selectors/pan-check.ts';
+import type { CheckoutEvent, EffectResult } from '../state/checkout-event.ts';
+import type { Call, Effect } from '../state/effect.ts';
+import type { SavedSession } from '../state/saved-session.ts';
+import type { CheckoutState } from '../state/state.ts';
+import { isLost } from '../transitions/failures.ts';
+import type { CheckoutOptions } from './store.ts';
+
+/** What the runners need of the store around them. */
+export interface RunnerContext {
+  readonly options: CheckoutOptions;
+  readonly serviceCode: string;
+  /** Whether the element is in the page. */
+  readonly isLive: () => boolean;
+  readonly getState: () => CheckoutState;
+  readonly send: (event: EffectResult) => void;
+  readonly save: (record: SavedSession | undefined) => void;
+  /** Handles a token that no longer opens its order. Returns false if the failure is for the transition to handle. */
+  readonly onLostOrder: () => boolean;
+}
+
+export interface EffectRunners {
+  run(effect: Effect): void;
+  /** Aborts a safe read. Its answer is about an order that has changed since. */
+  abort(read: string): void;
+  /** Aborts all safe reads and timers. Unsafe requests go on, and their answers are reported. */
+  suspend(): void;
+}
+
+/** Runs the effects of the transitions: requests, timers, storage and the page. */
+export function createRunners(context: RunnerContext): EffectRunners {
+  const { options, serviceCode, isLive, getState, send } = context;
+  const { client, host, clock, reference } = options;
+  const reads = new Map<string, AbortController>();
+  const timers = new Map<string, () => void>();
+  let questions = 0;
+
+  const returnUrl = (): { returnUrl?: string } => ({ returnUrl: options.returnUrl?.() });
+
+  /** Reports the result of a call as an event. */
+  async function report(
+    of: Call, type: CheckoutEvent['type'], request: Promise<Result<unknown>>, more?: object, control?: AbortController,
+  ): Promise<void> {
+    const { value, failure } = await request;
+    if (control?.signal.aborted) return;
+    if (control) reads.forEach((each, name) => each === control && reads.delete(name));
+    const lost = of === 'loadOrder' && isLost(failure);
+    if (lost && context.onLostOrder()) return;
+    const result = failure ? { type: 'failed', of: lost && options.token ? 'lost' : of, failure } : { type, answer: value };
+    send({ ...more, at: clock.now(), ...result } as EffectResult);
+  }
+
+  /** A safe read: one at a time for each name, aborted when the element leaves. */
+  function read(
+    name: string, of: Call, type: CheckoutEvent['type'], request: (signal: AbortSignal) => Promise<Result<unknown>>,
+    more?: object,
+  ): void {
+    if (!isLive() || reads.has(name)) return;
+    const control = new AbortController();
+    reads.set(name, control);
+    void report(of, type, request(control.signal), more, control);
+  }
+
+  function abort(name: string): void {
+    reads.get(name)?.abort();
+    reads.delete(name);
+  }
+
+  /** A later wait replaces an earlier one of the same name. */
+  function wait(name: string, delay: number, then: () => void): void {
+    timers.get(name)?.();
+    if (isLive()) timers.set(name, clock.after(Math.max(0, delay), then));
+  }
+
+  const runners: { readonly [K in Effect['type']]: (effect: Extract<Effect, { type: K }>) => unknown } = {
+    // A token that is not readable names no service.
+    load: () => serviceCode
+      && read('load', 'load', 'loaded', (signal) => client.checkout(serviceCode, signal, options.returnUrl?.())),
+
+    articles: ({ stateCode }) =>
+      read(stateCode, 'articles', 'articles', (signal) => client.articles(stateCode, signal), { stateCode }),
+
+    loadOrder({ token }) {
+      abort('loadOrder');
+      read('loadOrder', 'loadOrder', 'orderLoaded', (signal) => client.status(token, signal));
+    },
+
+    quote({ request, key }) {
+      const ask = (): ReturnType<typeof client.quote> => client.quote({ serviceCode, reference, ...request });
+      // After a first QUOTE_STALE the proxy has the new rates: the same request succeeds now.
+      const answer = ask().then((first) => (first.failure?.code === 'QUOTE_STALE' ? ask() : first));
+      return report('quote', 'quoted', answer, { key });
+    },
+
+    askApproval() {
+      const question = ++questions;
+      // The customer may have left the review and come back: only the answer to the latest question counts.
+      return Promise.resolve(options.beforeOrder?.(getState()) ?? true).catch(() => false)
+        .then((allowed) => question === questions && send({ type: 'approvalAnswered', allowed }));
+    },
+
+    place({ quoteToken }) {
+      const { details = {}, parties = {} } = options.submission?.(getState()) ?? getState().draft;
+      return report('place', 'placed', client.order({ quoteToken, parties, details, ...returnUrl() }));
+    },
+
+    preparePayment: ({ token }) => report('preparePayment', 'paymentReady', client.payment(token, returnUrl())),
+
+    // Without an answer the customer can go on, so a failure is a verdict and not a failure of the checkout.
+    checkPan: ({ question }) => {
+      const { quoteToken, pan, name } = question;
+      return client.pan(quoteToken, { pan, name })
+        .then(({ value }) => send({ type: 'panChecked', question, verdict: panVerdict(value) }));
+    },
+
+    // If the element has left the page, no payment opens: the order waits until the customer returns.
+    pay({ payment }) {
+      return Promise.resolve(payment).then((due) => (isLive() ? options.pay(due) : 'dismissed'))
+        .then((hint) => ({ hint }), (reason: Partial<Error> | undefined) => ({ hint: reason?.name, failure: NOT_STARTED }))
+        .then((end) => send({ type: 'paymentReturned', intentId: payment.intentId, at: clock.now(), ...end }));
+    },
+
+    correct: ({ token, parties }) => report('correct', 'corrected', client.parties(token, parties)),
+
+    download: ({ token, documentId }) => report('download', 'downloaded', client.document(token, documentId)),
+
+    open: ({ url }) => isLive() && host.download(url),
+
+    link: ({ token }) => report('link', 'linkCreated', client.link(token)),
+
+    print: () => host.print(),
+
+    poll: ({ delay }) => wait('poll', delay, () => host.visible() && send({ type: 'tick' })),
+
+    expire: ({ until }) => wait('expire', until - clock.now(), () => send({ type: 'expired' })),
+
+    save({ record }) {
+      // A pending read is about the order before this change.
+      if (!record || record.order) abort('loadOrder');
+      context.save(record);
+    },
+  };
+
+  return {
+    run: (effect) => void (runners[effect.type] as (effect: Effect) => unknown)(effect),
+    abort,
+    suspend() {
+      timers.forEach((cancel) => cancel());
+      timers.clear();
+      [...reads.keys()].forEach(abort);
+    },
+  };
+}
+
+const NOT_STARTED: Failure = failed('PAYMENT_FAILED', 'The payment could not be started.', 'merchant', true);

@@ -1,0 +1,81 @@
+import type { Failure } from '../../client/index.ts';
+import type { Call } from '../state/effect.ts';
+import { startOver } from './order-status.ts';
+import { notBusy, goTo, type Transition, type Handlers } from './result.ts';
+import { requote } from './place-order.ts';
+import { isClosed } from '../selectors/order-outcome.ts';
+import { pollInterval } from '../selectors/poll-interval.ts';
+import type { CheckoutState } from '../state/state.ts';
+
+/** A field that the customer can correct: a JSON Pointer, or a name in a price request. */
+const STAMP_FIELD = /^(?:\/.*|(?:state|article|district|coupon)Code|stampDutyAmount|sroValue|doorstepDelivery)$/;
+
+const QUOTE_REFUSED = new Set<string>(['QUOTE_EXPIRED', 'QUOTE_STALE', 'QUOTE_INVALID', 'CONFLICT']);
+
+/** Every call that did not bring its answer. */
+export const failures: Handlers<'failed'> = {
+  failed(state, { of, failure: received, stateCode = '' }) {
+    const { field = '/', fields } = received;
+    // What the page itself has sent, such as the return address, has no field here, and is not the customer's to fix.
+    const isAsked = fields ?? STAMP_FIELD.test(field);
+    const failure: Failure = isAsked ? received : { ...received, field: undefined, actor: 'merchant' };
+    return (rows[of] ?? (() => goTo({ ...notBusy(state), failure })))(state, failure, stateCode);
+  },
+};
+
+const rows: Partial<Record<Call, (state: CheckoutState, failure: Failure, stateCode: string) => Transition>> = {
+  // In step 4 the order matters, not the catalogue.
+  load: (state, failure) =>
+    goTo(state.step.name === 'loading' ? { ...state, step: { name: 'unavailable', failure } } : state),
+
+  articles: (state, failure, stateCode) =>
+    goTo({ ...state, articles: { ...state.articles, [stateCode]: { status: 'failed', failure } } }),
+
+  quote: refused,
+
+  place: (state, failure) => QUOTE_REFUSED.has(failure.code) ? requote(state, failure) : refused(state, failure),
+
+  loadOrder(state, failure) {
+    const { step } = state;
+    if (step.name !== 'status') return goTo(state);
+    if (isLost(failure)) {
+      return startOver({ ...notBusy(state), failure: undefined, notice: 'link-expired' });
+    }
+    const polls = step.pollCount + 1;
+    const busy = state.busy === 'checking' ? undefined : state.busy;
+    return goTo({ ...state, busy, step: { ...step, failure, pollCount: polls } }, {
+      type: 'poll', delay: Math.max(pollInterval(polls, step.order && isClosed(step.order)), (failure.retryAfterSeconds ?? 0) * 1000),
+    });
+  },
+
+  // The page names an order that nobody can open with it, and sells nothing else.
+  lost: (state, failure) => goTo({ ...notBusy(state), step: { name: 'unavailable', failure } }),
+
+  preparePayment: refusedInStatus,
+  correct: refusedInStatus,
+};
+
+/** The order cannot be opened with this token, nor ever will be. */
+export const isLost = (failure?: Failure): boolean => failure?.code === 'TOKEN_INVALID';
+
+/** Leads back to the step of the first field at fault, if any. */
+function refused(state: CheckoutState, failure: Failure): Transition {
+  const name = stepOfFailure(failure, state);
+  return goTo({ ...notBusy(state), failure, step: name ? { name } : state.step });
+}
+
+/** The order may have changed all the same. */
+function refusedInStatus(state: CheckoutState, failure: Failure): Transition {
+  const { step } = state;
+  return goTo({ ...notBusy(state), failure }, ...(step.name === 'status' ? [{ type: 'loadOrder', token: step.token } as const] : []));
+}
+
+function stepOfFailure({ field, fields }: Failure, { checkout }: CheckoutState): 'stamp' | 'parties' | undefined {
+  const paths = fields?.length ? fields.map(({ path }) => path) : field ? [field] : [];
+  if (!paths.length) return undefined;
+  const uiSchema = checkout?.form.uiSchema as Record<string, { 'ui:options'?: { step?: string } } | undefined> | undefined;
+  return paths.every((path) => {
+    const [, part, name = ''] = path.split('/');
+    return part === 'parties' || (part === 'details' && uiSchema?.[name]?.['ui:options']?.step === 'parties');
+  }) ? 'parties' : 'stamp';
+}

@@ -1,0 +1,60 @@
+import { failed } from '../../client/index.ts';
+import { availableActions } from '../selectors/order-outcome.ts';
+import { clearFeedback, askPrice, notBusy, goTo, type Transition, type Handlers } from './result.ts';
+import { needsPrice } from '../state/price-request.ts';
+import type { CheckoutState, StatusStep } from '../state/state.ts';
+import { POLL_INTERVAL_MS } from '../selectors/poll-interval.ts';
+
+/** Step 3: from the customer's yes to an order. */
+export const placeOrder: Handlers<'confirm' | 'approvalAnswered' | 'placed'> = {
+  confirm(state) {
+    if (state.busy || state.step.name !== 'review') return goTo(state);
+    const { price } = state;
+    const agreed = { ...clearFeedback(state), price: price && { ...price, previousTotalMinor: undefined, requoted: undefined } };
+    return needsPrice(agreed) ? askPrice(agreed) : goTo({ ...agreed, busy: 'awaitingApproval' }, { type: 'askApproval' });
+  },
+
+  approvalAnswered(state, { allowed }) {
+    const { price } = state;
+    // The customer, or a change of the choice, led back while the page was asked: that neither costs nor orders anything.
+    if (state.busy !== 'awaitingApproval' || state.step.name !== 'review') return goTo(state);
+    if (!allowed || !price) {
+      return goTo({
+        ...notBusy(state), failure: failed('REFUSED_BY_PAGE', 'The page did not let the order be sent.', 'merchant'),
+      });
+    }
+    if (needsPrice(state)) return askPrice(state);
+    // The token is stored before it is used: whatever happens to the answer, the same order can be found again.
+    const submitted = { ...price, submitted: true };
+    return goTo({ ...state, busy: 'placing', price: submitted },
+      { type: 'save', record: { price: submitted } }, { type: 'place', quoteToken: price.quoteToken });
+  },
+
+  placed(state, { answer: { orderToken: token, order, payment } }) {
+    const step: StatusStep = {
+      name: 'status', token, view: false, order, resumed: false, pollCount: 0, intentId: payment.intentId,
+    };
+    // Sent again after a lost answer, it may be paid by now.
+    const due = availableActions(step).pay === 'continue';
+    const placed: CheckoutState = { ...clearFeedback(notBusy(state)), price: undefined, step, busy: due ? 'paying' : undefined };
+    const stored = [
+      { type: 'save', record: { stamp: undefined, price: undefined, order: token, view: undefined, complete: undefined } },
+      { type: 'poll', delay: POLL_INTERVAL_MS },
+    ] as const;
+    return due ? goTo(placed, ...stored, { type: 'pay', payment }) : goTo(placed, ...stored);
+  },
+};
+
+/** The proxy refused the quote: a new one is asked once by itself, then by the customer. */
+export function requote(state: CheckoutState, refusal: NonNullable<CheckoutState['failure']>): Transition {
+  const { price, draft: { stamp: { stateCode = '' } = {} } } = state;
+  const refused: CheckoutState = { ...state, price: price && { ...price, submitted: undefined, expired: true, requoted: true } };
+  if (!price || price.requoted) {
+    return goTo({ ...notBusy(refused), failure: refusal }, { type: 'save', record: { price: refused.price } });
+  }
+  // An order exists under the refused token, with other details: a second one needs a second yes.
+  const asked: CheckoutState = refusal.code === 'CONFLICT' ? { ...refused, notice: 'order-changed' } : refused;
+  return refusal.code === 'QUOTE_STALE'
+    ? askPrice({ ...asked, articles: {} }, { type: 'load' }, { type: 'articles', stateCode })
+    : askPrice(asked);
+}

@@ -1,0 +1,115 @@
+import { readTokenClaims } from '../state/token-claims.ts';
+import { clearFeedback, askPrice, notBusy, goTo, withArticles, type Handlers, type Transition } from './result.ts';
+import { needsPrice, priceKey } from '../state/price-request.ts';
+import { chosenArticles, withAnswers, type CheckoutState, type Draft, type StampChoice } from '../state/state.ts';
+
+/** Steps 1 and 2: what is there to choose, what was chosen, what it costs. */
+export const stampAndParties: Handlers<
+  'loaded' | 'articles' | 'retry' | 'edit' | 'preset' | 'next' | 'back' | 'go' | 'quoted' | 'expired'
+> = {
+  loaded: (state, { answer: checkout }) =>
+    goTo(withOfferedChoice({ ...state, checkout, step: state.step.name === 'loading' ? { name: 'stamp' } : state.step })),
+
+  articles: (state, { answer: value, stateCode }) =>
+    goTo(withOfferedChoice({ ...state, articles: { ...state.articles, [stateCode]: { status: 'ready', value } } })),
+
+  retry: (state) => state.step.name === 'unavailable'
+    ? withArticles({ ...state, step: { name: 'loading' } }, { type: 'load' })
+    : withArticles(clearFeedback(state)),
+
+  edit(state, { draft }) {
+    const { stamp: former = {} } = state.draft;
+    return changeDraft(state, draft, (name) => draft.stamp?.[name] !== former[name]);
+  },
+
+  preset(state, { stamp }) {
+    const { draft } = state;
+    return changeDraft(state, { ...draft, stamp: withAnswers(draft.stamp, stamp) }, (name) => name in stamp);
+  },
+
+  next(state) {
+    const { step: { name }, busy } = state;
+    if (busy || (name !== 'stamp' && name !== 'parties')) return goTo(state);
+    if (name === 'parties') return goTo({ ...clearFeedback(state), step: { name: 'review' } });
+    return needsPrice(state) ? askPrice(clearFeedback(state)) : goTo({ ...clearFeedback(state), step: { name: 'parties' } });
+  },
+
+  back: (state) => stampAndParties.go(state, { type: 'go', to: state.step.name === 'review' ? 'parties' : 'stamp' }),
+
+  go(state, { to: name }) {
+    const { busy, step: { name: from } } = state;
+    // While the page is asked nothing was sent yet: its answer comes too late then.
+    return goTo((!busy || busy === 'awaitingApproval') && (from === 'review' || (from === 'parties' && name === 'stamp'))
+      ? { ...clearFeedback(notBusy(state)), step: { name } } : state);
+  },
+
+  quoted(state, { answer: { quote, quoteToken }, key, at }) {
+    const { price: former, step: { name }, notice } = state;
+    const shown = former && (name === 'review' || former.key === key)
+      ? former.previousTotalMinor ?? former.quote.totalMinor : quote.totalMinor;
+    const expiresAt = endOf(quoteToken, quote.expiresAt, at);
+    const changed = shown !== quote.totalMinor;
+    const price = { quote, quoteToken, key, expiresAt, requoted: former?.requoted, previousTotalMinor: changed ? shown : undefined };
+    const priced: CheckoutState = {
+      ...notBusy(state), price,
+      notice: notice ?? (changed ? 'price-changed' : quote.coupon?.applied === false ? 'coupon-refused' : undefined),
+    };
+    const stored = [
+      { type: 'save', record: { stamp: state.draft.stamp, price } }, { type: 'expire', until: expiresAt },
+    ] as const;
+    // The choice was edited while its price was asked: the customer goes on himself.
+    if (needsPrice(priced)) return goTo(priced, ...stored);
+    if (name === 'stamp') return goTo({ ...priced, step: { name: 'parties' } }, ...stored);
+    // In the review an unchanged price goes straight on to the order that asked for it.
+    return changed || notice ? goTo(priced, ...stored) : goTo({ ...priced, busy: 'awaitingApproval' }, ...stored, { type: 'askApproval' });
+  },
+
+  expired: (state) => goTo(state.price ? { ...state, price: { ...state.price, expired: true } } : state),
+};
+
+/** By this device's clock, which may be wrong: a token's life counts from its arrival, whatever hour the server has. */
+function endOf(token: string, expiresAt: string, now: number): number {
+  const { iat, exp } = readTokenClaims(token);
+  return iat && exp ? now + (exp - iat) * 1000 : Date.parse(expiresAt);
+}
+
+/**
+ * Takes over a changed draft. Another state clears what depends on the state, and another district its office.
+ *
+ * @param isSet whether this change set the answer itself, so that it stays
+ */
+function changeDraft(state: CheckoutState, draft: Draft, isSet: (name: keyof StampChoice) => boolean): Transition {
+  const { draft: { stamp: former }, step, price, busy } = state;
+  const { stamp } = draft;
+  const newState = stamp?.stateCode !== former?.stateCode;
+  const newDistrict = newState || stamp?.districtCode !== former?.districtCode;
+  const dependent = [...(newState ? OF_STATE : []), ...(newDistrict ? OF_DISTRICT : [])];
+  const stale = dependent.filter((name) => stamp?.[name] !== undefined && !isSet(name));
+  const next = stale.length ? { ...draft, stamp: without(stamp, stale) } : draft;
+  const edited: CheckoutState = { ...state, draft: next };
+  // A change by the page behind step 1 leads back there: the price on the screen belongs to another choice.
+  const misplaced = (step.name === 'parties' || step.name === 'review') && price?.key !== priceKey(next.stamp);
+  const placed: CheckoutState = misplaced
+    ? { ...edited, step: { name: 'stamp' }, busy: busy === 'awaitingApproval' ? undefined : busy } : edited;
+  return (newState ? withArticles : goTo)(placed, { type: 'save', record: { stamp: next.stamp } });
+}
+
+const OF_STATE = ['articleCode', 'districtCode', 'doorstepDelivery'] as const satisfies (keyof StampChoice)[];
+const OF_DISTRICT = ['sroValue'] as const satisfies (keyof StampChoice)[];
+
+/** Stamp answers without some of them. */
+function without(stamp: StampChoice | undefined, names: readonly (keyof StampChoice)[]): StampChoice {
+  return withAnswers(stamp, Object.fromEntries(names.map((name) => [name, undefined])));
+}
+
+/** Removes a choice that the service does not offer, while the customer is in the step where they can choose again. */
+function withOfferedChoice(state: CheckoutState): CheckoutState {
+  const { step, checkout, draft } = state;
+  const { stateCode, articleCode } = draft.stamp ?? {};
+  if (step.name !== 'stamp' || (!stateCode && !articleCode)) return state;
+  const list = chosenArticles(state);
+  const hasState = checkout?.states.some(({ code }) => code === stateCode);
+  const hasArticle = list?.status !== 'ready' || list.value.articles.some(({ code }) => code === articleCode);
+  if (hasState && (hasArticle || !articleCode)) return state;
+  return { ...state, draft: { ...draft, stamp: without(draft.stamp, hasState ? ['articleCode'] : ['stateCode', 'articleCode']) } };
+}

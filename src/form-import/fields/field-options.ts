@@ -1,0 +1,63 @@
+import { escapeToken, isObject } from '../../base/evaluator/index.ts';
+import { textOf } from '../input/find-name.ts';
+import type { Part, Reading } from '../input/reading.ts';
+
+type Json = Record<string, unknown>;
+
+/** What a flat field offers. */
+interface Options {
+  /** A branch of one value for each. */
+  options: Json[];
+  /** Values that cannot be chosen now. */
+  disabled: unknown[];
+}
+
+/** What a flat field offers: a list of values, or of `{ value, label }`, or a map of labels by value. */
+export function optionsOf(row: Part, reading: Reading): Options {
+  const found = row.named(['options', 'choices', 'values'], (value) => Array.isArray(value) || (isObject(value) && isMap(value)));
+  const place = `${row.place}/options`;
+  const partOf = (value: unknown, name: string): Part | undefined =>
+    isObject(value) ? reading.part(value, `${place}/${escapeToken(name)}`) : undefined;
+  const all = Array.isArray(found) ? found.map((value: unknown, i) => option(value, partOf(value, String(i))))
+    : isObject(found) ? Object.entries(found).map(([value, label]) => entry(value, label, partOf(label, value))) : [];
+  const taken = new Set<string>();
+  const options = all.flatMap((one) => {
+    const key = one && JSON.stringify(one.branch['const']);
+    // A value that is there twice would fit twice, and so never.
+    return !one || key === undefined || taken.has(key) || !taken.add(key) ? [] : [one];
+  });
+  return {
+    options: options.map(({ branch }) => branch),
+    disabled: options.filter((one) => one.disabled).map(({ branch }) => branch['const']),
+  };
+}
+
+interface Option {
+  branch: Json;
+  disabled: boolean;
+}
+
+/** The types that the values of options have; there is no other that could be answered. */
+export function typeOf(options: readonly Json[]): unknown {
+  const types = [...new Set(options.map(({ const: value }) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)))];
+  return types.length === 1 ? types[0] : types;
+}
+
+const toLabel = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isMap = (map: Readonly<Json>): boolean => Object.values(map).every((label) => isText(label) || isText(textOf(label, 'label', 'title', 'name')));
+
+function entry(value: string, label: unknown, part: Part | undefined): Option {
+  const title = textOf({ label }, 'label') ?? part?.text('label', 'title', 'name') ?? value;
+  return { branch: { const: value, title }, disabled: part?.flag('disabled') ?? false };
+}
+
+function option(value: unknown, part: Part | undefined): Option | undefined {
+  if (value === null) return undefined;
+  if (!part) return { branch: { const: value, title: toLabel(value) }, disabled: false };
+  const title = part.text('label', 'title', 'name', 'text');
+  const constant = part.named(['value', 'const', 'code', 'id', 'key']) ?? (part.source['value'] === null ? undefined : title);
+  part.use('value');
+  if (constant === undefined) return undefined;
+  return { branch: { const: constant, title: title ?? toLabel(constant) }, disabled: part.flag('disabled') ?? false };
+}

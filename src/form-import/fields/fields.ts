@@ -1,0 +1,243 @@
+import { isObject, own } from '../../base/evaluator/index.ts';
+import { conditionOn, type Asked } from './field-condition.ts';
+import { optionsOf, typeOf } from './field-options.ts';
+import { findNamed, textOf } from '../input/find-name.ts';
+import type { Part, Reading } from '../input/reading.ts';
+import { typedValue } from './typed-value.ts';
+
+type Json = Record<string, unknown>;
+
+/** A JSON Schema and its UI schema, before the schema is brought into the normal form. */
+export interface Draft {
+  schema: Json;
+  uiSchema: Json;
+  /** What was not understood, a sentence each. */
+  notes: string[];
+}
+
+interface Field {
+  name: string;
+  required: boolean;
+  schema: Json;
+  ui: Json;
+  /** As it was written. */
+  visibleWhen: unknown;
+  notes: string[];
+}
+
+const TYPES: Readonly<Record<string, Json>> = {
+  number: { type: 'number' }, decimal: { type: 'number' }, amount: { type: 'number' }, currency: { type: 'number' },
+  range: { type: 'number' }, slider: { type: 'number' }, integer: { type: 'integer' }, int: { type: 'integer' },
+  boolean: { type: 'boolean' }, checkbox: { type: 'boolean' }, switch: { type: 'boolean' }, toggle: { type: 'boolean' },
+  date: { type: 'string', format: 'date' }, email: { type: 'string', format: 'email' },
+  url: { type: 'string', format: 'uri' }, time: { type: 'string', format: 'time' },
+  datetime: { type: 'string', format: 'date-time' },
+};
+/* Many answers out of the options. */
+const MANY = new Set(['multiselect', 'checkboxes', 'tags']);
+const WIDGETS: Readonly<Record<string, string>> = {
+  textarea: 'textarea', multiline: 'textarea', radio: 'radio', checkbox: 'checkbox', select: 'select', tel: 'tel',
+  phone: 'tel', mobile: 'tel', password: 'password', hidden: 'hidden', checkboxes: 'checkboxes', range: 'range', slider: 'range',
+};
+
+/* Types that are asked as a text, or by their options, because that is what they are. */
+const PLAIN = new Set(['text', 'string', 'select', 'dropdown', 'combobox', 'autocomplete', 'choice', 'enum', 'list']);
+
+/**
+ * Reads flat field descriptors (`{ name, label, type, required, options, visibleWhen … }`), bare or grouped in
+ * steps, into JSON Schema and UI schema. A field with a condition becomes an `if`/`then`.
+ *
+ * @param around JSON Pointer of the list
+ */
+export function fromFields(rows: readonly unknown[], reading: Reading, around: string): Draft | undefined {
+  const notes: string[] = [];
+  const fields = rows.flatMap((row, i): Field[] => {
+    const place = `${around}/${i}`;
+    const inner = findNamed(row, 'fields');
+    if (!Array.isArray(inner) || !isObject(row)) return readField(row, undefined, reading, place, notes);
+    const part = reading.part(row, place);
+    part.named(['fields']);
+    const step = /part/i.test(part.text('id', 'step', 'name', 'key') ?? '') ? 'parties' : 'stamp';
+    return inner.flatMap((entry, at) => readField(entry, step, reading, `${place}/fields/${at}`, notes));
+  });
+  if (fields.length === 0) return undefined;
+  const asked: Asked = new Map(fields.map(({ name, schema }) => [name, schema]));
+  notes.push(...fields.flatMap((entry) => entry.notes));
+  const always: Field[] = [];
+  const conditional: Json[] = [];
+  for (const entry of fields) {
+    const when = entry.visibleWhen === undefined ? undefined : conditionOn(entry.visibleWhen, asked);
+    if (when) conditional.push({ if: when, then: objectOf([entry]) });
+    else if (entry.visibleWhen === undefined) always.push(entry);
+    else {
+      // Whoever may see it although it is not meant for them must be able to leave it out.
+      always.push({ ...entry, required: false });
+      const words = keywordsOf(entry.visibleWhen);
+      notes.push(`The condition of ${entry.name} is not understood: it is always asked, and never required.${words && ` Its keywords: ${words}.`}`);
+    }
+  }
+  const schema: Json = { type: 'object', required: [], ...objectOf(always), ...(conditional.length > 0 && { allOf: conditional }) };
+  const uiSchema = Object.fromEntries(fields.map((entry) => [entry.name, entry.ui]));
+  const order = [...new Set(fields.map((entry) => entry.name))];
+  return { schema, uiSchema: { 'ui:order': order, ...sections(rows, reading, around), ...uiSchema }, notes };
+}
+
+const MAX_KEYWORDS = 20;
+
+/** The keywords of a condition at any depth, for a note; none for a name alone. */
+function keywordsOf(condition: unknown): string {
+  const found = new Set<string>();
+  JSON.stringify(condition, (key, value: unknown) => {
+    if (/\D/.test(key)) found.add(key);
+    return value;
+  });
+  return [...found].slice(0, MAX_KEYWORDS).join(', ');
+}
+
+/** Groups that have a title, or fields that name a section, are laid out so. */
+function sections(rows: readonly unknown[], reading: Reading, around: string): Json {
+  const found = new Map<string, { title: string; fields: string[] }>();
+  const titled: Part[] = [];
+  const put = (title: string | undefined, row: unknown): void => {
+    const name = textOf(row, 'name', 'key', 'id', 'field');
+    if (title === undefined || name === undefined) return;
+    const section = found.get(title) ?? { title, fields: [] };
+    section.fields.push(name);
+    found.set(title, section);
+  };
+  for (const [i, row] of rows.entries()) {
+    const inner = findNamed(row, 'fields');
+    const title = Array.isArray(inner) ? textOf(row, 'title', 'label') : textOf(row, 'section');
+    if (Array.isArray(inner) && isObject(row)) titled.push(reading.part(row, `${around}/${i}`));
+    for (const entry of Array.isArray(inner) ? inner : [row]) put(title, entry);
+  }
+  if (found.size < 2) return {};
+  for (const part of titled) part.text('title', 'label');
+  return { 'ui:sections': [...found.values()] };
+}
+
+function objectOf(fields: readonly Field[]): Json {
+  const required = [...new Set(fields.filter((entry) => entry.required).map((entry) => entry.name))];
+  return {
+    properties: Object.fromEntries(fields.map((entry) => [entry.name, entry.schema])),
+    ...(required.length > 0 && { required }),
+  };
+}
+
+function readField(source: unknown, step: string | undefined, reading: Reading, place: string, left: string[]): Field[] {
+  const row = isObject(source) ? reading.part(source, place) : undefined;
+  const name = row?.text('name', 'key', 'id', 'field');
+  if (row === undefined || name === undefined) {
+    left.push(`The entry at ${place} is left out: it has no name.`);
+    return [];
+  }
+  const notes: string[] = [];
+  const { options, disabled } = optionsOf(row, reading);
+  const type = typeIn(row, options);
+  if (!Object.hasOwn(TYPES, type) && !Object.hasOwn(WIDGETS, type) && !MANY.has(type) && !PLAIN.has(type)) {
+    notes.push(`The type at ${place} is not known: ${name} is asked as a text.`);
+  }
+  return [{
+    name,
+    required: row.flag('required', 'isRequired', 'mandatory') ?? false,
+    schema: fieldSchema(row, name, type, options, notes),
+    ui: { ...fieldUi(row, type, step), ...(disabled.length > 0 && { 'ui:enumDisabled': disabled }) },
+    visibleWhen: meaningfulCondition(row.named(['visibleWhen', 'showWhen', 'dependsOn', 'condition'])),
+    notes,
+  }];
+}
+
+/** A condition that says nothing is none. */
+function meaningfulCondition(condition: unknown): unknown {
+  const isEmpty = (Array.isArray(condition) && condition.length === 0) || (isObject(condition) && Object.keys(condition).length === 0);
+  return isEmpty || condition === '' || condition === true ? undefined : condition;
+}
+
+function fieldSchema(row: Part, name: string, type: string, options: readonly Json[], notes: string[]): Json {
+  const schema: Json = { ...(own(TYPES, type) ?? { type: 'string' }) };
+  const set = (keyword: string, value: unknown): void => {
+    if (value !== undefined) schema[keyword] = value;
+  };
+  const number = (keyword: string, ...names: readonly string[]): void => {
+    const found = row.named(names, (value) => Number.isFinite(numberIn(value)));
+    if (found !== undefined) schema[keyword] = numberIn(found);
+  };
+  set('title', row.text('label', 'title'));
+  set('description', row.text('description'));
+  if (options.length > 0) schema['type'] = typeOf(options);
+  const isMany = options.length > 0 && MANY.has(type);
+  set('default', typedValue(row.named(['default', 'defaultValue'], (value) => !isMany || Array.isArray(value)), schema['type']));
+  if (options.length > 0) return offering(schema, options, isMany);
+  if (schema['type'] === 'string') {
+    number('minLength', 'minLength');
+    number('maxLength', 'maxLength');
+    set('pattern', patternIn(row, name, notes));
+    const bounds = ['minimum', 'min', 'minDate', 'maximum', 'max', 'maxDate'];
+    const found = schema['format'] === undefined ? [] : bounds.filter((bound) => row.named([bound]) !== undefined);
+    if (found.length > 0) notes.push(`The earliest and the latest value of ${name} are not checked.`);
+  } else {
+    number('minimum', 'minimum', 'min');
+    number('maximum', 'maximum', 'max');
+    decimals(schema, row);
+  }
+  return schema;
+}
+
+const numberIn = (value: unknown): number => Number(textOf({ value }, 'value') ?? NaN);
+
+/** One of the options, or many; they say all that there is to say about the value. */
+function offering(schema: Json, options: readonly Json[], isMany: boolean): Json {
+  if (!isMany) return { ...schema, oneOf: options };
+  const { type: item, title, description, default: start } = schema;
+  return {
+    type: 'array', items: { type: item, oneOf: options }, uniqueItems: true,
+    ...(title !== undefined && { title }), ...(description !== undefined && { description }),
+    ...(Array.isArray(start) && { default: start }),
+  };
+}
+
+/** A tick box with options is one for each of them. */
+function typeIn(row: Part, options: readonly unknown[]): string {
+  const type = (row.text('type', 'inputType') ?? 'text').toLowerCase().replaceAll(/[\s_-]/g, '');
+  return type === 'checkbox' && options.length > 0 ? 'checkboxes' : type;
+}
+
+/** Some write a pattern as JavaScript does, between slashes; a flag that changes what it means cannot be kept. */
+function patternIn(row: Part, name: string, notes: string[]): string | undefined {
+  const written = row.text('pattern', 'regex');
+  const [, inner, flags = ''] = /^\/(.+)\/([a-z]*)$/s.exec(written ?? '') ?? [];
+  if (inner === undefined) return written;
+  if (!/[^dguvy]/.test(flags)) return inner;
+  notes.push(`The pattern of ${name} is not checked: its flags have no meaning in a schema.`);
+  return undefined;
+}
+
+function decimals(schema: Json, row: Part): void {
+  const step = row.named(['multipleOf', 'step'], (value) => typeof value === 'number' && value > 0);
+  if (typeof step === 'number') {
+    schema['multipleOf'] = step;
+    return;
+  }
+  const places = row.named(['decimals', 'decimalPlaces', 'scale'], (value) => /^[0-6]$/.test(String(numberIn(value))));
+  if (places !== undefined) schema['multipleOf'] = Number(`1e-${numberIn(places)}`);
+}
+
+function fieldUi(row: Part, type: string, step: string | undefined): Json {
+  const said = row.text('step', 'section');
+  const party = row.text('party');
+  const widget = row.text('widget') ?? own(WIDGETS, type);
+  const placeholder = row.text('placeholder');
+  const help = row.text('helpText', 'help', 'hint');
+  const options = {
+    step: said === undefined ? (step ?? 'stamp') : /part/i.test(said) ? 'parties' : 'stamp',
+    ...(party && { party }),
+  };
+  return {
+    'ui:options': options,
+    ...(widget && { 'ui:widget': widget }),
+    ...(help && { 'ui:help': help }),
+    ...(placeholder && { 'ui:placeholder': placeholder }),
+    ...(row.flag('readOnly', 'isReadOnly') && { 'ui:readonly': true }),
+    ...(row.flag('disabled', 'isDisabled') && { 'ui:disabled': true }),
+  };
+}

@@ -1,0 +1,238 @@
+import { escapeToken, isObject } from '../../base/evaluator/index.ts';
+import { LIMITS } from '../input/limits.ts';
+import { createRuleContext, namesIn, ruleOf, type RuleContext } from './conditions.ts';
+import { outlineOf } from '../ui-schema/outline.ts';
+import { isFlag, isList, isPart, isText, type Part, type Reading } from '../input/reading.ts';
+import { Refused } from '../input/refused.ts';
+
+type Json = Record<string, unknown>;
+interface Section {
+  title?: string;
+  description?: string;
+  layout?: 'row';
+  fields: (string | Section)[];
+}
+
+/** What a control's rules say: conditions of ours. */
+interface Rules {
+  visible: unknown;
+  disabled: unknown;
+}
+
+const KINDS = /^(?:VerticalLayout|HorizontalLayout|Group|Categorization|Category|Control|Label|ListWithDetail)$/;
+
+/** Where places in a layout begin. */
+const UI = '#/uischema';
+
+/** A rule of a layout or control, and where it stands. */
+interface Rule {
+  rule: unknown;
+  place: string;
+}
+
+/** Whether a UI schema is one of JSON Forms: a tree of layouts. */
+export const isLayout = (value: unknown): value is Json => isObject(value) && KINDS.test(String(value['type']));
+
+/**
+ * JSON Forms' tree of layouts as a UI schema of ours: controls become entries beside their properties, layouts become
+ * sections, and a layout's rule is the rule of every control in it. Keys for translation are not read. Properties
+ * without a control are not drawn, unless they are required.
+ */
+export function fromLayout(layout: Json, schema: unknown, reading: Reading): { uiSchema: Json; notes: string[] } {
+  const reader = new LayoutReader(createRuleContext(reading));
+  const fields = reader.read(layout, [], 0, UI);
+  const isPlain = fields.every((field) => typeof field === 'string');
+  const uiSchema: Json = { ...reader.entries, 'ui:sections': isPlain ? [{ fields }] : groupLooseFields(fields) };
+  if (fields.length > 0) hideOthers(uiSchema, schema, reader.controlled);
+  return { uiSchema, notes: [...new Set(reader.notes)] };
+}
+
+/**
+ * Hides what has no control; a group without one of its own is there for the controls inside it.
+ *
+ * @throws Refused when it would be more than the parts that a schema may have: references bring along many at once
+ */
+function hideOthers(uiSchema: Json, schema: unknown, controlled: ReadonlySet<string>): void {
+  const around = new Set<string>();
+  for (const path of controlled) {
+    const names = JSON.parse(path) as string[];
+    for (let count = 1; count < names.length; count++) around.add(JSON.stringify(names.slice(0, count)));
+  }
+  let left: number = LIMITS.nodes;
+  const hide = (group: unknown, above: readonly string[]): void => {
+    const { properties, required } = outlineOf(group, schema);
+    const hidden: Json = {};
+    for (const [name, inner] of properties) {
+      if (--left < 0) throw new Refused(`The layout leaves out more than ${LIMITS.nodes} properties.`);
+      const path = JSON.stringify([...above, name]);
+      if (controlled.has(path)) continue;
+      if (around.has(path)) hide(inner, [...above, name]);
+      else if (!required.has(name) && name !== '__proto__') hidden[name] = { 'ui:widget': 'hidden' };
+    }
+    if (above.length > 0) putOptions(uiSchema, above, hidden);
+    else Object.assign(uiSchema, hidden);
+  };
+  hide(schema, []);
+}
+
+/** Fields between sections in sections of their own. */
+function groupLooseFields(fields: readonly (string | Section)[]): Section[] {
+  const all: Section[] = [];
+  for (const field of fields) {
+    const last = all.at(-1);
+    if (typeof field !== 'string') all.push(field);
+    else if (last && last.title === undefined && last.layout === undefined && typeof last.fields.at(-1) === 'string') last.fields.push(field);
+    else all.push({ fields: [field] });
+  }
+  return all;
+}
+
+class LayoutReader {
+  readonly entries: Json = {};
+  /** Names of the properties that have a control, as JSON. */
+  readonly controlled = new Set<string>();
+  /** What cannot be read at all, a sentence each. */
+  readonly notes: string[] = [];
+  /** The rules of each control, by what it controls. */
+  readonly #rules = new Map<string, Rules[]>();
+  readonly #context: RuleContext;
+
+  constructor(book: RuleContext) {
+    this.#context = book;
+  }
+
+  read(element: unknown, rules: readonly Rule[], depth: number, place: string): (string | Section)[] {
+    if (depth > LIMITS.depth) throw new Refused(`The layout nests deeper than ${LIMITS.depth} levels.`);
+    if (!isObject(element)) {
+      this.notes.push(`The element at ${place} is left out: it is not an object.`);
+      return [];
+    }
+    const part = this.#context.reading.part(element, place);
+    const type = part.take('type', (name): name is string => isText(name) && KINDS.test(name));
+    const rule = part.take('rule', isPart);
+    const all = rule === undefined ? rules : [...rules, { rule, place: `${place}/rule` }];
+    if (typeof element['scope'] === 'string') return this.#control(part, all, depth);
+    const fields = this.#inside(part.take('elements', isList) ?? [], all, depth, `${place}/elements`, 0);
+    if (type === 'HorizontalLayout') return [{ layout: 'row', fields }];
+    if (type !== 'Group' && type !== 'Category') return fields;
+    const title = this.#label(part);
+    return [{ ...(title !== undefined && { title }), fields }];
+  }
+
+  /** A label heads what follows it. */
+  #inside(elements: readonly unknown[], rules: readonly Rule[], depth: number, place: string, from: number): (string | Section)[] {
+    const at = elements.findIndex((element, i) => i >= from && isObject(element) && element['type'] === 'Label');
+    const before = elements.slice(from, at < 0 ? undefined : at)
+      .flatMap((element, i) => this.read(element, rules, depth + 1, `${place}/${from + i}`));
+    const label = elements[at];
+    if (!isObject(label)) return before;
+    const part = this.#context.reading.part(label, `${place}/${at}`);
+    part.use('type');
+    const title = part.take('text', isText) ?? part.take('label', isText);
+    return [...before, { ...(title !== undefined && { title }), fields: this.#inside(elements, rules, depth, place, at + 1) }];
+  }
+
+  #label(part: Part): string | undefined {
+    const label = part.take('label', isPart);
+    return label ? this.#context.reading.part(label, `${part.place}/label`).take('text', isText) : part.take('label', isText);
+  }
+
+  #control(part: Part, given: readonly Rule[], depth: number): string[] {
+    const names = namesIn(part.take('scope', isText));
+    if (!names || names.length === 0) {
+      this.notes.push(`The control at ${part.place} is left out: its scope leads to no property.`);
+      return [];
+    }
+    const path = JSON.stringify(names);
+    this.controlled.add(path);
+    const options = this.#context.reading.part(part.take('options', isPart) ?? {}, `${part.place}/options`);
+    const words = given.map((one) => this.#words(one, names.length));
+    const title = this.#label(part);
+    const rules = [...(this.#rules.get(path) ?? []), { visible: joined(words, 'ui:visibleWhen', 'and'), disabled: joined(words, 'ui:disabledWhen', 'or') }];
+    this.#rules.set(path, rules);
+    const detail = options.take('detail', isLayout);
+    putOptions(this.entries, names, {
+      ...(title !== undefined && { 'ui:title': title }),
+      ...optionsOf(options, part),
+      'ui:visibleWhen': visibleBy(rules),
+      'ui:disabledWhen': disabledBy(rules),
+      ...(detail && { items: this.#detail(detail, depth, `${options.place}/detail`) }),
+    });
+    return [names.length === 1 && !names[0]?.startsWith('/') ? (names[0] ?? '') : `/${names.map(escapeToken).join('/')}`];
+  }
+
+  #words({ rule, place }: Rule, depth: number): Json {
+    const words = ruleOf(rule, place, depth, this.#context);
+    if (Object.keys(words).length === 0) {
+      this.notes.push(`The rule at ${place} is left out: its effect or its condition (function, scope) cannot be read here.`);
+    }
+    return words;
+  }
+
+  /** The layout of one entry of a list; its scopes begin at the entry. */
+  #detail(layout: Json, depth: number, place: string): Json {
+    const reader = new LayoutReader(this.#context);
+    const fields = reader.read(layout, [], depth + 1, place);
+    this.notes.push(...reader.notes);
+    return { ...reader.entries, 'ui:sections': groupLooseFields(fields) };
+  }
+}
+
+function joined(words: readonly Json[], word: string, join: 'and' | 'or'): unknown {
+  const found = words.map((one) => one[word]).filter((one) => one !== undefined);
+  return found.length > 1 ? { [join]: found } : found[0];
+}
+
+/** A property with several controls is there while one of them is. */
+function visibleBy(controls: readonly Rules[]): unknown {
+  const all = controls.map(({ visible }) => visible);
+  if (all.includes(undefined)) return undefined;
+  return all.length === 1 ? all[0] : { or: all };
+}
+
+/** It is disabled while each control is disabled, or not there. */
+function disabledBy(controls: readonly Rules[]): unknown {
+  const [first] = controls;
+  if (controls.length === 1) return first?.disabled;
+  const all = controls.map(({ visible, disabled }) => {
+    const hidden = visible === undefined ? [] : [{ not: visible }];
+    return [...hidden, ...(disabled === undefined ? [] : [disabled])];
+  });
+  const isEver = controls.some(({ disabled }) => disabled !== undefined) && all.every((either) => either.length > 0);
+  return isEver ? { and: all.map((either) => (either.length > 1 ? { or: either } : either[0])) } : undefined;
+}
+
+const FORMATS: Readonly<Record<string, string>> = { radio: 'radio', date: 'date', time: 'time', 'date-time': 'datetime', password: 'password' };
+
+function optionsOf(options: Part, element: Part): Json {
+  const isFormat = (format: unknown): format is string => isText(format) && Object.hasOwn(FORMATS, format);
+  const [multi, slider, format] = [options.take('multi', isFlag), options.take('slider', isFlag), options.take('format', isFormat)];
+  const widget = multi === true ? 'textarea' : slider === true ? 'range' : format === undefined ? undefined : FORMATS[format];
+  const isReadOnly = [options.take('readonly', isFlag), options.take('readOnly', isFlag)].includes(true);
+  const placeholder = options.take('placeholder', isText);
+  const description = element.take('description', isText);
+  return {
+    ...(widget !== undefined && { 'ui:widget': widget }),
+    ...(isReadOnly && { 'ui:readonly': true }),
+    ...(placeholder !== undefined && { 'ui:placeholder': placeholder }),
+    ...(description !== undefined && { 'ui:description': description }),
+    ...(options.take('disableAdd', isFlag) === true && { 'ui:addable': false }),
+    ...(options.take('disableRemove', isFlag) === true && { 'ui:removable': false }),
+    ...(options.take('showSortButtons', isFlag) === false && { 'ui:orderable': false }),
+  };
+}
+
+/** Puts words beside the property that the names lead to; what is there already stays, unless a word is `undefined`. */
+function putOptions(into: Json, names: readonly string[], words: Json): void {
+  const [name, ...rest] = names;
+  if (name === undefined || name === '__proto__') return;
+  const there: Json = isObject(into[name]) && Object.hasOwn(into, name) ? { ...into[name] } : {};
+  if (rest.length > 0) putOptions(there, rest, words);
+  else {
+    for (const [word, value] of Object.entries(words)) {
+      if (value === undefined) Reflect.deleteProperty(there, word);
+      else there[word] = value;
+    }
+  }
+  Object.defineProperty(into, name, { value: there, enumerable: true, configurable: true, writable: true });
+}

@@ -1,0 +1,73 @@
+import { formats, isObject } from '../../base/evaluator/index.ts';
+
+const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'null', 'array', 'object']);
+
+const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
+const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isFlag = (value: unknown): boolean => typeof value === 'boolean';
+const isNames = (value: unknown): boolean =>
+  Array.isArray(value) && value.every(isText) && new Set(value).size === value.length;
+const isType = (value: unknown): boolean => typeof value === 'string' && TYPES.has(value);
+
+/** What a keyword must look like, as the meta-schema of 2020-12 has it; keywords that hold schemas are looked at apart. */
+const SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
+  type: (value) => isType(value) || (Array.isArray(value) && value.length > 0 && value.every(isType) && isNames(value)),
+  enum: (value) => Array.isArray(value) && value.length > 0,
+  required: isNames,
+  dependentRequired: (value) => isObject(value) && Object.values(value).every(isNames),
+  multipleOf: (value) => isNumber(value) && (value as number) > 0,
+  minimum: isNumber,
+  maximum: isNumber,
+  exclusiveMinimum: isNumber,
+  exclusiveMaximum: isNumber,
+  minLength: isCount,
+  maxLength: isCount,
+  minItems: isCount,
+  maxItems: isCount,
+  minProperties: isCount,
+  maxProperties: isCount,
+  minContains: isCount,
+  maxContains: isCount,
+  uniqueItems: isFlag,
+  pattern: isText,
+  format: isText,
+  title: isText,
+  description: isText,
+  readOnly: isFlag,
+  writeOnly: isFlag,
+  deprecated: isFlag,
+  examples: Array.isArray,
+  contentEncoding: isText,
+  contentMediaType: isText,
+};
+
+/** Whether a keyword can mean anything; one that we do not know means nothing either way. */
+export function hasShape(keyword: string, value: unknown): boolean {
+  return !Object.hasOwn(SHAPES, keyword) || SHAPES[keyword]?.(value) !== false;
+}
+
+/* They judge nothing. */
+const ANNOTATIONS = new Set([
+  'title', 'description', 'examples', 'readOnly', 'writeOnly', 'deprecated', 'contentEncoding', 'contentMediaType',
+]);
+
+/** Whether a form can do without a keyword that cannot mean what it says. */
+export function isAnnotation(keyword: string): boolean {
+  return ANNOTATIONS.has(keyword);
+}
+
+/* They hold a value, of any shape. */
+const VALUES = new Set(['const', 'default']);
+
+/** Whether we know a keyword that holds no schema. */
+export function isKnown(keyword: string): boolean {
+  return VALUES.has(keyword) || Object.hasOwn(SHAPES, keyword);
+}
+
+/* They are not checked, and choose a control. */
+const OF_CONTROLS = new Set(['tel', 'password']);
+
+/** Whether a form checks a format, or has a control for it. */
+export const isFormat = (format: unknown): boolean =>
+  typeof format === 'string' && (formats.has(format) || OF_CONTROLS.has(format));

@@ -1,0 +1,71 @@
+/** Which letters an atom stands for; all letters that no atom tells apart are one. */
+export interface CharacterClasses {
+  readonly count: number;
+  /** For each letter, the atoms that it belongs to. */
+  has(letter: number, atom: number): boolean;
+  /** Whether every letter of one atom is one of another's. */
+  isSubset(inner: number, outer: number): boolean;
+  overlap(one: number, other: number): boolean;
+}
+
+/** Where an atom holds, as positions in a text of every character: `[start, end, start, end, …]`. */
+export type Scan = (atom: string) => readonly number[];
+
+/* Their sets reach beyond the basic plane, where otherwise one character stands for all. */
+const ASTRAL = /\\[pP]|\\u\{|\\u[dD]|[\u{10000}-\u{10ffff}]/u;
+
+export const isAstral = (pattern: string): boolean => ASTRAL.test(pattern);
+
+/** Asks the engine itself which characters an atom matches, so that no class needs to be understood here. */
+export function createScan(astral: boolean, scanned: () => void): Scan {
+  const text = everyCharacter(astral);
+  const known = new Map<string, readonly number[]>();
+  return (atom) => {
+    const found = known.get(atom);
+    if (found) return found;
+    scanned();
+    const made = ranges(text, atom);
+    known.set(atom, made);
+    return made;
+  };
+}
+
+function ranges(text: string, atom: string): number[] {
+  const found: number[] = [];
+  for (const match of text.matchAll(new RegExp(`(?:${atom})+`, 'gu'))) found.push(match.index, match.index + match[0].length);
+  return found;
+}
+
+function everyCharacter(astral: boolean): string {
+  const chunks: string[] = [];
+  const end = astral ? 0x110000 : 0x10001;
+  for (let start = 0; start < end; start += 0x800) {
+    // Surrogates are no characters of their own.
+    if (start === 0xd800) continue;
+    chunks.push(String.fromCodePoint(...Array.from({ length: Math.min(0x800, end - start) }, (_, i) => start + i)));
+  }
+  return chunks.join('');
+}
+
+/** Divides all characters by the atoms that hold them. */
+export function partitionCharacters(atoms: readonly string[], scan: Scan): CharacterClasses {
+  const scanned = atoms.map(scan);
+  const borders = [...new Set([0, ...scanned.flat()])].sort((a, b) => a - b);
+  const at = scanned.map(() => 0);
+  const kinds = new Set<string>();
+  for (const border of borders) {
+    let kind = '';
+    scanned.forEach((list, atom) => {
+      while ((list[(at[atom] ?? 0) + 1] ?? Infinity) <= border) at[atom] = (at[atom] ?? 0) + 2;
+      kind += (list[at[atom] ?? 0] ?? Infinity) <= border ? '1' : '0';
+    });
+    kinds.add(kind);
+  }
+  const letters = [...kinds];
+  return {
+    count: letters.length,
+    has: (letter, atom) => letters[letter]?.[atom] === '1',
+    isSubset: (inner, outer) => letters.every((kind) => kind[inner] !== '1' || kind[outer] === '1'),
+    overlap: (one, other) => letters.some((kind) => kind[one] === '1' && kind[other] === '1'),
+  };
+}

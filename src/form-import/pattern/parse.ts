@@ -1,0 +1,95 @@
+/** A regular expression as a tree. Groups leave no trace: whether a text fits does not depend on them. */
+export type Node =
+  /** One character out of a set, in the words of the source. */
+  | { readonly kind: 'atom'; readonly source: string }
+  /** `^`, `$`, `\b`, `\B`: no character. */
+  | { readonly kind: 'edge'; readonly source: string }
+  | { readonly kind: 'look'; readonly body: Node; readonly source: string }
+  | { readonly kind: 'seq'; readonly parts: readonly Node[] }
+  | { readonly kind: 'alt'; readonly options: readonly Node[] }
+  | { readonly kind: 'repeat'; readonly body: Node; readonly min: number; readonly max: number; readonly lazy: string };
+
+/** What is not read: back references, looking back, flags inside. */
+export class UnsupportedPattern extends Error {}
+
+const TERMS =
+  /^(?:\\u\{[\da-f]+\}|\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\c[a-zA-Z]|\\[pP]\{[^}]*\}|\\.|\[(?:\\.|[^\]\\])*\]|[^\\])/isu;
+const QUANTIFIER = /^(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})(\??)/;
+
+/** Reads a source that compiles under the `u` flag. @throws Unread */
+export function parse(source: string): Node {
+  let rest = source;
+  const take = (text: string): boolean => {
+    if (!rest.startsWith(text)) return false;
+    rest = rest.slice(text.length);
+    return true;
+  };
+
+  function alternatives(): Node {
+    const options = [sequence()];
+    while (take('|')) options.push(sequence());
+    return options.length === 1 && options[0] ? options[0] : { kind: 'alt', options };
+  }
+
+  function sequence(): Node {
+    const parts: Node[] = [];
+    while (rest !== '' && !/^[|)]/.test(rest)) {
+      const node = quantified(term());
+      if (node.kind === 'seq') parts.push(...node.parts);
+      else parts.push(node);
+    }
+    return { kind: 'seq', parts };
+  }
+
+  function term(): Node {
+    const edge = /^(?:[\^$]|\\[bB])/.exec(rest)?.[0];
+    if (edge !== undefined && take(edge)) return { kind: 'edge', source: edge };
+    const lookahead = /^\(\?[=!]/.exec(rest)?.[0];
+    if (lookahead !== undefined && take(lookahead)) return { kind: 'look', source: lookahead, body: group() };
+    if (/^(?:\\[1-9k]|\(\?<[=!]|\(\?[a-z-])/.test(rest)) throw new UnsupportedPattern('it looks back.');
+    const open = /^\((?:\?:|\?<\w+>)?/.exec(rest)?.[0];
+    if (open !== undefined && take(open)) return group();
+    const atom = TERMS.exec(rest)?.[0] ?? '';
+    rest = rest.slice(atom.length);
+    return { kind: 'atom', source: atom };
+  }
+
+  function group(): Node {
+    const inner = alternatives();
+    take(')');
+    return inner;
+  }
+
+  function quantified(body: Node): Node {
+    const match = QUANTIFIER.exec(rest);
+    if (!match) return body;
+    rest = rest.slice(match[0].length);
+    const [, sign, low, comma, high, lazy = ''] = match;
+    const min = sign === undefined ? Number(low) : sign === '+' ? 1 : 0;
+    const max = sign === '?' ? 1 : sign !== undefined || high === '' ? Infinity : comma ? Number(high) : min;
+    return { kind: 'repeat', body, min, max, lazy };
+  }
+
+  return alternatives();
+}
+
+/** The tree as a regular expression again. */
+export function print(node: Node): string {
+  switch (node.kind) {
+    case 'atom':
+    case 'edge':
+      return node.source;
+    case 'look':
+      return `${node.source}${print(node.body)})`;
+    case 'seq':
+      return node.parts.map((part) => (part.kind === 'alt' ? `(?:${print(part)})` : print(part))).join('');
+    case 'alt':
+      return node.options.map(print).join('|');
+    case 'repeat': {
+      const { min, max, body, lazy } = node;
+      const inner = body.kind === 'atom' ? body.source : `(?:${print(body)})`;
+      const sign = max === Infinity ? (['*', '+'][min] ?? `{${min},}`) : min === 0 && max === 1 ? '?' : min === max ? `{${min}}` : `{${min},${max}}`;
+      return `${inner}${sign}${lazy}`;
+    }
+  }
+}

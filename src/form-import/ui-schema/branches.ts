@@ -1,0 +1,65 @@
+import { isObject, own, resolve } from '../../base/evaluator/index.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const LISTS = ['allOf', 'anyOf', 'oneOf'] as const;
+const SINGLES = ['if', 'then', 'else', 'not'] as const;
+/** Schemas that are looked at for one UI schema; beyond that, nothing is said to be unknown. */
+const MAX_VISITS = 200_000;
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const values = (value: unknown): unknown[] => (isObject(value) ? Object.values(value) : []);
+
+/** What a schema in the normal form may say of a part of the value, whichever of its branches is in force. */
+export class Branches {
+  readonly #root: Json;
+  readonly #known = new Map<unknown, readonly Json[]>();
+  #left = MAX_VISITS;
+
+  constructor(root: Json) {
+    this.#root = root;
+  }
+
+  /** Whether there was more than could be looked at. */
+  get isIncomplete(): boolean {
+    return this.#left < 0;
+  }
+
+  /** These schemas and all that judge the same value because of them. */
+  all(schemas: readonly unknown[]): readonly Json[] {
+    return schemas.length === 1 ? this.#of(schemas[0]) : [...new Set(schemas.flatMap((one) => this.#of(one)))];
+  }
+
+  /** What they say of a property. */
+  property(schemas: readonly Json[], name: string): unknown[] {
+    return this.#inside(schemas, (schema) => own(schema['properties'], name));
+  }
+
+  /** What they say of the value of one of their own keywords, such as `items`. */
+  inside(schemas: readonly Json[], ...keywords: readonly string[]): unknown[] {
+    return keywords.flatMap((keyword) => this.#inside(schemas, (schema) => schema[keyword]));
+  }
+
+  #inside(schemas: readonly Json[], get: (schema: Json) => unknown): unknown[] {
+    this.#left -= schemas.length;
+    return schemas.map(get).filter((one) => one !== undefined);
+  }
+
+  #of(schema: unknown): readonly Json[] {
+    const known = this.#known.get(schema);
+    if (known) return known;
+    const found = new Set<Json>();
+    const open = [schema];
+    while (open.length > 0 && this.#left >= 0) {
+      const next = open.pop();
+      if (!isObject(next) || found.has(next)) continue;
+      this.#left -= 1;
+      found.add(next);
+      open.push(resolve(next['$ref'], this.#root), ...LISTS.flatMap((key) => list(next[key])),
+        ...SINGLES.map((key) => next[key]), ...values(next['dependentSchemas']));
+    }
+    const all = [...found];
+    this.#known.set(schema, all);
+    return all;
+  }
+}

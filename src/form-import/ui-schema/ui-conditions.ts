@@ -1,0 +1,76 @@
+import { isObject } from '../../base/evaluator/index.ts';
+import { LIMITS } from '../input/limits.ts';
+import { normalize } from '../normal-form/normal-form.ts';
+import { createVetting } from '../pattern/vet.ts';
+import { unusedAt } from '../input/reading.ts';
+import { Refused } from '../input/refused.ts';
+
+type Json = Record<string, unknown>;
+
+const JOINS = new Set(['and', 'or', 'not']);
+
+/**
+ * Brings the schemas that a UI schema's conditions ask into the normal form: they run wherever the form is drawn or
+ * judged, so their patterns are vetted as those of the form are. A condition that asks what cannot be asked is left
+ * out, and its field shows; the notes have a sentence for each. Keywords without an effect are listed apart.
+ */
+export function vetConditions(uiSchema: Json): { uiSchema: Json; notes: string[]; unused: string[] } {
+  const notes: string[] = [];
+  const unused: string[] = [];
+  /** Keywords without an effect in the condition that is being read. */
+  let odd: string[] = [];
+  const vet = createVetting();
+  // A rule of a layout stands on each of its controls.
+  const known = new Map<unknown, Json>();
+
+  function vetSchema(schema: unknown): unknown {
+    if (!isObject(schema)) return schema;
+    const before = known.get(schema);
+    if (before) return before;
+    if (JSON.stringify(schema).includes('"$ref":')) throw new Refused('it has a $ref.');
+    const { schema: normal, notes: left, unused: foreign } = normalize(schema, vet);
+    // What is not checked would let everything pass.
+    if (left[0] !== undefined) throw new Refused(left[0]);
+    known.set(schema, normal);
+    odd.push(...foreign);
+    return normal;
+  }
+
+  function vetCondition(source: unknown, depth = 0): unknown {
+    if (depth > LIMITS.depth) throw new Refused(`it nests deeper than ${LIMITS.depth} levels.`);
+    if (Array.isArray(source)) return source.map((one) => vetCondition(one, depth + 1));
+    if (!isObject(source)) return source;
+    odd.push(...Object.keys(source).filter((word) => !JOINS.has(word) && word !== 'scope' && word !== 'schema').map((word) => unusedAt(word, '#')));
+    return mapped(source, (word, value) =>
+      word === 'schema' ? vetSchema(value) : JOINS.has(word) ? vetCondition(value, depth + 1) : value);
+  }
+
+  const vetRules = (options: Json, prefix: string, place: string): Json => mapped(options, (word, value) => {
+    if (word !== `${prefix}visibleWhen` && word !== `${prefix}disabledWhen`) return value;
+    odd = [];
+    try {
+      return vetCondition(value);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      notes.push(`The condition ${word} at ${place} is left out: ${error.message}`);
+      return undefined;
+    } finally {
+      unused.push(...odd.map((one) => `In the condition ${word} at ${place}: ${one}`));
+    }
+  });
+
+  const vetNode = (source: Json, place: string): Json => mapped(vetRules(source, 'ui:', place), (word, value) => {
+    if (word === 'ui:options' && isObject(value)) return vetRules(value, '', place);
+    if (word.startsWith('ui:')) return value;
+    const inside = `${place}/${word}`;
+    if (Array.isArray(value)) return value.map((item: unknown, i) => (isObject(item) ? vetNode(item, `${inside}/${i}`) : item));
+    return isObject(value) ? vetNode(value, inside) : value;
+  });
+
+  return { uiSchema: vetNode(uiSchema, '#'), notes, unused };
+}
+
+/** What becomes `undefined` is left out. */
+const mapped = (source: Json, change: (word: string, value: unknown) => unknown): Json => Object.fromEntries(
+  Object.entries(source).map(([word, value]): [string, unknown] => [word, change(word, value)]).filter(([, value]) => value !== undefined),
+);

@@ -1,0 +1,114 @@
+import { isObject } from '../../base/evaluator/index.ts';
+import { LIMITS } from '../input/limits.ts';
+import { Branches } from './branches.ts';
+import { copyUnknown } from '../input/foreign.ts';
+import { isText, unusedAt } from '../input/reading.ts';
+import { Refused } from '../input/refused.ts';
+import { OPTIONS, WIDGETS, UI_OPTIONS } from './ui-options.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+type Entry = [word: string, value: unknown];
+
+/** RJSF's names, past and present, for what we have under another. */
+const RENAMED: Readonly<Record<string, string>> = {
+  updown: 'number', 'alt-date': 'date', 'alt-datetime': 'datetime', 'date-time': 'datetime', uri: 'url',
+  toggle: 'checkbox', switch: 'checkbox', CheckboxWidget: 'checkbox', CheckboxesWidget: 'checkboxes',
+  RadioWidget: 'radio', SelectWidget: 'select', TextareaWidget: 'textarea', TextWidget: 'text', HiddenWidget: 'hidden',
+  PasswordWidget: 'password', EmailWidget: 'email', URLWidget: 'url', DateWidget: 'date', DateTimeWidget: 'datetime',
+  AltDateWidget: 'date', AltDateTimeWidget: 'datetime', UpDownWidget: 'number', RangeWidget: 'range',
+  'datetime-local': 'datetime', 'date-time-local': 'datetime',
+};
+
+/** Other spellings of our words; to RJSF an open map is one that can be expanded. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  expandable: 'addable', inputMode: 'inputmode', autoComplete: 'autocomplete', autoCapitalize: 'autocapitalize',
+  enterKeyHint: 'enterkeyhint', readOnly: 'readonly',
+};
+
+/**
+ * RJSF's UI schema in the words of ours; names that are not known stay, for templates of the host, and are noted.
+ *
+ * @param schema in the normal form
+ */
+export function fromUiSchema(uiSchema: unknown, schema: Json, place = '#/uiSchema'): { uiSchema: Record<string, unknown>; notes: string[] } {
+  if (!isObject(uiSchema)) return { uiSchema: {}, notes: [] };
+  const reader = new UiReader(schema);
+  const read = reader.node(uiSchema, [schema], place, 0);
+  return { uiSchema: read, notes: reader.notes };
+}
+
+class UiReader {
+  readonly notes: string[] = [];
+  readonly #branches: Branches;
+
+  constructor(schema: Json) {
+    this.#branches = new Branches(schema);
+  }
+
+  /** @param schemas that may judge the value at this place */
+  node(source: Json, schemas: readonly unknown[], place: string, depth: number): Record<string, unknown> {
+    if (depth > LIMITS.depth) throw new Refused(`The UI schema nests deeper than ${LIMITS.depth} levels.`);
+    const all = this.#branches.all(schemas);
+    const read = Object.fromEntries(Object.entries(source).flatMap(([key, value]): Entry[] =>
+      key.startsWith('ui:') ? this.#option(key, value, place) : [[key, this.#inner(key, value, all, `${place}/${key}`, depth)]]));
+    // RJSF allows it in either place; the form looks for it in one.
+    const order = isObject(source['ui:options']) ? source['ui:options']['order'] : undefined;
+    return Array.isArray(order) && read['ui:order'] === undefined ? { ...read, 'ui:order': order as unknown[] } : read;
+  }
+
+  /** A property, the entries of a list or map, or the branches of a choice; whatever else there is counts for nothing. */
+  #inner(key: string, value: unknown, all: readonly Json[], place: string, depth: number): unknown {
+    const inside = this.#schemasAt(key, all);
+    const isUsed = this.#branches.isIncomplete
+      || (inside !== undefined && (isObject(value) || (Array.isArray(value) && ['items', 'oneOf', 'anyOf'].includes(key))));
+    if (!isUsed) {
+      this.notes.push(unusedAt(key, place.slice(0, -key.length - 1)));
+      return copyUnknown(value);
+    }
+    const read = (one: unknown, at: string): unknown => (isObject(one) ? this.node(one, inside ?? [], at, depth + 1) : one);
+    return Array.isArray(value) ? value.map((one, i) => read(one, `${place}/${i}`)) : read(value, place);
+  }
+
+  /** The schemas of what a key of the UI schema is about; nothing for one that is about nothing. */
+  #schemasAt(key: string, all: readonly Json[]): readonly unknown[] | undefined {
+    const found = this.#branches.property(all, key);
+    if (found.length > 0) return found;
+    if (key === 'oneOf' || key === 'anyOf') return this.#branches.inside(all, key).length > 0 ? all : undefined;
+    const maps = key === 'additionalProperties' ? this.#branches.inside(all, 'patternProperties') : [];
+    const lists = key === 'items' ? this.#branches.inside(all, 'prefixItems') : [];
+    const more = [...maps.flatMap((map) => (isObject(map) ? Object.values(map) : [])), ...lists.flat()];
+    const keyword = key === 'additionalItems' ? 'items' : key;
+    const here = keyword === 'items' || keyword === 'additionalProperties' ? this.#branches.inside(all, keyword) : [];
+    return here.length + more.length > 0 ? [...here, ...more] : undefined;
+  }
+
+  #option(key: string, value: unknown, place: string): Entry[] {
+    if (key === 'ui:options' && isObject(value)) {
+      const options = Object.entries(value).map(([word, one]) => this.#knownOption(word, one, OPTIONS, `${place}/ui:options`));
+      return [[key, Object.fromEntries(options)]];
+    }
+    const [word, known] = this.#knownOption(key.slice(3), value, UI_OPTIONS, place, 'ui:');
+    if (word === 'sections') this.#sections(value, `${place}/ui:sections`, 0);
+    return [[`ui:${word}`, known]];
+  }
+
+  #knownOption(given: string, value: unknown, words: Readonly<Record<string, (value: unknown) => boolean>>, place: string, prefix = ''): Entry {
+    const word = Object.hasOwn(SYNONYMS, given) ? (SYNONYMS[given] ?? given) : given;
+    const isKnown = Object.hasOwn(words, word) && words[word]?.(value) === true;
+    if (!isKnown) this.notes.push(unusedAt(prefix + given, place));
+    if (word !== 'widget' || !isText(value)) return [word, value];
+    const widget = Object.hasOwn(RENAMED, value) ? RENAMED[value] : value;
+    if (!WIDGETS.has(widget)) this.notes.push(`The ${prefix}widget at ${place} is none of the form's: it is left to a template of the page.`);
+    return [word, widget];
+  }
+
+  #sections(entries: unknown, place: string, depth: number): void {
+    if (!Array.isArray(entries) || depth > LIMITS.depth) return;
+    for (const [i, entry] of (entries as unknown[]).entries()) {
+      if (!isObject(entry)) continue;
+      const unknown = Object.keys(entry).filter((key) => !/^(?:title|description|layout|fields)$/.test(key));
+      this.notes.push(...unknown.map((key) => unusedAt(key, `${place}/${i}`)));
+      this.#sections(entry['fields'], `${place}/${i}/fields`, depth + 1);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FormController } from './form-controller.ts';
+import { flattenFields } from '../model/field.ts';
+import { formatMessage } from '../i18n/format-message.ts';
+import type { VisibleError } from '../model/shown-problem.ts';
+import { withLang } from '../i18n/in-language.ts';
+
+/** The list of what is wrong after an attempt; each entry is a link that focuses its field. It takes the focus itself, too. */
+export function renderSummary(
+  form: FormController,
+  problems: readonly VisibleError[] = form.summary,
+): TemplateResult | typeof nothing {
+  if (!problems.length) return nothing;
+  const fields = flattenFields(form.fields);
+  const go = (event: Event, pointer: string): void => {
+    // The address of the page is the host's; a fragment would change it.
+    event.preventDefault();
+    void form.focus(pointer);
+  };
+  return html`<section class="summary" part="summary" aria-labelledby="f:summary" tabindex="-1">
+    <strong id="f:summary">${formatMessage(form.messages, form.locale, 'summary', { count: problems.length })}</strong>
+    <ul>
+      ${problems.map(({ pointer, label, message }) => {
+        const field = fields.find((one) => one.pointer === pointer);
+        const text = label ? html`${withLang(label, field?.lang)}: ${message}` : message;
+        return html`<li>
+          ${pointer || field
+            ? html`<a href="#${form.id(pointer)}" @click=${(event: Event) => go(event, pointer)}>${text}</a>`
+            : text}
+        </li>`;
+      })}
+    </ul>
+  </section>`;
+}

@@ -1,0 +1,368 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import { equal, isSchemaObject, type Schema } from '../../base/evaluator/index.ts';
+import { FormController } from './form-controller.ts';
+import { AdoptableElement } from './adoptable-element.ts';
+import { renderFields } from '../widgets/registry.ts';
+import { controlStyles } from './form.styles.ts';
+import type { FullMessages } from '../i18n/full-messages.ts';
+import type { FieldTemplate } from '../model/form-host.ts';
+import { formMessages, definedMessages, type FormMessages } from '../i18n/messages.ts';
+import { restorableValue } from './restorable-value.ts';
+import type { Normalizer } from '../model/form-settings.ts';
+import type { VisibleError } from '../model/shown-problem.ts';
+import type { UiSchema } from '../model/form-source.ts';
+import { humanize } from '../schema/humanize.ts';
+import { renderSummary } from './error-summary.ts';
+
+/**
+ * The detail of `estamp-form-change`. It holds no value, because other scripts can listen too: read `value` of the element.
+ *
+ * @example
+ * form.addEventListener('estamp-form-change', ({ detail }) => {
+ *   if (detail.committed && detail.valid) save(form.value);
+ * });
+ */
+export interface EstampFormChange {
+  /** JSON Pointer of the field. */
+  pointer: string;
+  /** Whether the customer left the control or made a choice. It is false while they type. */
+  committed: boolean;
+  /** Whether the whole form is valid now. */
+  valid: boolean;
+}
+
+/**
+ * The events of `<estamp-form>`, by name. `addEventListener` of elements, documents and windows is typed with it.
+ *
+ * @example
+ * type SubmitEvent = EstampFormEventMap['estamp-form-submit'];
+ */
+export interface EstampFormEventMap {
+  'estamp-form-change': CustomEvent<EstampFormChange>;
+  'estamp-form-submit': CustomEvent<null>;
+}
+
+/**
+ * A form drawn from a JSON Schema and a UI schema. It works alone, or as a form-associated element: a surrounding
+ * `<form>` submits its value as JSON.
+ *
+ * @example
+ * const form = document.createElement('estamp-form');
+ * form.schema = { type: 'object', required: ['name'], properties: { name: { type: 'string', title: 'Your name' } } };
+ * form.submitLabel = 'Send';
+ * form.addEventListener('estamp-form-submit', () => send(form.value));
+ *
+ * @tagname estamp-form
+ * @summary A form from a JSON Schema.
+ * @event {CustomEvent<EstampFormChange>} estamp-form-change - The customer has changed a field.
+ * @event {CustomEvent<null>} estamp-form-submit - The customer has submitted, and nothing is wrong.
+ * @slot - Below the fields, e.g. for more of the host's own.
+ * @csspart form - The form.
+ * @csspart summary - What is wrong, after an attempt to submit.
+ * @csspart field - A field; `field-invalid` too while a problem shows.
+ * @csspart label - A label or legend.
+ * @csspart control - An input, select or text area.
+ * @csspart choices - The frame around open choices.
+ * @csspart choice - One open choice.
+ * @csspart hint - Description and help; `unknown` where a field cannot be drawn.
+ * @csspart error - What is wrong with a field.
+ * @csspart optional - The word beside the label of what may be left empty.
+ * @csspart choice-hint - What is said about one open choice.
+ * @csspart group - The fields of a group, the entries of a list.
+ * @csspart item - One entry of a list; `grip` is what it is dragged by (`estamp-checkout/form/full`).
+ * @csspart actions - The buttons of an entry: up, down, remove.
+ * @csspart button - Every button; `button-primary` the one that submits, `button-quiet` the others.
+ * @cssproperty --estamp-color-accent - Buttons, focus, what is chosen.
+ * @cssproperty --estamp-color-on-accent - Text on the accent.
+ * @cssproperty --estamp-color-text - Text.
+ * @cssproperty --estamp-color-text-muted - Less important text.
+ * @cssproperty --estamp-color-divider - Hairlines.
+ * @cssproperty --estamp-color-border - Borders of controls.
+ * @cssproperty --estamp-color-background - Background.
+ * @cssproperty --estamp-color-input-background - Background of controls.
+ * @cssproperty --estamp-color-surface - Background of what stands apart.
+ * @cssproperty --estamp-color-danger - What is wrong; `--estamp-color-danger-surface` is its background.
+ * @cssproperty --estamp-radius - Roundness of controls.
+ * @cssproperty --estamp-spacing - Space between fields.
+ * @cssproperty --estamp-font-family - Font family; `--estamp-font-weight` is its weight.
+ * @cssproperty --estamp-font-size - Size of text; `max(16px, 1rem)` unless set.
+ * @cssproperty --estamp-control-height - Least height of controls and buttons; `3em` unless set.
+ * @cssproperty --estamp-border-width - Width of the borders of controls; `1px` unless set.
+ * @cssproperty --estamp-focus-ring - Outline of what has the focus, such as `3px solid blue`.
+ * @cssproperty --estamp-sticky-offset - Height of whatever the page itself holds at the bottom of the screen.
+ * @cssstate user-invalid - A problem shows: the customer has left a field or tried to submit. (`:invalid` is native and
+ *   holds from the start; `:user-invalid` no browser knows of elements like this one.)
+ */
+export class EstampForm extends AdoptableElement {
+  static readonly formAssociated = true;
+  static override styles = controlStyles;
+
+  /** The name under which the value goes into a surrounding form; a form of one field without a title is called so, too. */
+  @property({ reflect: true }) name?: string;
+  /** The fields show their values and cannot be changed. */
+  @property({ type: Boolean, reflect: true }) readonly = false;
+  /** Text of a submit button; without it there is none, and Enter submits all the same. */
+  @property({ attribute: 'submit-label' }) submitLabel?: string;
+  /** Other words for some or all of the sentences, those of `estamp-checkout/form/full` included. */
+  @property({ attribute: false }) messages?: Partial<FormMessages & FullMessages>;
+  /** Further rules: pointer and sentence of what is wrong, asked wherever the schema finds nothing. */
+  @property({ attribute: false }) validate?: (value: unknown) => Iterable<readonly [pointer: string, message: string]>;
+  /** Templates of your own, by widget name; `fieldElement('my-tag')` makes one of a custom element. */
+  @property({ attribute: false }) widgets?: Readonly<Record<string, FieldTemplate>>;
+  /** How typed text is brought into shape when a field is left; a field names one in `ui:options.normalize`. */
+  @property({ attribute: false }) normalizers?: Readonly<Record<string, Normalizer>>;
+
+  readonly #internals = this.attachInternals();
+  readonly #form: FormController = new FormController(this, {
+    skipHostUpdates: true,
+    changed: (pointer, phase) => this.#changed(pointer, phase === 'commit'),
+  });
+  #schema?: Schema;
+  #uiSchema?: UiSchema;
+  /** What a reset goes back to: the value that the page has set. */
+  #initial: unknown;
+  /** Disabled by its own attribute or by a fieldset around the element, as the browser has told. */
+  #disabledByFieldset = false;
+  #isChecking = false;
+  readonly #warned = new Set<string>();
+  /** What the fields were drawn with; at first the defaults, with which the form has been read by then. */
+  #settings: Readonly<Record<string, unknown>> = { locale: 'en', label: '', disabled: false, readOnly: false };
+  /** Data and submission that the form around knows. */
+  #reported: readonly unknown[] = [];
+
+  constructor() {
+    super();
+    this.addEventListener('invalid', (event) => this.#onInvalid(event));
+  }
+
+  /** No field can be used, and nothing is submitted. */
+  @property({ type: Boolean })
+  get disabled(): boolean {
+    return this.hasAttribute('disabled');
+  }
+
+  set disabled(disabled: boolean) {
+    // The attribute at once: browser, form around it and style sheet go by it.
+    this.toggleAttribute('disabled', disabled);
+  }
+
+  /** The form as JSON Schema 2020-12. */
+  @property({ type: Object })
+  get schema(): Schema | undefined {
+    return this.#schema;
+  }
+
+  set schema(schema: Schema | undefined) {
+    this.#schema = schema;
+    this.#read();
+  }
+
+  /** How it is to look: `ui:order`, `ui:widget`, `ui:help`, ... */
+  @property({ type: Object, attribute: 'ui-schema' })
+  get uiSchema(): UiSchema | undefined {
+    return this.#uiSchema;
+  }
+
+  set uiSchema(uiSchema: UiSchema | undefined) {
+    this.#uiSchema = uiSchema;
+    this.#read();
+  }
+
+  /**
+   * What would be submitted: the answers without those to questions that do not show. Setting it is no act of the
+   * customer; setting what it already is changes nothing, so that answers in hiding outlive a host that echoes.
+   */
+  @property({ type: Object })
+  get value(): unknown {
+    return this.#form.submission;
+  }
+
+  set value(value: unknown) {
+    this.#initial = value;
+    if (!equal(value, this.value)) this.#form.give(value);
+    this.#updateFormValue();
+  }
+
+  /** The form around the element, if there is one. */
+  get form(): HTMLFormElement | null {
+    return this.#internals.form;
+  }
+
+  /** Whether validity counts: not while disabled. */
+  get willValidate(): boolean {
+    return this.#internals.willValidate;
+  }
+
+  /** Native validity: `customError` while anything is wrong, shown or not. */
+  get validity(): ValidityState {
+    return this.#internals.validity;
+  }
+
+  /** The first problem as a sentence, with the name of its field. */
+  get validationMessage(): string {
+    const first = this.#form.firstProblem;
+    return first ? sentence(first) : '';
+  }
+
+  /** Whether anything is wrong. Shows nothing. */
+  checkValidity(): boolean {
+    this.#isChecking = true;
+    const valid = this.#internals.checkValidity();
+    this.#isChecking = false;
+    return valid;
+  }
+
+  /** Shows what is wrong and focuses the first of it, where validity counts. @returns whether nothing is */
+  reportValidity(): boolean {
+    return !this.willValidate || this.#attempt();
+  }
+
+  /** Shows problems that a server has found; each goes when its field is changed. */
+  setErrors(sentences: Iterable<readonly [pointer: string, message: string]>): void {
+    this.#form.setErrors(sentences);
+  }
+
+  /** What the submit button does. @returns whether nothing was wrong */
+  submit(): boolean {
+    if (this.#disabledByFieldset || !this.#attempt()) return false;
+    this.dispatchEvent(new CustomEvent('estamp-form-submit', { bubbles: true, composed: true, detail: null }));
+    this.form?.requestSubmit();
+    return true;
+  }
+
+  /** Focuses the first control. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot?.querySelector<HTMLElement>(':is(input, select, textarea, button, [part~=control]):not(:disabled)')?.focus(options);
+  }
+
+  formResetCallback(): void {
+    this.#form.reset(this.#initial);
+    this.#updateFormValue();
+  }
+
+  formDisabledCallback(disabled: boolean): void {
+    this.#disabledByFieldset = disabled;
+    this.requestUpdate();
+  }
+
+  /** The customer has come back to the page: what the browser kept is shown again, and what it did not keep is gone. */
+  formStateRestoreCallback(state: string): void {
+    try {
+      this.#form.data = JSON.parse(state) as unknown;
+    } catch {
+      // Not ours: what a browser fills in, or a control of this name in an older page.
+      return;
+    }
+    this.#updateFormValue();
+  }
+
+  protected override willUpdate(_changed: PropertyValues): void {
+    const { messages, widgets, normalizers, validate: customValidate, readonly: readOnly } = this;
+    const locale = this.closest<HTMLElement>('[lang]')?.lang || 'en';
+    const disabled = this.#disabledByFieldset;
+    // Of a form of one field; any other has no use for it.
+    const label = this.getAttribute('aria-label') ?? humanize(this.name ?? '');
+    const settings = { locale, label, disabled, readOnly, messages, widgets, normalizers, customValidate };
+    // Settings make the form be read anew, and a key pressed changes none of them.
+    if (Object.entries(settings).every(([name, now]) => now === this.#settings[name])) return;
+    this.#settings = settings;
+    const wrong = (name: string): void => this.#warn(`\`messages.${name}\` is no text. Give a string, or plural forms with \`other\`.`);
+    this.#form.configure({ ...settings, messages: messages && { ...formMessages, ...definedMessages(messages, wrong) } });
+  }
+
+  protected override render(): TemplateResult {
+    const submit = (event: Event): void => {
+      event.preventDefault();
+      this.submit();
+    };
+    return html`<form class="fields" part="form" novalidate @submit=${submit}>
+      ${renderSummary(this.#form)} ${renderFields(this.#form.fields, this.#form)}
+      <slot></slot>
+      <button
+        class="button button-primary"
+        part="button button-primary"
+        ?hidden=${!this.submitLabel}
+        ?disabled=${this.#disabledByFieldset}
+      >
+        ${this.submitLabel ?? nothing}
+      </button>
+    </form>`;
+  }
+
+  protected override updated(): void {
+    this.#updateFormValue();
+  }
+
+  #attempt(): boolean {
+    const valid = this.#form.attempt();
+    if (!valid) void this.#form.focusFirst();
+    return valid;
+  }
+
+  #read(): void {
+    const usable = this.#schema === undefined || typeof this.#schema === 'boolean' || isSchemaObject(this.#schema);
+    if (!usable) this.#warn('`schema` is no JSON Schema. Give an object, such as { type: "object", properties }.');
+    this.#form.source = { schema: (usable ? this.#schema : undefined) ?? true, uiSchema: this.#uiSchema };
+    this.#updateFormValue();
+  }
+
+  /** A mistake of the page, told once. */
+  #warn(sentence: string): void {
+    if (this.#warned.has(sentence)) return;
+    this.#warned.add(sentence);
+    // eslint-disable-next-line no-console -- the page's developer is the one to know
+    console.warn(`<estamp-form>: ${sentence}`);
+  }
+
+  #changed(pointer: string, committed: boolean): void {
+    this.#updateFormValue();
+    const detail = { pointer, committed, valid: this.#form.problems.size === 0 };
+    const init = { bubbles: true, composed: true, detail };
+    this.dispatchEvent(new CustomEvent<EstampFormChange>('estamp-form-change', init));
+  }
+
+  /** Brings value and validity to the form around; the whole data goes along, for the browser's own restoration. */
+  #updateFormValue(): void {
+    const { submission, data, form, valid } = this.#form;
+    const text = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+    if (this.#reported[0] !== data || this.#reported[1] !== submission) {
+      this.#reported = [data, submission];
+      this.#internals.setFormValue(text(submission), text(restorableValue(data, form)));
+    }
+    if (valid !== this.validity.valid) {
+      // Any words do: ours are worked out when somebody asks, and the browser's bubble never shows.
+      this.#internals.setValidity({ customError: !valid }, valid ? '' : 'invalid');
+    }
+    try {
+      this.#internals.states[this.#form.hasVisibleError ? 'add' : 'delete']('user-invalid');
+    } catch {
+      // Browsers before 2024 take only names with two dashes; they go without.
+    }
+  }
+
+  /** A surrounding form was submitted with something wrong here: our sentences say it, not the browser's bubble. */
+  #onInvalid(event: Event): void {
+    event.preventDefault();
+    if (this.#isChecking) return;
+    this.#form.attempt();
+    const controls = [...(this.form?.elements ?? [])] as HTMLInputElement[];
+    const first = controls.find((control) => control.willValidate && !control.validity.valid);
+    if (first === (this as unknown)) void this.#form.focusFirst();
+  }
+}
+
+function sentence({ label, message }: VisibleError): string {
+  return label ? `${label}: ${message}` : message;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'estamp-form': EstampForm;
+  }
+  /* eslint-disable @typescript-eslint/no-empty-object-type -- the map is the element's own */
+  interface HTMLElementEventMap extends EstampFormEventMap {}
+  interface DocumentEventMap extends EstampFormEventMap {}
+  interface WindowEventMap extends EstampFormEventMap {}
+  /* eslint-enable @typescript-eslint/no-empty-object-type */
+}

@@ -1,0 +1,195 @@
+import type { LitElement, ReactiveController } from 'lit';
+import { afterPress, unwatchPresses, watchPresses } from './after-press.ts';
+import { ErrorVisibility } from '../validation/error-visibility.ts';
+import { extensions } from '../model/extension.ts';
+import { flattenFields, type Field } from '../model/field.ts';
+import { focusTarget } from '../widgets/focus-target.ts';
+import { FormState } from './form-state.ts';
+import { idOf, type ChangePhase, type FieldPart, type FieldTemplate, type FieldContext } from '../model/form-host.ts';
+import type { FormSettings } from '../model/form-settings.ts';
+import { normalize } from '../state/normalize.ts';
+import type { ServerMessage } from '../validation/server-errors.ts';
+import type { VisibleError } from '../model/shown-problem.ts';
+
+/** Connects the state of a form to a host that draws the fields into its own root: input, focus and visible errors. */
+export class FormController extends FormState implements ReactiveController, FieldContext {
+  readonly #host: LitElement;
+  readonly #errors = new ErrorVisibility(this);
+  /** The typed texts of fields, by JSON Pointer. */
+  readonly #texts = new Map<string, string>();
+  /** Changes with each use of a control, because the control may then show another value than was drawn. */
+  readonly #controlVersions = new Map<string, symbol>();
+  #externalVersion: unknown;
+
+  constructor(host: LitElement, settings: FormSettings = {}) {
+    super(settings);
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** Only the presses are watched while the host is connected. The state lives as long as the host. */
+  readonly hostConnected = watchPresses;
+  readonly hostDisconnected = unwatchPresses;
+
+  protected override update(): void {
+    this.#host.requestUpdate();
+  }
+
+  /** Sets the data and writes it to all controls, including the focused one. */
+  give(value: unknown): void {
+    this.#externalVersion = Symbol();
+    this.data = value;
+  }
+
+  /** Starts again with these values: no field is touched and no error is visible. */
+  reset(value?: unknown): void {
+    this.#externalVersion = Symbol();
+    this.#errors.clear();
+    this.restart(value);
+  }
+
+  /** The first error in view, visible or not. */
+  get firstProblem(): VisibleError | undefined {
+    return this.#errors.first;
+  }
+
+  /** Whether there is no error in view, visible or not. */
+  get valid(): boolean {
+    return this.#errors.isValid;
+  }
+
+  get hasVisibleError(): boolean {
+    return this.#errors.hasVisible;
+  }
+
+  /** The errors of the last attempt to submit that still exist. */
+  get summary(): readonly VisibleError[] {
+    return this.#errors.summary;
+  }
+
+  /** Limits the summary to the errors of the fields that are in view now. */
+  onPageChange(): void {
+    this.#errors.onPageChange();
+  }
+
+  /** Makes all errors in view visible. @returns whether there are none */
+  attempt(): boolean {
+    // Enter submits without leaving the field, so its text is not normalized yet.
+    for (const field of flattenFields(this.fields)) {
+      const value = this.value(field.pointer);
+      const normalized = normalize(field, value, this.settings);
+      if (normalized !== value) this.store(field.pointer, normalized);
+    }
+    this.refresh();
+    return this.#errors.attempt();
+  }
+
+  /** Shows the errors of a server: a message for each JSON Pointer, or a function that returns it in the current language. */
+  setErrors(sentences: Iterable<readonly [pointer: string, message: ServerMessage]>): void {
+    this.#errors.setServerErrors(sentences);
+    this.update();
+  }
+
+  /**
+   * Focuses the control of a field, or the first control of a group. It waits until the host has drawn, so it can be
+   * called directly after a change.
+   *
+   * @returns whether there was a control to focus
+   */
+  async focus(pointer: string): Promise<boolean> {
+    await this.#host.updateComplete;
+    const named = this.#host.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(this.id(pointer))}`);
+    const control = focusTarget(named);
+    control?.focus();
+    return Boolean(control);
+  }
+
+  /** Focuses the first field with a visible error, or the summary if the error belongs to no field. */
+  async focusFirst(): Promise<void> {
+    const first = this.#errors.shown.find(({ pointer }) => this.#errors.isDrawn(pointer));
+    if (first && (await this.focus(first.pointer))) return;
+    await this.#host.updateComplete;
+    this.#host.renderRoot.querySelector<HTMLElement>('.summary')?.focus();
+  }
+
+  get disabled(): boolean {
+    return this.settings.disabled ?? false;
+  }
+
+  get readOnly(): boolean {
+    return this.settings.readOnly ?? false;
+  }
+
+  get widgets(): Readonly<Record<string, FieldTemplate>> | undefined {
+    return this.settings.widgets;
+  }
+
+  get externalVersion(): unknown {
+    return this.#externalVersion;
+  }
+
+  id(pointer: string, part?: FieldPart): string {
+    return idOf(pointer, part);
+  }
+
+  text(pointer: string): string | undefined {
+    return this.#texts.get(pointer);
+  }
+
+  drawnFrom(pointer: string): readonly unknown[] {
+    return [this.value(pointer), this.text(pointer), this.problem(pointer), this.settings, this.#controlVersions.get(pointer), this.#externalVersion];
+  }
+
+  change(pointer: string, value: unknown, phase: ChangePhase, text?: string): void {
+    this.#controlVersions.set(pointer, Symbol());
+    if (text === undefined) this.#texts.delete(pointer);
+    else this.#texts.set(pointer, text);
+    const field = this.field(pointer);
+    if (field?.variantOf) {
+      this.#errors.changed(field.variantOf.pointer);
+      this.selectVariant(field.variantOf, Number(value));
+      this.#finish(field.variantOf.pointer, 'commit');
+      return;
+    }
+    const before = this.form;
+    const isDrawn = phase === 'input' && text !== undefined && this.#showsInControlOnly(field);
+    this.store(pointer, phase === 'commit' ? normalize(field, value, this.settings) : value);
+    this.#errors.markPristine(pointer);
+    this.#errors.changed(pointer);
+    this.finishChange(pointer, before, isDrawn);
+    this.#finish(pointer, phase, isDrawn);
+  }
+
+  #finish(pointer: string, phase: ChangePhase, isDrawn = false): void {
+    this.#errors.removeStale();
+    if (isDrawn && this.#hasErrorsToDraw) this.update();
+    this.settings.changed?.(pointer, phase);
+  }
+
+  /** Whether typed text is shown in its control only, so that the host has nothing to draw. */
+  #showsInControlOnly(field: Field | undefined): boolean {
+    // Templates of others may draw from any value, and a slider shows its value beside it.
+    const ours = !this.widgets && !extensions.some(({ widgets }) => widgets) && field?.widget !== 'range';
+    return this.settings.skipHostUpdates === true && ours && !this.#hasErrorsToDraw;
+  }
+
+  get #hasErrorsToDraw(): boolean {
+    return this.#errors.hasVisible || this.summary.length > 0;
+  }
+
+  blur(pointer: string): void {
+    afterPress(() => {
+      this.#controlVersions.set(pointer, Symbol());
+      this.#errors.touch(pointer);
+      this.update();
+    });
+  }
+
+  problem(pointer: string): string | undefined {
+    return this.#errors.messageAt(pointer);
+  }
+
+  protected override get pointerMaps(): (Set<string> | Map<string, unknown>)[] {
+    return [...super.pointerMaps, this.#texts, ...this.#errors.pointerMaps];
+  }
+}

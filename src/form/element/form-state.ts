@@ -1,0 +1,224 @@
+import { equal, get, isObject, matches } from '../../base/evaluator/index.ts';
+import { withDefaults } from '../state/defaults.ts';
+import type { ErrorState } from '../validation/error-visibility.ts';
+import { errorMessage } from '../validation/error-message.ts';
+import { allErrors } from '../validation/validate.ts';
+import { fieldsByPointer, type Field } from '../model/field.ts';
+import type { FieldError } from '../model/field-error.ts';
+import { fieldsOf } from '../state/read-form.ts';
+import type { FormSettings } from '../model/form-settings.ts';
+import type { FormSource } from '../model/form-source.ts';
+import { formMessages, type FormMessages } from '../i18n/messages.ts';
+import { isSameField } from '../state/same-field.ts';
+import { remapPointers } from '../state/remap-pointers.ts';
+import { resolveForm, type ResolvedForm } from '../state/visible-data.ts';
+import { fitsField, SetAsideAnswers } from '../state/set-aside-answers.ts';
+import { toStoredValue } from '../state/normalize.ts';
+import { VariantSelections } from '../schema/variant-selections.ts';
+import { writeValue } from '../state/write-value.ts';
+
+/**
+ * The data of a form, with the fields and errors that follow from it. They are computed on demand, once between two
+ * changes. This class does not know an element, and does not know which errors are visible.
+ */
+export abstract class FormState implements ErrorState {
+  protected settings: FormSettings;
+  #source: FormSource = { schema: true };
+  #value: unknown;
+  readonly #changed = new Set<string>();
+  /** Fields that do not get their default (again): they had it, or the customer has changed or emptied them. */
+  #hasDefault = new Set<string>();
+  readonly #selections = new VariantSelections();
+  readonly #setAside = new SetAsideAnswers();
+  // The caches between two changes.
+  #resolved?: ResolvedForm;
+  #fields?: readonly Field[];
+  #index?: ReadonlyMap<string, Field>;
+  #problems?: ReadonlyMap<string, FieldError>;
+
+  constructor(settings: FormSettings) {
+    this.settings = settings;
+  }
+
+  /** Called after each change that the host may have to draw. */
+  protected abstract update(): void;
+
+  /** Changes some settings. The others stay. */
+  configure(settings: FormSettings): void {
+    this.settings = { ...this.settings, ...settings };
+    this.refresh();
+  }
+
+  get source(): FormSource {
+    return this.#source;
+  }
+
+  /**
+   * Replaces the form and keeps the values. Answers to fields that the new form does not have stay in memory and are not
+   * submitted. Fields that the customer has emptied stay empty if the new form has the same field.
+   */
+  set source(source: FormSource) {
+    if (source === this.#source) return;
+    // Reading the old form is needed only if the customer has changed something.
+    const before = this.#changed.size ? fieldsByPointer(this.form) : undefined;
+    this.#source = source;
+    if (before) {
+      this.refresh();
+      const after = fieldsByPointer(this.form);
+      // Changes of fields that the new form does not have are forgotten.
+      for (const at of this.#changed) if (!isSameField(before.get(at), after.get(at))) this.#changed.delete(at);
+    }
+    this.#restoreDefaults();
+  }
+
+  get messages(): FormMessages {
+    return this.settings.messages ?? formMessages;
+  }
+
+  get locale(): string {
+    return this.settings.locale ?? 'en';
+  }
+
+  /**
+   * All answers, including those of hidden fields. Setting it is a programmatic update: missing values get their default
+   * again, except fields that the customer has cleared.
+   */
+  get data(): unknown {
+    return this.#value;
+  }
+
+  set data(value: unknown) {
+    if (value === this.#value) return;
+    // Other data may belong to another variant. A host that sets the same data changes nothing.
+    for (const pointer of this.#selections.keys()) {
+      if (!equal(this.value(pointer), get(value, pointer))) this.#selections.delete(pointer);
+    }
+    this.#value = value;
+    this.#restoreDefaults();
+  }
+
+  /** The fields in view, as a tree. */
+  get fields(): readonly Field[] {
+    return (this.#fields ??= fieldsOf(this.#current, this.settings));
+  }
+
+  get form(): Field | undefined {
+    return this.#current.form;
+  }
+
+  /** The data without the values of hidden fields. */
+  get submission(): unknown {
+    return this.#current.value;
+  }
+
+  get problems(): ReadonlyMap<string, FieldError> {
+    return (this.#problems ??= allErrors(this.#source, this.#current, this.settings, (at) => this.field(at)));
+  }
+
+  field(pointer: string): Field | undefined {
+    return (this.#index ??= fieldsByPointer(...this.fields)).get(pointer);
+  }
+
+  message(pointer: string): string | undefined {
+    const problem = this.problems.get(pointer);
+    return problem && errorMessage(problem, this.messages, this.locale);
+  }
+
+  value(pointer: string): unknown {
+    return pointer.includes('/~v') ? this.field(pointer)?.variantOf?.variants.chosen : get(this.#value, pointer);
+  }
+
+  /** Whether the customer has changed this field, or one inside it. */
+  hasChanged(pointer: string): boolean {
+    return [...this.#changed].some((one) => `${one}/`.startsWith(`${pointer}/`));
+  }
+
+  /** All sets and maps by JSON Pointer. Their keys change when list items move. */
+  protected get pointerMaps(): (Set<string> | Map<string, unknown>)[] {
+    return [this.#hasDefault, this.#changed, this.#selections, this.#setAside];
+  }
+
+  /** Replaces the data and forgets what the customer did. */
+  protected restart(value: unknown): void {
+    this.#value = value;
+    for (const map of this.pointerMaps) map.clear();
+    this.fillDefaults();
+  }
+
+  /** Writes the value of a field, or what stands for an emptied field. */
+  protected store(pointer: string, value: unknown): void {
+    const field = this.field(pointer);
+    const inList = field?.isItem || Array.isArray(this.value(pointer.slice(0, pointer.lastIndexOf('/'))));
+    const stored = toStoredValue(field, value, inList);
+    if (field?.kind === 'array') remapPointers(this.pointerMaps, pointer, this.value(pointer), stored ?? []);
+    this.#write(pointer, stored);
+  }
+
+  /** Finishes a change by the customer: fills in defaults, and exchanges the answers of fields that it has replaced. */
+  protected finishChange(pointer: string, before: Field | undefined, isDrawn: boolean): void {
+    this.#changed.add(pointer);
+    this.fillDefaults(isDrawn);
+    if (this.form !== before) this.#exchangeAnswers(before);
+  }
+
+  /** Selects a variant. Values that its whole schema accepts stay, and its earlier values come back. */
+  protected selectVariant({ pointer, variants: { list, root } }: NonNullable<Field['variantOf']>, next: number): void {
+    const before = this.form;
+    this.#selections.get(pointer)?.set(list, next);
+    this.fillDefaults();
+    this.#exchangeAnswers(before, ({ kind, schema }, value) => kind === 'object' ? isObject(value) : matches(schema, value, root));
+  }
+
+  /** @param isDrawn whether the control already shows the change, so that only other changes need an update */
+  protected fillDefaults(isDrawn = false): void {
+    const before = this.#resolved?.form;
+    const drawn = [this.#fields, this.#index] as const;
+    const { value, resolved } = withDefaults(this.#source, this.#value, this.#hasDefault, this.settings, this.#selections);
+    const isSame = before === resolved.form;
+    if (!isDrawn || !isSame || value !== this.#value) this.update();
+    this.#value = value;
+    this.#clearCache();
+    this.#resolved = resolved;
+    // The same form has the same fields in view, unless the host decides which are visible.
+    if (isSame && !this.settings.isVisible) [this.#fields, this.#index] = drawn;
+  }
+
+  protected refresh(): void {
+    this.#clearCache();
+    this.update();
+  }
+
+  /** Sets aside the answers that a new field refuses, and puts back those that it accepts. */
+  #exchangeAnswers(before: Field | undefined, accepts = fitsField): void {
+    const earlier = fieldsByPointer(before);
+    const now = fieldsByPointer(this.form);
+    for (const pointer of new Set([...now.keys(), ...earlier.keys()])) {
+      const value = this.value(pointer);
+      const [old, field] = [earlier.get(pointer), now.get(pointer)];
+      if (this.#setAside.fits(pointer, field, value, accepts) || field?.isItem || isSameField(old, field)) continue;
+      const next = this.#setAside.exchange(pointer, old, field, value, accepts);
+      // A field that was emptied for the exchange may get its default.
+      if (!next && !this.#changed.has(pointer)) this.#hasDefault.delete(pointer);
+      this.#write(pointer, next?.[1]);
+      this.fillDefaults();
+    }
+  }
+
+  #write(pointer: string, value: unknown): void {
+    this.#value = writeValue(this.#value, pointer, value, (at) => this.field(at));
+  }
+
+  get #current(): ResolvedForm {
+    return (this.#resolved ??= resolveForm(this.#source, this.#value, this.settings, this.#selections));
+  }
+
+  /** Fills in the defaults again, except in fields that the customer has changed. */
+  #restoreDefaults(): void {
+    this.#hasDefault = new Set(this.#changed);
+    this.fillDefaults();
+  }
+
+  #clearCache(): void {
+    this.#resolved = this.#fields = this.#index = this.#problems = undefined;
+  }
+}

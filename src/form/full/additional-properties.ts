@@ -1,0 +1,130 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
+import { child } from '../schema/resolve-schema.ts';
+import type { Field } from '../model/field.ts';
+import type { FieldTemplate, FieldContext } from '../model/form-host.ts';
+import { formatMessage } from '../i18n/format-message.ts';
+import { errorMessage } from '../validation/error-message.ts';
+import { stack } from '../widgets/stack.ts';
+import { focusAfterUpdate } from '../widgets/focus-after-update.ts';
+import { fieldset, isLocked } from '../widgets/field-frame.ts';
+import { fullMessages, type FullMessages } from '../i18n/full-messages.ts';
+import type { AdditionalProperties } from './read-map.ts';
+import { adoptStyles } from './adopt-styles.ts';
+
+type Entries = [name: string, value: unknown][];
+
+/** The properties of an object, then its further entries as pairs of a name and a value. */
+export const additionalProperties: FieldTemplate = (field, host, draw) => {
+  const { pointer, children = [] } = field;
+  const map = field.extensionData as AdditionalProperties | undefined;
+  // Asked for by name where there is no open map: drawn by its kind.
+  if (!map) return html`${draw({ ...field, widget: '' })}`;
+  const still = isLocked(field, host);
+  const entries = (): Entries => Object.entries(host.value(pointer) ?? {});
+  const write = (next: Entries): void => host.change(pointer, Object.fromEntries(next), 'commit');
+
+  const rename = (from: string, event: Event): void => {
+    const input = event.target as HTMLInputElement;
+    const to = input.value.trim();
+    const others = entries().filter(([name]) => name !== from);
+    const fits = accepts(to, input, field, map, others, host);
+    if (fits && to !== from) return write(entries().map(([name, value]) => [name === from ? to : name, value]));
+    // The entry keeps its name; the sentence says why it has not got the other.
+    input.value = from;
+    input.setAttribute('aria-invalid', 'false');
+  };
+  const add = (event: Event): void => {
+    const input = (event.target as Element).closest('.pair')?.querySelector('input');
+    const name = input?.value.trim() ?? '';
+    if (!input || !accepts(name, input, field, map, entries(), host)) return input?.focus();
+    input.value = '';
+    write([...entries(), [name, map.empty(name)]]);
+    focusAfterUpdate(event, host.id(child(pointer, name)));
+  };
+  // Enter adds the entry; it would submit the form without it.
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.isComposing) return;
+    event.preventDefault();
+    add(event);
+  };
+  const remove = ({ name, label }: Field, event: Event): void => {
+    write(entries().filter(([one]) => one !== name));
+    const root = focusAfterUpdate(event, `${host.id(pointer)}:new`);
+    const status = root.getElementById(host.id(pointer, 'status'));
+    if (status) status.textContent = formatMessage(host.messages, host.locale, 'removed', { label });
+  };
+  const offers = map.suggestedNames.length > 0 ? host.id(pointer, 'list') : undefined;
+  const isPair = ({ name }: Field): boolean => map.names.includes(name);
+  const pair = (one: Field, i: number): TemplateResult => html`<div class="item pair" part="item">
+    ${nameInput(`${host.id(pointer)}:key:${i}`, wordOf(host, 'key'), one.name, still, offers, (event) => rename(one.name, event))}
+    ${draw(one)}
+    ${map.canRemove && !still
+      ? button(formatMessage(host.messages, host.locale, 'remove'), one.label, (event) => remove(one, event))
+      : nothing}
+  </div>`;
+  const known = children.filter((one) => !isPair(one));
+  const inside = html`<div class="group" part="group" ${adoptStyles()}>
+    ${offers ? html`<datalist id=${offers}>${map.suggestedNames.map((name) => html`<option value=${name}></option>`)}</datalist>` : nothing}
+    ${known.length ? stack(known, draw) : nothing} ${children.filter(isPair).map(pair)}
+    ${map.canAdd && !still
+      ? html`<div class="pair">
+          ${nameInput(`${host.id(pointer)}:new`, wordOf(host, 'newKey'), '', still, offers, undefined, onKey)}
+          ${button(wordOf(host, 'addKey'), field.label, add)}
+        </div>`
+      : nothing}
+    <p class="visually-hidden" role="status" id=${host.id(pointer, 'status')}></p>
+  </div>`;
+  return pointer ? fieldset(field, host, inside) : inside;
+};
+
+/** Says what is wrong with a name, below its control. @returns whether nothing is */
+function accepts(name: string, input: HTMLInputElement, field: Field, map: AdditionalProperties, entries: Entries, host: FieldContext): boolean {
+  const taken = entries.some(([known]) => known === name);
+  const key = !name ? 'keyMissing' : taken ? 'keyTaken' : map.allows(name) ? undefined : 'keyWrong';
+  const reason = key ? undefined : map.nameError(name);
+  const named = { pointer: field.pointer, keyword: 'propertyNames', params: { propertyName: name, reason }, field, value: name };
+  const wrong = key ? wordOf(host, key, { name }) : reason && errorMessage(named, host.messages, host.locale);
+  const place = (input.getRootNode() as ShadowRoot).getElementById(`${input.id}:error`);
+  if (place) place.textContent = wrong ?? '';
+  input.setAttribute('aria-invalid', String(Boolean(wrong)));
+  return !wrong;
+}
+
+function nameInput(
+  id: string,
+  label: string,
+  value: string,
+  disabled: boolean,
+  list: string | undefined,
+  onChange?: (event: Event) => void,
+  onKey?: (event: KeyboardEvent) => void,
+): TemplateResult {
+  return html`<div class="field" part="field">
+    <label class="label" part="label" for=${id}>${label}</label>
+    <input
+      class="control"
+      part="control"
+      id=${id}
+      .value=${value}
+      autocomplete="off"
+      list=${ifDefined(list)}
+      aria-describedby="${id}:error"
+      ?disabled=${disabled}
+      @change=${onChange}
+      @keydown=${onKey}
+    />
+    <p class="error" part="error" id="${id}:error"></p>
+  </div>`;
+}
+
+function button(text: string, about: string, click: (event: Event) => void): TemplateResult {
+  const label = about ? `${text}: ${about}` : text;
+  return html`<button type="button" class="button" part="button button-quiet" aria-label=${label} @click=${click}>
+    ${text}
+  </button>`;
+}
+
+function wordOf({ messages, locale }: FieldContext, key: keyof FullMessages, params?: Record<string, unknown>): string {
+  return formatMessage({ ...fullMessages, ...messages }, locale, key, params);
+}

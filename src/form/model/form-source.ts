@@ -1,0 +1,45 @@
+import type { Schema } from '../../base/evaluator/schema.ts';
+import type { Field } from './field.ts';
+import type { FormMessages } from '../i18n/messages.ts';
+
+/**
+ * A JSON Schema of draft 2020-12. Convert older drafts with `estamp-checkout/form/convert`.
+ *
+ * @example
+ * const schema: Schema = { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] };
+ */
+export type { Schema } from '../../base/evaluator/schema.ts';
+
+/**
+ * How to draw a schema: options with the prefix `ui:`, and one nested UI schema for each property. `docs/form.md` lists
+ * the options; unknown ones are ignored.
+ *
+ * @example
+ * const uiSchema: UiSchema = { 'ui:order': ['name', '*'], name: { 'ui:help': 'As in your passport.' } };
+ */
+export type UiSchema = { readonly [key: string]: unknown };
+
+/** The description of a form: a JSON Schema and, optionally, how to draw it. */
+export interface FormSource {
+  schema: Schema;
+  uiSchema?: UiSchema;
+}
+
+/** Selects the fields to draw, validate and submit, and names what the schema leaves without a name. */
+export interface FormOptions {
+  /**
+   * Whether a field is on the current page, such as a step. Other fields keep their values and are submitted. It is called
+   * for each field with a value of its own (a list is one field); a group is visible if a field in it is visible.
+   */
+  isVisible?(field: Field): boolean;
+  /** Submits only properties that the schema declares, as the proxy requires. By default unknown properties are submitted too. */
+  declaredOnly?: boolean;
+  /** Texts for choices, items and variants that the schema does not name. */
+  messages?: FormMessages;
+  /** BCP 47 tag of `messages`. */
+  locale?: string;
+  /** The label of a form that is a single field and has no title. */
+  label?: string | undefined;
+  /** Whether to leave a field or group out: it is not drawn, validated or submitted. Its value stays in memory. */
+  exclude?(field: Field): boolean;
+}

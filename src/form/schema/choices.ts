@@ -1,0 +1,73 @@
+import { isSchemaObject } from '../../base/evaluator/index.ts';
+import type { Choice } from '../model/field.ts';
+import type { Keywords } from './merge-schemas.ts';
+import { formMessages } from '../i18n/messages.ts';
+import { formatMessage } from '../i18n/format-message.ts';
+import type { FormOptions } from '../model/form-source.ts';
+
+/** More than this is not offered; nobody reads so far, and a page would crawl. */
+const MAX_CHOICES = 5000;
+
+/** By the list itself and the names: a form is read at every key, and long lists seldom change. */
+const choicesCache = new WeakMap<readonly unknown[], [names: unknown, messages: unknown, choices: Choice[]]>();
+
+/**
+ * What there is to choose from: `enum`, or a `oneOf`/`anyOf` of which every part is a `const`.
+ *
+ * @param names labels for an `enum` in its order (`ui:enumNames`)
+ */
+export function choicesOf(
+  schema: Keywords, names: unknown, { messages = formMessages, locale = 'en' }: FormOptions = {},
+): Choice[] | undefined {
+  const constants = [schema.oneOf, schema.anyOf].find(isListOfConstants);
+  const list: unknown = constants ?? schema.enum;
+  if (!Array.isArray(list)) return undefined;
+  const earlier = choicesCache.get(list);
+  if (earlier && earlier[0] === names && earlier[1] === messages) return earlier[2];
+  const labels: readonly unknown[] = Array.isArray(names) ? names : [];
+  const few = list.slice(0, MAX_CHOICES) as readonly unknown[];
+  const choices = choicesByKey(
+    few.map((one, i) => {
+      const { title = labels[i], description, lang }: Keywords = constants ? (one as Keywords) : {};
+      const value = constants ? constantOf(one as Keywords) : one;
+      const word = value === null || value === '' ? 'none' : value === true ? 'yes' : value === false ? 'no' : undefined;
+      return { value, label: title || (word && formatMessage(messages, locale, word)), description, lang };
+    }),
+  );
+  choicesCache.set(list, [names, messages, choices]);
+  return choices;
+}
+
+/** Whether every part of a list is one value: the parts are choices then, and no variants. */
+export function isListOfConstants(list: unknown): list is Keywords[] {
+  const isConstant = (one: unknown): boolean => isSchemaObject(one) && (Object.hasOwn(one, 'const') || isSingle(one.enum));
+  return Array.isArray(list) && list.length > 0 && list.every(isConstant);
+}
+
+const isSingle = (list: unknown): list is readonly [unknown] => Array.isArray(list) && list.length === 1;
+
+/** The one value that a schema allows: its `const`, or an `enum` of one value, which is how draft 4 writes a constant. */
+export function constantOf({ const: value, enum: list }: Keywords): unknown {
+  return value === undefined && isSingle(list) ? list[0] : value;
+}
+
+/** The text that stands for a value in the document: the value itself where it is text, for the browser's autofill. */
+export function keyOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
+/** Choices with their keys, told apart where two values read the same. */
+export function choicesByKey(choices: { value: unknown; label: unknown; description?: unknown; lang?: unknown }[]): Choice[] {
+  const used = new Set<string>();
+  return choices.map(({ value, label, description, lang }, i) => {
+    const key = used.has(keyOf(value)) ? `${keyOf(value)} ${i}` : keyOf(value);
+    used.add(key);
+    return {
+      value,
+      key,
+      label: typeof label === 'string' ? label : keyOf(value),
+      ...(typeof description === 'string' && { description }),
+      ...(typeof lang === 'string' && { lang }),
+    };
+  });
+}

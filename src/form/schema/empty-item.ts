@@ -1,0 +1,13 @@
+import type { Schema } from '../../base/evaluator/index.ts';
+import { fullFormBudget } from '../model/budget.ts';
+import { resolveSchema } from './resolve-schema.ts';
+import type { FieldKind } from '../model/field.ts';
+import { kindOf } from './pick-widget.ts';
+
+const BLANK: Readonly<Partial<Record<FieldKind, unknown>>> = { string: '', boolean: false, object: {}, array: [] };
+
+/** What an entry holds before anything is written into it; a list has no place for "nothing". */
+export function emptyItem(part: unknown, root: Schema, budget = fullFormBudget()): unknown {
+  const { schema } = resolveSchema(part, undefined, root, undefined, budget);
+  return schema.default ?? (schema.enum || schema.oneOf ? null : (BLANK[kindOf(schema)] ?? null));
+}

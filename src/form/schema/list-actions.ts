@@ -1,0 +1,13 @@
+import type { Field } from '../model/field.ts';
+import { getUiOptions } from './ui-options.ts';
+
+/** A list, or an open map, without what its UI schema switches off: `addable`, `removable`, `orderable`. */
+export function withoutDisabledActions(ui: unknown, list: NonNullable<Field['list']>): NonNullable<Field['list']> {
+  const { addable, removable, orderable } = getUiOptions(ui);
+  return {
+    ...list,
+    canAdd: list.canAdd && addable !== false,
+    canRemove: list.canRemove && removable !== false,
+    ...(orderable === false && { fixedOrder: true }),
+  };
+}

@@ -1,0 +1,111 @@
+import { isOfType, own } from '../../base/evaluator/index.ts';
+import type { Field, FieldKind, InputHints, Widget } from '../model/field.ts';
+import type { Keywords } from './merge-schemas.ts';
+import { toText, type UiOptions } from './ui-options.ts';
+
+const BY_FORMAT: Readonly<Record<string, Widget>> = {
+  date: 'date',
+  time: 'time',
+  'date-time': 'datetime',
+  email: 'email',
+  uri: 'url',
+  tel: 'tel',
+  password: 'password',
+};
+
+/** Other people's names for our widgets. */
+const ALIASES: Readonly<Record<string, Widget>> = {
+  updown: 'number',
+  uri: 'url',
+  'date-time': 'datetime',
+  'alt-date': 'date',
+  'alt-datetime': 'datetime',
+  'datetime-local': 'datetime',
+  'date-time-local': 'datetime',
+};
+
+const KINDS = ['string', 'number', 'integer', 'boolean', 'object', 'array'] as const;
+
+const BY_KIND: Readonly<Partial<Record<FieldKind, Widget>>> = {
+  choices: 'checkboxes',
+  number: 'number',
+  integer: 'number',
+  boolean: 'checkbox',
+  object: 'group',
+  array: 'list',
+};
+
+/** Names that only we give, and that draw nothing of a question. */
+const OURS = /^(add-object|section|truncated(?:-notice)?|unsupported)$/;
+
+/** So many choices are shown open; more go into a list. */
+const OPEN_CHOICES = 3;
+
+/** Keywords that are about one type, where a schema does not name it. */
+const ABOUT: readonly (readonly [FieldKind, RegExp])[] = [
+  ['object', /^(p(atternP)?|additionalP)roperties$/],
+  ['array', /^(prefixI|i)tems$/],
+  ['string', /^(pattern|format|m(in|ax)Length)$/],
+  ['number', /^(m(in|ax)imum|exclusiveM(in|ax)imum|multipleOf)$/],
+];
+
+const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
+
+/**
+ * The kind of a value: what its schema says, or else what its keywords are about. Of several types it is that of the
+ * present value, or the first.
+ */
+export function kindOf(schema: Keywords, value?: unknown): FieldKind {
+  const types = [schema.type].flat().filter((type) => type !== 'null');
+  const now = types.length > 1 ? types.find((type) => isOfType(type, value)) : undefined;
+  const type = now ?? types[0] ?? inferred(schema);
+  return KINDS.find((kind) => kind === type) ?? 'unknown';
+}
+
+function inferred(schema: Keywords): string | undefined {
+  const sample = schema.const ?? (Array.isArray(schema.enum) ? (schema.enum[0] as unknown) : undefined);
+  if (sample !== undefined) return typeOf(sample);
+  const names = Object.keys(schema);
+  return ABOUT.find(([, keywords]) => names.some((name) => keywords.test(name)))?.[0];
+}
+
+/** The widget of a field that has not asked for one, or asked by another name. */
+export function pickWidget(asked: unknown, kind: FieldKind, schema: Keywords, choices: number): Widget {
+  if (typeof asked === 'string' && !OURS.test(asked)) {
+    // A slider needs both of its ends.
+    if (asked === 'range' && !(Number.isFinite(schema.minimum) && Number.isFinite(schema.maximum))) return 'number';
+    return own(ALIASES, asked) ?? asked;
+  }
+  // One value and no question: it is set with its group and not shown.
+  if (schema.const !== undefined && kind !== 'boolean') return 'hidden';
+  if (kind === 'choice') return choices > OPEN_CHOICES ? 'select' : 'radio';
+  if (kind === 'string') return own(BY_FORMAT, String(schema.format)) ?? (schema.writeOnly === true ? 'password' : 'text');
+  return BY_KIND[kind] ?? (schema.type === 'null' ? 'hidden' : 'unsupported');
+}
+
+const DIGITS = /^\^?(?:\\d|\[[\d-]+\]|\{\d+(?:,\d*)?\}|[+*?])+\$?$/;
+
+/** Help for the device's keyboard and autofill: what the UI schema says, else what the schema suggests. */
+export function hintsOf(field: Pick<Field, 'kind' | 'widget'>, schema: Keywords, ui: UiOptions): InputHints {
+  const negative = Number(schema.minimum ?? schema.exclusiveMinimum ?? 0) < 0;
+  const numeric = field.kind === 'integer' || (typeof schema.pattern === 'string' && DIGITS.test(schema.pattern));
+  // The keypads of phones have no minus sign.
+  const keyboard = negative ? undefined : field.kind === 'number' ? 'decimal' : numeric ? 'numeric' : undefined;
+  return {
+    inputmode: toText(ui.inputmode) ?? keyboard,
+    autocomplete: toText(ui.autocomplete),
+    autocapitalize: toText(ui.autocapitalize),
+    enterkeyhint: toText(ui.enterkeyhint),
+    ...(field.widget === 'textarea' && { rows: attribute(ui.rows, 3) }),
+    ...(field.widget === 'range' && {
+      min: attribute(schema.minimum, 0),
+      max: attribute(schema.maximum, 100),
+      step: attribute(schema.multipleOf, field.kind === 'integer' ? 1 : 'any'),
+    }),
+    ...(typeof schema.maxLength === 'number' && { maxLength: schema.maxLength }),
+  };
+}
+
+function attribute(value: unknown, otherwise: number | string): string {
+  return String(typeof value === 'number' ? value : otherwise);
+}

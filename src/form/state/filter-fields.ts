@@ -1,0 +1,12 @@
+import type { Field } from '../model/field.ts';
+import type { FormOptions } from '../model/form-source.ts';
+
+/** Keeps the fields that a caller wants to see, and the groups that have one of them. */
+export function filterFields(fields: readonly Field[], options: FormOptions): Field[] {
+  if (!options.isVisible) return [...fields];
+  return fields.flatMap((field) => {
+    if (field.kind !== 'object' || !field.children?.length) return options.isVisible?.(field) ? [field] : [];
+    const children = filterFields(field.children, options);
+    return children.length ? [{ ...field, children }] : [];
+  });
+}

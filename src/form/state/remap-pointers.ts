@@ -1,0 +1,32 @@
+/**
+ * Moves what is remembered by pointer along with the entries of a list, when they change places or go. An entry that is
+ * still where it was stays, so that equal ones do not change places.
+ *
+ * @param pointerMaps sets and maps with JSON Pointers as keys; changed in place
+ */
+export function remapPointers(
+  pointerMaps: readonly (Set<string> | Map<string, unknown>)[],
+  pointer: string,
+  before: unknown,
+  after: unknown,
+): void {
+  if (!Array.isArray(before) || !Array.isArray(after)) return;
+  const start = `${pointer}/`;
+  const moved = (key: string): string | undefined => {
+    if (!key.startsWith(start)) return key;
+    const [index = '', ...rest] = key.slice(start.length).split('/');
+    const entry: unknown = before[Number(index)];
+    const to = after[Number(index)] === entry ? Number(index) : after.indexOf(entry);
+    return to < 0 ? undefined : [pointer, to, ...rest].join('/');
+  };
+  for (const map of pointerMaps) {
+    const entries = map instanceof Map ? [...map] : [...map].map((key) => [key, true] as const);
+    map.clear();
+    for (const [key, remembered] of entries) {
+      const name = moved(key);
+      if (name === undefined) continue;
+      if (map instanceof Map) map.set(name, remembered);
+      else map.add(name);
+    }
+  }
+}

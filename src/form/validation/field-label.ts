@@ -1,0 +1,11 @@
+import type { Field } from '../model/field.ts';
+
+/** What a field is called away from its place. Entries of a list ask the same, so the entry is named too. */
+export function fieldLabel(pointer: string, fieldAt: (pointer: string) => Field | undefined): string {
+  const names = [fieldAt(pointer)];
+  for (let end = pointer.lastIndexOf('/'); end > 0 && !names[0]?.isItem; end = pointer.lastIndexOf('/', end - 1)) {
+    const around = fieldAt(pointer.slice(0, end));
+    if (around?.isItem) names.unshift(around);
+  }
+  return names.flatMap((field) => field?.label || []).join(', ');
+}

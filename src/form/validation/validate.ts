@@ -1,0 +1,145 @@
+import { escapeToken, evaluate, fullBudget, get, own, type Problem } from '../../base/evaluator/index.ts';
+import { entryNameErrors } from './entry-name-errors.ts';
+import { flattenFields, type Field } from '../model/field.ts';
+import type { FieldError } from '../model/field-error.ts';
+import { filterFields } from '../state/filter-fields.ts';
+import type { Keywords } from '../schema/merge-schemas.ts';
+import { resolveForm, type ResolvedForm } from '../state/visible-data.ts';
+import type { FormSettings } from '../model/form-settings.ts';
+import type { FormOptions, FormSource } from '../model/form-source.ts';
+
+const ALTERNATIVES = /^(one|any)Of$/;
+
+/** What to say first, when several things are wrong; a list of alternatives says least. */
+function rank(keyword: string): number {
+  if (/^(required(One)?|dependentRequired|type)$/.test(keyword)) return 0;
+  return /^(anyOf|oneOf|not|propertyNames)$/.test(keyword) ? 2 : 1;
+}
+
+/**
+ * What is wrong in the fields in view: at most one problem a field, in the order of the page, problems of the whole
+ * form last (those only without `include`, for a step cannot mend what concerns all of them).
+ */
+export function validate(source: FormSource, value: unknown, options: FormOptions = {}): FieldError[] {
+  return errorsOf(source, resolveForm(source, value, options), options);
+}
+
+/** The errors of a resolved form by JSON Pointer: those of its schema, then those of `customValidate`. */
+export function allErrors(source: FormSource, form: ResolvedForm, settings: FormSettings, fieldAt: (pointer: string) => Field | undefined): Map<string, FieldError> {
+  const errors = new Map(errorsOf(source, form, settings).map((error) => [error.pointer, error]));
+  for (const [pointer, message] of settings.customValidate?.(form.value) ?? []) {
+    if (errors.has(pointer)) continue;
+    errors.set(pointer, { pointer, keyword: 'custom', params: { message }, field: fieldAt(pointer), value: get(form.value, pointer) });
+  }
+  return errors;
+}
+
+function errorsOf(source: FormSource, { form, value: sent }: ResolvedForm, options: FormOptions): FieldError[] {
+  const all = new Map(flattenFields(form ? [form] : []).map((field) => [field.pointer, field]));
+  const seen = options.isVisible
+    ? new Set(flattenFields(filterFields(form ? [form] : [], options)).map((field) => field.pointer))
+    : all;
+
+  const found = new Map<string, FieldError>();
+  for (const each of chosenOnly(entryNameErrors(evaluate(source.schema, sent)), all, source, sent)) {
+    const problem = movedToDecider(each, all);
+    let pointer = pointerOf(problem);
+    if (isNotAsked(problem, all)) continue;
+    while (pointer && isSilent(all.get(pointer))) pointer = pointer.slice(0, pointer.lastIndexOf('/'));
+    const inSight = pointer ? seen.has(pointer) : !options.isVisible;
+    const earlier = found.get(pointer);
+    if (!inSight || (earlier && rank(earlier.keyword) <= rank(problem.keyword))) continue;
+    const { keyword, params, path } = problem;
+    // The sentences about names are those of the map.
+    const about = keyword === 'propertyNames' ? path.slice(0, path.lastIndexOf('/')) : pointer;
+    found.set(pointer, { pointer, keyword, params, field: all.get(about), value: get(sent, pointer) });
+  }
+  const ofFields = [...all.keys()].filter((pointer) => pointer && found.has(pointer));
+  const ofNone = [...found.keys()].filter((pointer) => !pointer || !all.has(pointer));
+  return [...ofFields, ...ofNone].flatMap((pointer) => found.get(pointer) ?? []);
+}
+
+/**
+ * Where no part of a choice fits, what is wrong is said of the part that shows, and not of all at once. A choice that is
+ * wrong though its part is right is told as it is.
+ */
+function chosenOnly(
+  problems: Problem[],
+  all: ReadonlyMap<string, Field>,
+  { schema: whole }: FormSource,
+  sent: unknown,
+): Problem[] {
+  if (!problems.some(({ keyword }) => ALTERNATIVES.test(keyword))) return problems;
+  let left = problems;
+  const budget = fullBudget();
+  for (const { pointer, schema, variants } of all.values()) {
+    if (!left.some(({ path, keyword }) => path === pointer && ALTERNATIVES.test(keyword))) continue;
+    const found = entryNameErrors(evaluate(schema, get(sent, pointer), variants?.[0]?.root ?? whole, budget));
+    const here = withAlternatives(found, schema, (name) => all.get(`${pointer}/${escapeToken(name)}`)?.label);
+    const inside = ({ path }: Problem): boolean => path === pointer || path.startsWith(`${pointer}/`);
+    if (!here.length) continue;
+    left = [
+      ...left.filter((one) => !inside(one)),
+      ...here.map((one) => ({ ...one, path: pointer + one.path })),
+    ];
+  }
+  // "None of these fits" says nothing more where the fields say what is missing.
+  const isCovered = ({ path }: Problem): boolean =>
+    left.some((other) => all.has(pointerOf(other)) && pointerOf(other).startsWith(`${path}/`));
+  return left.filter((one) => !ALTERNATIVES.test(one.keyword) || one.params.passingSchemas || !isCovered(one));
+}
+
+/** Of parts that only demand, one is enough, or another too much: that is said at each property, with the names of all. */
+function withAlternatives(problems: Problem[], schema: Keywords, labelOf: (name: string) => string | undefined): Problem[] {
+  const namesOf = (parts: readonly (readonly unknown[])[]): string =>
+    parts.map((part) => part.map((name) => labelOf(String(name)))).filter((part) => part.every(Boolean)).map((part) => part.join(' + ')).join(', ');
+  const missing = new Map<Problem, string>();
+  for (const { branches } of problems) {
+    const each = branches?.flat() ?? [];
+    if (!branches || each.some(({ keyword, path }) => path || keyword !== 'required')) continue;
+    const names = namesOf(branches.map((branch) => branch.map(({ params }) => params.missingProperty)));
+    if (names) for (const one of each) missing.set(one, names);
+  }
+  return problems.flatMap((problem): Problem | Problem[] => {
+    const { keyword, path, params } = problem;
+    const names = missing.get(problem);
+    if (names) return { ...problem, params: { ...params, names } };
+    const fitting = !path && Array.isArray(params.passingSchemas) ? params.passingSchemas : [];
+    const demands = fitting.map((i) => own(own(own(schema, keyword), String(i)), 'required')).filter((part) => Array.isArray(part) && part.length > 0) as string[][];
+    return demands.length < 2 ? problem : demands.map(([missingProperty]) =>
+      ({ path, keyword: 'requiredOne', params: { missingProperty, names: namesOf(demands) } }));
+  });
+}
+
+/**
+ * A choice among schemas that fails, and a property that is missing and not asked, while the question that decides about
+ * them has no answer: that question is what the customer has to answer.
+ */
+function movedToDecider(problem: Problem, all: ReadonlyMap<string, Field>): Problem {
+  const isOpen = ALTERNATIVES.test(problem.keyword) || isNotAsked(problem, all);
+  const decider = isOpen ? all.get(problem.path)?.deciders?.find((name) => all.has(`${problem.path}/${escapeToken(name)}`)) : undefined;
+  return decider === undefined ? problem : { path: problem.path, keyword: 'required', params: { missingProperty: decider } };
+}
+
+function pointerOf({ path, params }: Problem): string {
+  const { missingProperty } = params;
+  return typeof missingProperty === 'string' ? `${path}/${escapeToken(missingProperty)}` : path;
+}
+
+/**
+ * A property is missing that some branch knows and that is not asked now: nobody could fill it in. Where it is demanded
+ * all the same and no branch in force has it, nobody can send the form either, and that must be said.
+ */
+function isNotAsked(problem: Problem, all: ReadonlyMap<string, Field>): boolean {
+  const { missingProperty } = problem.params;
+  if (typeof missingProperty !== 'string' || all.has(pointerOf(problem))) return false;
+  const { knownProperties, schema } = all.get(problem.path) ?? {};
+  const { required, properties } = schema ?? {};
+  const demanded = Array.isArray(required) && required.includes(missingProperty);
+  return Boolean(knownProperties?.has(missingProperty)) && (!demanded || own(properties, missingProperty) !== undefined);
+}
+
+/** Whether a problem of this field must be told by the one around it. */
+function isSilent(field: Field | undefined): boolean {
+  return !field || /^(hidden|truncated)$/.test(field.widget);
+}

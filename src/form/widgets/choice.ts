@@ -1,0 +1,172 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { ifDefined } from 'lit/directives/if-defined.js';
+import { equal } from '../../base/evaluator/index.ts';
+import { setAttributes } from '../directives/set-attributes.ts';
+import { keyOf } from '../schema/choices.ts';
+import type { Choice, Field } from '../model/field.ts';
+import type { FieldContext } from '../model/form-host.ts';
+import { formatMessage } from '../i18n/format-message.ts';
+import { syncValue } from '../directives/sync-value.ts';
+import { frameClasses, labelText, controlAttributes, isRequiredNow, errorText, fieldFrame, fieldset, hintText, isLocked, labelNote } from './field-frame.ts';
+import { withLang } from '../i18n/in-language.ts';
+import { clearButton } from './clear-button.ts';
+
+/** What there is to choose from now: a value that is not among the choices is shown too, or it would seem lost. */
+function choicesOf(field: Field, host: FieldContext, value: unknown): readonly Choice[] {
+  const { messages, locale } = host;
+  const choices = field.choices ?? [
+    { value: true, key: 'true', label: formatMessage(messages, locale, 'yes') },
+    { value: false, key: 'false', label: formatMessage(messages, locale, 'no') },
+  ];
+  const strangers = (Array.isArray(value) && field.kind === 'choices' ? (value as unknown[]) : [value]).filter(
+    (one) => one !== undefined && one !== null && !choices.some((choice) => equal(choice.value, one)),
+  );
+  return [...choices, ...strangers.map((one) => ({ value: one, key: `= ${keyOf(one)}`, label: keyOf(one).slice(0, 100) }))];
+}
+
+/** Whether a choice is offered and cannot be taken now. */
+const isDisabled = ({ value }: Choice, { disabledChoices = [] }: Field): boolean => includes(disabledChoices, value);
+
+/** Answers that the schema does not name are the host's words. */
+function langOf(choice: Choice, field: Field): string | undefined {
+  return choice.lang ?? (field.choices && field.lang);
+}
+
+/** So many options are drawn anew only when they, or the value, change. */
+const GUARDED_OPTIONS = 100;
+
+/**
+ * A native select. Its first entry is empty: nothing is chosen for the customer, and a choice can be taken back. One of
+ * several variants always shows, so there that entry is left out.
+ */
+export function select(field: Field, host: FieldContext): TemplateResult {
+  const { pointer } = field;
+  const blank = field.kind === 'variant' ? 0 : 1;
+  const value = host.value(pointer);
+  const choices = choicesOf(field, host, value);
+  const options = (): TemplateResult[] =>
+    choices.map(
+      (choice) =>
+        html`<option
+          value=${choice.key}
+          lang=${ifDefined(langOf(choice, field))}
+          ?disabled=${isDisabled(choice, field)}
+          ${syncValue('selected', equal(choice.value, value))}
+          >${choice.label}</option
+        >`,
+    );
+  const onChange = (event: Event): void => {
+    const { selectedIndex } = event.target as HTMLSelectElement;
+    host.change(pointer, choices[selectedIndex - blank]?.value, 'commit');
+  };
+  return fieldFrame(
+    field,
+    host,
+    html`<select
+      class="control"
+      part="control"
+      @change=${onChange}
+      @blur=${() => host.blur(pointer)}
+      ${setAttributes(controlAttributes(field, host))}
+    >
+      ${blank
+        ? html`<option value="" ${syncValue('selected', value === undefined)}>
+            ${field.placeholder ?? host.messages.choose}
+          </option>`
+        : nothing}
+      ${choices.length > GUARDED_OPTIONS ? guard([choices, value, field.disabledChoices], options) : options()}
+    </select>`,
+  );
+}
+
+/** Open choices, one of which is taken. */
+export function radio(field: Field, host: FieldContext): TemplateResult {
+  return openChoices(field, host, 'radio');
+}
+
+/** Open choices, several of which may be taken. The value lists them in the order of the choices. */
+export function checkboxes(field: Field, host: FieldContext): TemplateResult {
+  return openChoices(field, host, 'checkbox');
+}
+
+function openChoices(field: Field, host: FieldContext, type: 'radio' | 'checkbox'): TemplateResult {
+  const { pointer } = field;
+  const value = host.value(pointer);
+  const several = type === 'checkbox';
+  const listOf = (now: unknown): readonly unknown[] => (Array.isArray(now) ? now : []);
+  const taken = several ? listOf(value) : [value];
+  const choices = choicesOf(field, host, value);
+  const pick = ({ value: picked }: Choice, checked: boolean): void => {
+    if (!several) return host.change(pointer, picked, 'commit');
+    // Asked anew: a second click may come before the first one is drawn.
+    const before = listOf(host.value(pointer));
+    const known = choices.map((choice) => choice.value);
+    const next = [
+      ...known.filter((one) => (equal(one, picked) ? checked : includes(before, one))),
+      ...before.filter((one) => !includes(known, one)),
+    ];
+    host.change(pointer, next.length || field.required ? next : undefined, 'commit');
+  };
+  return fieldset(
+    field,
+    host,
+    html`<div class="choices" part="choices">
+      ${choices.map(
+        (choice, i) => html`<label class="choice" part="choice">
+          <input
+            type=${type}
+            name=${host.id(pointer)}
+            value=${choice.key}
+            id="${host.id(pointer)}:${i}"
+            ${syncValue('checked', includes(taken, choice.value))}
+            ?required=${!several && isRequiredNow(field)}
+            ?disabled=${isLocked(field, host) || isDisabled(choice, field)}
+            @change=${(event: Event) => pick(choice, (event.target as HTMLInputElement).checked)}
+          />
+          <span
+            >${withLang(choice.label, langOf(choice, field))}${choice.description
+              ? html`<span class="choice-hint" part="choice-hint"
+                  >${withLang(choice.description, langOf(choice, field))}</span
+                >`
+              : nothing}</span
+          >
+        </label>`,
+      )}
+    </div>
+    ${several ? nothing : clearButton(field, host)}`,
+    several ? undefined : 'radiogroup',
+  );
+}
+
+function includes(list: readonly unknown[], value: unknown): boolean {
+  return list.some((one) => equal(one, value));
+}
+
+/** One box to tick; its label stands beside it. */
+export function checkbox(field: Field, host: FieldContext): TemplateResult {
+  const { pointer } = field;
+  const onChange = (event: Event): void => host.change(pointer, (event.target as HTMLInputElement).checked, 'commit');
+  return html`<div class=${frameClasses(field, host)} part=${frameClasses(field, host)}>
+    <div class="choices" part="choices">
+      <label class="choice" part="choice label" id=${host.id(pointer, 'label')}>
+        <input
+          type="checkbox"
+          part="control"
+          @change=${onChange}
+          @blur=${() => host.blur(pointer)}
+          ${setAttributes({ ...controlAttributes(field, host), required: mustTick(field) })}
+          ${syncValue('checked', host.value(pointer) === true)}
+        />
+        <span>${labelText(field)}${field.schema.deprecated === true ? labelNote(field, host) : nothing}</span>
+      </label>
+    </div>
+    ${hintText(field, host)} ${errorText(field, host)}
+  </div>`;
+}
+
+/** Whether only a yes is accepted; a box that may stay empty is not required, whatever the schema's word. */
+function mustTick(field: Field): boolean {
+  const { schema } = field;
+  return isRequiredNow(field) && (schema.const === true || (Array.isArray(schema.enum) && !schema.enum.includes(false)));
+}

@@ -1,0 +1,18 @@
+import { html, type TemplateResult } from 'lit';
+import type { Field } from '../model/field.ts';
+import type { FieldContext } from '../model/form-host.ts';
+import { formatMessage } from '../i18n/format-message.ts';
+import { button } from './button.ts';
+import { focusAfterUpdate } from './focus-after-update.ts';
+import { withLang } from '../i18n/in-language.ts';
+
+/** Takes away what a field holds; the focus stays in the field. */
+export function removeButton(field: Field, host: FieldContext): TemplateResult {
+  const { label, lang, pointer } = field;
+  const remove = (event: Event): void => {
+    host.change(pointer, undefined, 'commit');
+    focusAfterUpdate(event, host.id(pointer));
+  };
+  const text = html`${formatMessage(host.messages, host.locale, 'remove')}: ${withLang(label, lang)}`;
+  return button(field, host, text, remove, `${host.id(pointer)}:remove`);
+}

@@ -1,0 +1,83 @@
+import { Problem } from '../context/problem.ts';
+import { GUARDS } from '../http/headers.ts';
+import type { ProxyRequest, ProxyResponse } from '../http/messages.ts';
+import { isCurrent } from '../http/response-cache.ts';
+import { digest } from '../tokens/secrets.ts';
+
+/**
+ * Reads a file of the package's `dist` folder.
+ *
+ * @param name A path below `dist`, for example `locales/hi.1a2b3c4d.json.br`. Only names of `assets.json` are requested.
+ * @returns the bytes, or `undefined` if there is no such file
+ */
+export type ReadAsset = (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+
+/** Serves the browser files below `MOUNT/assets/`. Throws Problem NOT_FOUND for any other name. */
+export type ServeAsset = (request: ProxyRequest, name: string) => Promise<ProxyResponse>;
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+};
+/** The codings that the build prepares, the smallest first. */
+const CODINGS = [{ coding: 'br', suffix: '.br' }, { coding: 'gzip', suffix: '.gz' }] as const;
+const HASHED = /\.[0-9a-f]{8}\.\w+$/;
+const FOREVER = 'public, max-age=31536000, immutable';
+/** An update of the package reaches every page within five minutes; unchanged files are revalidated by their ETag. */
+const SHORT = 'public, max-age=300, must-revalidate';
+
+/** Whether an `Accept-Encoding` header allows a coding (RFC 9110 section 12.5.3). */
+function accepts(header: string, coding: string): boolean {
+  const item = header.split(',').map((part) => part.trim().toLowerCase()).find((part) => part.split(';')[0]?.trim() === coding);
+  return item !== undefined && !/;\s*q=0(?:\.0*)?$/.test(item);
+}
+
+/** @param read reads the package's files */
+export function createAssets(read: ReadAsset): ServeAsset {
+  const cache = new Map<string, Promise<{ body: Uint8Array<ArrayBuffer>; etag: string } | undefined>>();
+  let names: Promise<ReadonlySet<string>> | undefined;
+
+  async function readNames(): Promise<ReadonlySet<string>> {
+    const list = await read('assets.json');
+    if (!list) return new Set();
+    const { files } = JSON.parse(new TextDecoder().decode(list)) as { files: Record<string, unknown> };
+    return new Set(Object.keys(files));
+  }
+
+  async function load(name: string): Promise<{ body: Uint8Array<ArrayBuffer>; etag: string } | undefined> {
+    const body = await read(name);
+    return body && { body, etag: `"${(await digest(body)).slice(0, 27)}"` };
+  }
+
+  /** Reads each file once. A failed read is tried again by the next request. */
+  function cached(name: string): ReturnType<typeof load> {
+    const found = cache.get(name) ?? load(name);
+    cache.set(name, found);
+    found.then((file) => file ?? cache.delete(name), () => cache.delete(name));
+    return found;
+  }
+
+  return async (request, name) => {
+    names ??= readNames();
+    names.then((known) => known.size > 0 || (names = undefined), () => (names = undefined));
+    if (!(await names).has(name)) throw new Problem('NOT_FOUND', 'Not found.');
+    const accepted = request.header('accept-encoding') ?? '';
+    const choices = [...CODINGS.filter(({ coding }) => accepts(accepted, coding)), { coding: undefined, suffix: '' }];
+    for (const { coding, suffix } of choices) {
+      const file = await cached(name + suffix);
+      if (!file) continue;
+      const headers = {
+        ...GUARDS,
+        'cache-control': HASHED.test(name) ? FOREVER : SHORT,
+        'cross-origin-resource-policy': 'cross-origin',
+        etag: file.etag,
+        vary: 'Accept-Encoding, Origin',
+      };
+      if (isCurrent(request.header('if-none-match'), file.etag)) return { status: 304, headers };
+      const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+      return { status: 200, headers: { ...headers, 'content-type': type, ...(coding && { 'content-encoding': coding }) }, body: file.body };
+    }
+    throw new Problem('NOT_FOUND', 'Not found.');
+  };
+}

@@ -1,0 +1,86 @@
+import { parseNetwork } from '../http/client-network.ts';
+import type { PaymentOptions } from './options.ts';
+import { requirePlain } from './check-text.ts';
+import { OptionError } from './option-error.ts';
+
+const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$|^\[[0-9a-f:]+\](?::\d{1,5})?$/;
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+/** Providers whose payment runs in the merchant's own page. They need no public address. */
+const IN_PAGE: readonly string[] = ['custom', 'razorpay'];
+
+export const isLoopback = (url: URL): boolean => LOOPBACK.test(url.hostname);
+
+/** https, or plain http to this machine. */
+export const isSafe = (url: URL): boolean =>
+  url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
+
+/* How to write other characters in an address. */
+const IN_ASCII = 'write the address as browsers send it, a host of other letters in its "xn--" form';
+
+function checkUrl(option: string, value: unknown): URL {
+  requirePlain(option, value, IN_ASCII);
+  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) throw new OptionError(option, 'must be an absolute https address.');
+  if (url.username || url.password || url.search || url.hash) {
+    throw new OptionError(option, 'must be an address without credentials, query or fragment.');
+  }
+  return url;
+}
+
+/* Metadata endpoints of clouds: they serve credentials, never the service. */
+const LINK_LOCAL = /^(?:169\.254\.|\[(?:fe[89ab]|::ffff:a9fe:))/;
+
+/** Checks the address of the service. @throws OptionError unless it is https, or http on this machine */
+export function checkBaseUrl(value: unknown): URL {
+  const url = checkUrl('baseUrl', value);
+  if (LINK_LOCAL.test(url.hostname)) throw new OptionError('baseUrl', 'must be the service, not a link-local address.');
+  if (isSafe(url)) return url;
+  throw new OptionError('baseUrl', 'must be https; plain http is for a service on this machine only.');
+}
+
+/** The public mount, its path and its origin. @throws OptionError if the provider needs it and it is missing */
+export function checkPublicUrl(value: unknown, payment: PaymentOptions): { href: string; mount: string; origin: string } {
+  if (value === undefined) {
+    if (IN_PAGE.includes(payment.provider)) return { href: '/estamp', mount: '/estamp', origin: '' };
+    throw new OptionError(
+      'publicUrl', `must be the mount as browsers see it, such as "https://shop.example/estamp": the provider ` +
+      `"${payment.provider}" leads customers back to it.`,
+    );
+  }
+  const url = checkUrl('publicUrl', value);
+  if (!isSafe(url)) throw new OptionError('publicUrl', 'must be https; plain http is for this machine only.');
+  const mount = url.pathname.replace(/\/+$/, '');
+  return { href: url.origin + mount, mount, origin: url.origin };
+}
+
+/** Checks one of `allowedOrigins`. @throws OptionError */
+export function checkOrigin(value: unknown): string {
+  requirePlain('allowedOrigins', value, IN_ASCII);
+  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || url.origin !== value || url.origin === 'null') {
+    throw new OptionError(
+      'allowedOrigins', 'must hold exact origins such as "https://shop.example": scheme, host, port if any, no path.',
+    );
+  }
+  if (isSafe(url)) return url.origin;
+  throw new OptionError('allowedOrigins', 'must hold https origins; plain http only of this machine.');
+}
+
+/** Checks one of `documentHosts`. @throws OptionError */
+export function checkHost(value: unknown): string {
+  requirePlain('documentHosts', value, IN_ASCII);
+  const address = typeof value === 'string' && HOST.test(value) ? `https://${value}` : '';
+  // Normalized: a default port or another notation of the host would match nothing.
+  if (URL.canParse(address)) return new URL(address).host;
+  throw new OptionError('documentHosts', 'must hold host names such as "files.example", with a port if it has one.');
+}
+
+/** Checks one of `trustedProxies`. @throws OptionError */
+export function checkNetwork(value: unknown): string {
+  const network = typeof value === 'string' ? parseNetwork(value) : undefined;
+  if (network?.length === 0) {
+    throw new OptionError('trustedProxies', 'must not include 0.0.0.0/0 or ::/0: any client could then spoof its IP address.');
+  }
+  if (network) return value as string;
+  throw new OptionError('trustedProxies', 'must hold addresses or networks such as "10.0.0.0/8" or "::1".');
+}

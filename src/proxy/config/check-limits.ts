@@ -1,0 +1,44 @@
+import { parseRupees } from '../../base/money.ts';
+import type { Limits, Settings } from './options.ts';
+import { ordersOf, quotesOf } from './network-share.ts';
+import { OptionError } from './option-error.ts';
+
+const DEFAULTS = { spendPerHour: 500_00, spendPerDay: 5_000_00 };
+
+/**
+ * Applies the defaults of the caps and converts rupees to paise. The default of the hour or the day never contradicts an
+ * explicit value.
+ *
+ * @throws OptionError
+ */
+export function checkLimits(limits: Limits): Settings['limits'] {
+  if (typeof limits !== 'object' || limits === null || Array.isArray(limits)) throw new OptionError('limits', 'must be an object.');
+  const count = (name: 'quotesPerNetworkPerHour' | 'ordersPerNetworkPerHour', defaultValue: number): number => {
+    const value = limits[name] ?? defaultValue;
+    if (Number.isInteger(value) && value >= 1) return value;
+    throw new OptionError(`limits.${name}`, 'must be an integer of 1 or more.');
+  };
+  const rupees = (name: keyof typeof DEFAULTS): number | undefined => {
+    const value = limits[name];
+    if (value === undefined) return undefined;
+    const paise = parseRupees(value);
+    if (paise === undefined || paise < 500) {
+      throw new OptionError(`limits.${name}`, 'must be rupees such as "500.00", enough for one call at 5.00.');
+    }
+    return paise;
+  };
+  const known = ['quotesPerNetworkPerHour', 'ordersPerNetworkPerHour', 'spendPerHour', 'spendPerDay'];
+  const unknown = Object.keys(limits).find((name) => !known.includes(name));
+  if (unknown) throw new OptionError(`limits.${unknown}`, `is not known; the limits are ${known.join(', ')}.`);
+  const [hour, day] = [rupees('spendPerHour'), rupees('spendPerDay')];
+  if (hour !== undefined && day !== undefined && day < hour) {
+    throw new OptionError('limits.spendPerDay', 'is less than "limits.spendPerHour": raise it or lower the other.');
+  }
+  const spendPerHour = hour ?? DEFAULTS.spendPerHour;
+  return {
+    quotes: count('quotesPerNetworkPerHour', quotesOf(spendPerHour)),
+    orders: count('ordersPerNetworkPerHour', ordersOf(spendPerHour)),
+    spendPerHour,
+    spendPerDay: day ?? Math.max(DEFAULTS.spendPerDay, hour ?? 0),
+  };
+}

@@ -1,0 +1,132 @@
+import type { EstampProxyOptions, Settings } from './options.ts';
+import { READER_NAMES } from '../readers/registry.ts';
+import { checkBaseUrl, checkHost, checkNetwork, checkOrigin, checkPublicUrl, isLoopback } from './check-addresses.ts';
+import { checkBrand } from './check-brand.ts';
+import { checkLimits } from './check-limits.ts';
+import { checkPayment } from './check-payment.ts';
+import { checkSecrets, checkWebhookSecrets } from './check-secrets.ts';
+import { requireFilled, requirePlain } from './check-text.ts';
+import { list } from './list.ts';
+import { OptionError } from './option-error.ts';
+
+export const OPTION_NAMES: readonly string[] = [
+  'apiKey', 'baseUrl', 'publicUrl', 'secret', 'services', 'allowedOrigins', 'credentials', 'payment', 'customer',
+  'fees', 'brand', 'limits', 'webhookSecrets', 'documentHosts', 'readers', 'store', 'onePerReference', 'panVerification',
+  'trustedProxies', 'onEvent', 'logger', 'readAsset', 'fetch', 'clock', 'random',
+];
+const API_KEY = /^sk_(test|live)_[\x21-\x7e]{2,200}$/;
+const CODE = /^[^/\\%?#\p{C}\p{Zl}\p{Zp}]{1,64}$/u;
+
+/**
+ * Checks all options when the proxy is created.
+ *
+ * @throws OptionError that names the option and how to fix it
+ */
+export function checkOptions(options: EstampProxyOptions): Settings {
+  if (typeof options !== 'object' || options === null) {
+    throw new TypeError('createEstampProxy needs an object of options.');
+  }
+  requireServer();
+  for (const name of Object.keys(options)) {
+    if (!OPTION_NAMES.includes(name)) throw new OptionError(name, `is not known; the options are ${OPTION_NAMES.join(', ')}.`);
+  }
+  const mode = modeOf(options.apiKey);
+  const payment = checkPayment(options.payment);
+  const publicUrl = checkPublicUrl(options.publicUrl, payment);
+  const origins = list('allowedOrigins', options.allowedOrigins ?? []).map(checkOrigin);
+  if (publicUrl.origin) origins.push(publicUrl.origin);
+  const [pageOrigin] = publicUrl.origin ? [publicUrl.origin] : origins;
+  if (pageOrigin === undefined) {
+    throw new OptionError('allowedOrigins', 'must name the origin of your pages, or set "publicUrl" to the mount.');
+  }
+  const baseUrl = checkBaseUrl(options.baseUrl);
+  if (payment.provider === 'sandbox' && mode === 'live' && !isLoopback(baseUrl)) {
+    throw new OptionError('payment.provider', 'is "sandbox", which takes no money: name the provider of your live connection.');
+  }
+  checkRest(options);
+  return {
+    apiKey: options.apiKey,
+    mode,
+    baseUrl: baseUrl.href.replace(/\/+$/, ''),
+    publicUrl: publicUrl.href,
+    mount: publicUrl.mount,
+    publicOrigin: publicUrl.origin,
+    pageOrigin,
+    secrets: checkSecrets(options.secret),
+    services: new Set(checkServices(options.services)),
+    origins: new Set(origins),
+    credentials: options.credentials ?? false,
+    payment,
+    brand: checkBrand(options.brand, new Set(origins)),
+    limits: checkLimits(options.limits ?? {}),
+    documentHosts: new Set(list('documentHosts', options.documentHosts ?? [baseUrl.host]).map(checkHost)),
+    webhookSecrets: checkWebhookSecrets(options.webhookSecrets ?? []),
+    panVerification: options.panVerification ?? false,
+    onePerReference: options.onePerReference ?? false,
+    trustedProxies: list('trustedProxies', options.trustedProxies ?? []).map(checkNetwork),
+    customer: options.customer,
+    fees: options.fees,
+  };
+}
+
+/** A key that was sent to a browser is public. */
+function requireServer(): void {
+  if (!['window', 'document'].every((name) => name in globalThis)) return;
+  throw new OptionError('apiKey', 'must not be used in a browser. Create the proxy on your server and revoke any key that was sent to a page.');
+}
+
+function modeOf(apiKey: unknown): Settings['mode'] {
+  requireFilled('apiKey', apiKey, 'copy the key from your account at the service');
+  const mode = typeof apiKey === 'string' ? API_KEY.exec(apiKey)?.[1] : undefined;
+  if (mode === 'test' || mode === 'live') return mode;
+  throw new OptionError('apiKey', typeof apiKey === 'string' && /^sk_(?:test|live)_/.test(apiKey)
+    ? 'must be a whole key of the service: 2 to 200 characters after "sk_test_" or "sk_live_", plain ASCII, and no space among them.'
+    : 'must be a key of the service: it begins with "sk_test_" or "sk_live_".');
+}
+
+function checkServices(value: unknown): string[] {
+  const services = list('services', value);
+  if (services.length === 0) throw new OptionError('services', 'must list the service codes that may be sold.');
+  for (const code of services) {
+    requirePlain('services', code, 'write the codes as the service lists them, such as "estamp.standard"');
+    if (typeof code !== 'string' || !CODE.test(code) || !code.startsWith('estamp.')) {
+      throw new OptionError('services', 'must hold e-Stamp service codes: they begin with "estamp.".');
+    }
+  }
+  return services as string[];
+}
+
+function checkRest(options: EstampProxyOptions): void {
+  for (const name of ['customer', 'fees', 'onEvent', 'readAsset', 'fetch'] as const) {
+    if (options[name] !== undefined && typeof options[name] !== 'function') {
+      throw new OptionError(name, 'must be a function.');
+    }
+  }
+  for (const name of ['credentials', 'panVerification', 'onePerReference'] as const) {
+    if (options[name] !== undefined && typeof options[name] !== 'boolean') {
+      throw new OptionError(name, 'must be true or false.');
+    }
+  }
+  checkStore(options.store);
+  const { logger, readers = {} } = options;
+  for (const level of ['info', 'warn', 'error'] as const) {
+    if (!logger || typeof logger[level] === 'function') continue;
+    throw new OptionError('logger', `must have a method "${level}".`);
+  }
+  if (typeof readers !== 'object' || readers === null || Array.isArray(readers)) throw new OptionError('readers', 'must be an object.');
+  for (const [name, reader] of Object.entries(readers)) {
+    if (!(READER_NAMES as readonly string[]).includes(name) || typeof reader !== 'function') {
+      throw new OptionError(`readers.${name}`, `must be a function; the readers are ${READER_NAMES.join(', ')}.`);
+    }
+  }
+}
+
+const STORE = ['get', 'set', 'setIfAbsent', 'renew', 'delete', 'consume', 'release'] as const;
+
+function checkStore(store: unknown): void {
+  if (store === undefined) return;
+  const methods = (store ?? {}) as Record<string, unknown>;
+  const missing = STORE.find((name) => typeof methods[name] !== 'function');
+  if (missing === undefined) return;
+  throw new OptionError('store', `must be a store such as redisStore(client) makes: it has no method "${missing}".`);
+}

@@ -1,0 +1,44 @@
+import { ProviderName } from '../../wire/catalogue.ts';
+import type { PaymentOptions } from './options.ts';
+import { requirePlain } from './check-text.ts';
+import { OptionError } from './option-error.ts';
+
+/** Providers that need only the intent of the service. */
+const WITHOUT_PARAMS: readonly string[] = ['sandbox', 'razorpay', 'custom'];
+
+const NAMES: readonly string[] = ['connectionId', 'provider', 'publicKey', 'clientParams'];
+
+/** Checks the payment connection and the needs of its provider. @throws OptionError */
+export function checkPayment(value: unknown): PaymentOptions {
+  if (typeof value !== 'object' || value === null) {
+    throw new OptionError('payment', 'must hold "connectionId" and "provider".');
+  }
+  const payment = value as PaymentOptions;
+  const unknown = Object.keys(payment).find((name) => !NAMES.includes(name));
+  if (unknown !== undefined) throw new OptionError(`payment.${unknown}`, `is not known; the names are ${NAMES.join(', ')}.`);
+  if (typeof payment.connectionId !== 'string' || payment.connectionId === '') {
+    throw new OptionError('payment.connectionId', 'must be the id of your payment connection at the service.');
+  }
+  requirePlain('payment.connectionId', payment.connectionId, 'copy the id of your payment connection from your account at the service');
+  if (!ProviderName.safeParse(payment.provider).success) {
+    throw new OptionError('payment.provider', `must be one of ${ProviderName.options.join(', ')}.`);
+  }
+  if (payment.clientParams !== undefined && typeof payment.clientParams !== 'function') {
+    throw new OptionError('payment.clientParams', 'must be a function.');
+  }
+  if (!payment.clientParams && !WITHOUT_PARAMS.includes(payment.provider)) {
+    throw new OptionError(
+      'payment.clientParams', `is needed for the provider "${payment.provider}": it makes what its page asks for.`,
+    );
+  }
+  const { publicKey } = payment;
+  if (publicKey !== undefined && (typeof publicKey !== 'string' || /^(?:sk|rk)_/.test(publicKey))) {
+    throw new OptionError('payment.publicKey', 'must be the publishable key of the provider: browsers see it.');
+  }
+  requirePlain('payment.publicKey', publicKey, 'copy the publishable key from your account at the provider');
+  // The hook may return a key for each intent.
+  if (payment.provider === 'razorpay' && !publicKey && !payment.clientParams) {
+    throw new OptionError('payment.publicKey', 'is needed for the provider "razorpay": it is the key id.');
+  }
+  return payment;
+}

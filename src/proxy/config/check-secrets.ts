@@ -1,0 +1,35 @@
+import { requireFilled, requirePlain } from './check-text.ts';
+import { list } from './list.ts';
+import { OptionError } from './option-error.ts';
+
+/** Checks the signing secrets: the first signs, all verify. @throws OptionError */
+export function checkSecrets(value: unknown): string[] {
+  const secrets = Array.isArray(value) ? value as unknown[] : [value ?? ''].filter((secret) => secret !== '');
+  if (secrets.length === 0) throw new OptionError('secret', 'must be set: use 32 random bytes or more, written as text.');
+  for (const secret of secrets) {
+    if (typeof secret !== 'string') {
+      throw new OptionError('secret', 'must be text, or a list of texts: write bytes as text, such as bytes.toString(\'base64\').');
+    }
+    requireFilled('secret', secret, 'make 32 random bytes or more, and write them as text');
+    if (new TextEncoder().encode(secret).length < 32) {
+      throw new OptionError('secret', 'must be 32 bytes or longer, each of them if it is a list.');
+    }
+  }
+  if (new Set(secrets).size < secrets.length) throw new OptionError('secret', 'holds the same secret twice.');
+  return secrets as string[];
+}
+
+/** Checks the secrets of the service's events. The service chooses their length. @throws OptionError */
+export function checkWebhookSecrets(value: unknown): string[] {
+  const secrets = list('webhookSecrets', value);
+  for (const secret of secrets) {
+    if (typeof secret !== 'string' || secret === '' || secret.trim() !== secret) {
+      throw new OptionError(
+        'webhookSecrets', 'must hold the signing secrets as the service gave them: none empty, no space around.',
+      );
+    }
+  }
+  for (const secret of secrets) requirePlain('webhookSecrets', secret, 'copy the secret of your webhook endpoint from your account at the service');
+  if (new Set(secrets).size < secrets.length) throw new OptionError('webhookSecrets', 'holds the same secret twice.');
+  return secrets as string[];
+}

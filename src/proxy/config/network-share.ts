@@ -1,0 +1,17 @@
+import type { Paise } from '../../base/money.ts';
+
+/** The price of one metered call. */
+export const CALL_PRICE: Paise = 500;
+
+/* The customers of a mobile carrier or an office share one network, so a share has a minimum. */
+const MIN_CALLS = 30;
+const MIN_ORDERS = 20;
+
+/** What one client network may spend of a cap: a quarter, and at least thirty calls. */
+export const shareOf = (cap: Paise): Paise => Math.max(Math.floor(cap / 4), MIN_CALLS * CALL_PRICE);
+
+/** Default number of quotes for a network in an hour: what its share of the hourly cap pays for. */
+export const quotesOf = (spendPerHour: Paise): number => Math.floor(shareOf(spendPerHour) / CALL_PRICE);
+
+/** Default number of orders for a network in an hour: two for each three quotes. */
+export const ordersOf = (spendPerHour: Paise): number => Math.max(Math.floor(quotesOf(spendPerHour) * 2 / 3), MIN_ORDERS);

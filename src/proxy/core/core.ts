@@ -1,0 +1,144 @@
+import { machineClock } from '../../base/machine-clock.ts';
+import type { Transport } from '../../api/index.ts';
+import { createAssets } from '../assets/assets.ts';
+import type { ReadAsset } from '../assets/assets.ts';
+import { createCatalogue } from '../catalogue/catalogue.ts';
+import { checkOptions } from '../config/check-options.ts';
+import { createCheckoutResponses } from '../catalogue/checkout.ts';
+import { createClientPayment } from '../payments/client-payment.ts';
+import { createAttachParties } from '../orders/attach-parties.ts';
+import { createCorrections } from '../orders/corrections.ts';
+import { createClientParamsCache } from '../payments/client-params-cache.ts';
+import { createFormValidator } from '../validation/form-validator.ts';
+import type { FormValidator } from '../validation/form-validator.ts';
+import { withValidatedForms } from '../validation/checked-catalogue.ts';
+import { withAlerts } from '../validation/alert-on-failure.ts';
+import { createLog } from '../telemetry/log.ts';
+import { createOrderHandlers } from '../orders/order-handlers.ts';
+import { createFetchOrder } from '../orders/fetch-order.ts';
+import { createOrders } from '../orders/place-order.ts';
+import type { EstampProxyOptions } from '../config/options.ts';
+import { createPayments } from '../payments/payments.ts';
+import { createReferences } from '../orders/open-order-of-reference.ts';
+import { createPrice } from '../quotes/price.ts';
+import { createQuotes } from '../quotes/quotes.ts';
+import { createReaders } from '../readers/registry.ts';
+import type { Handler } from '../http/messages.ts';
+import { returnToPage } from '../routes/return-from-provider.ts';
+import { createOriginReport } from '../telemetry/origin-report.ts';
+import { createRouter } from '../routes/router.ts';
+import { checkSetup } from '../routes/check-setup.ts';
+import type { Services } from '../routes/route-table.ts';
+import { createCipher } from '../tokens/cipher.ts';
+import type { Cipher } from '../tokens/cipher.ts';
+import { openSecrets } from '../tokens/secrets.ts';
+import { createExclusive } from '../store/exclusive.ts';
+import { openStore } from '../store/open.ts';
+import { createReadiness } from './readiness.ts';
+import type { Readiness } from './readiness.ts';
+import { createTelemetry } from '../telemetry/telemetry.ts';
+import type { TelemetryRecorder } from '../telemetry/telemetry.ts';
+import { createSpendGuard } from '../limits/spend-guard.ts';
+import { createStatus } from '../orders/status.ts';
+import { createPanVerification } from '../verification/verify-pan.ts';
+import { createReceiver } from '../webhooks/receiver.ts';
+import { createTokens } from '../tokens/tokens.ts';
+import { createUpstream } from '../upstream/upstream.ts';
+
+/** The proxy without an HTTP front: takes request messages and returns response messages. */
+export interface Core {
+  handle: Handler;
+  /** The path of the mount, as browsers see it. */
+  readonly mount: string;
+  /** Sets the transport of a platform, unless the merchant has set `fetch`. */
+  useTransport(transport: Transport): void;
+  /** Sets a validator that can be stopped. Default: forms are validated in this thread. */
+  setValidator(validateForm: FormValidator): void;
+  /** Sets how browser files are read, unless the merchant has set `readAsset`. */
+  setAssetReader(read: ReadAsset): void;
+  readonly telemetry: TelemetryRecorder;
+  /** Whether the proxy can sell now. Never rejects. */
+  ready(): Promise<Readiness>;
+}
+
+/**
+ * Assembles the proxy.
+ *
+ * @throws OptionError that names the option and how to fix it
+ */
+export function createCore(options: EstampProxyOptions): Core {
+  const settings = checkOptions(options);
+  const clock = options.clock ?? machineClock;
+  const telemetry = createTelemetry(clock);
+  const log = createLog(options.logger, options.onEvent, clock, telemetry);
+  const originReport = createOriginReport(settings, clock, log);
+  const opened = openSecrets(settings.secrets);
+  const store = openStore(options.store, { settings, secrets: opened, clock, log });
+  const spend = createSpendGuard(settings.limits, store, log);
+  const read = createReaders(options.readers ?? {}, log);
+  let formValidator = createFormValidator();
+  const validateForm = withAlerts((schema, details) => formValidator(schema, details), log);
+  const { apiKey, baseUrl } = settings;
+  const upstream = createUpstream({ apiKey, baseUrl, clock, log, spend, telemetry, fetch: options.fetch, random: options.random });
+
+  telemetry.watch('breaker', () => upstream.health().groups.map(({ group, open }) => ({ labels: [group], value: open ? 1 : 0 })));
+  if (settings.mode === 'live' && !options.store) {
+    log.warn({}, 'A live key without a "store": caps hold for this process alone. With more than one instance they need redisStore.');
+  }
+
+  if (settings.onePerReference && !options.store) {
+    log.warn({}, 'The option "onePerReference" without a "store": references are known until this process ends, and to it alone.');
+  }
+
+  let readAsset = options.readAsset;
+  const asset = createAssets((name) => readAsset?.(name) ?? Promise.resolve(undefined));
+
+  async function assemble(): Promise<Services & { ready: () => Promise<Readiness> }> {
+    const [secrets] = await Promise.all([opened, telemetry.loaded]);
+    const cipherFor = (purpose: string): Cipher => createCipher(secrets.current, purpose, secrets.all);
+    const tokens = createTokens(secrets, settings.mode, clock);
+    const catalogue = withValidatedForms(createCatalogue({ upstream, read, clock, store, telemetry, sold: settings.services }), validateForm);
+    const { fees } = settings;
+    const price = createPrice({ upstream, read, catalogue, clock, secret: secrets.current, fees, spend });
+    const payments = createPayments(upstream, settings.payment.connectionId);
+    const amongInstances = options.store && { store, cipher: cipherFor('order-state') };
+    const status = createStatus({ fetchOrder: createFetchOrder({ upstream, read, payments }), clock, shared: amongInstances });
+    const cacheParams = createClientParamsCache({ store, cipher: cipherFor('client-params'), clock });
+    const toClientPayment = createClientPayment(settings, tokens, cacheParams);
+    const corrections = createCorrections(store);
+    const exclusive = createExclusive(store, clock);
+    const attachParties = createAttachParties({ upstream, corrections, exclusive, status, clock });
+    const references = createReferences({ store, exclusive, cipher: cipherFor('references'), secrets, tokens, status });
+    const shared = { upstream, payments, status, spend, attachParties, tokens, settings, clock, toClientPayment };
+    return {
+      asset,
+      returnToPage: (query) => returnToPage(query, { tokens, status, settings }),
+      checkoutResponses: createCheckoutResponses(catalogue, settings, telemetry),
+      quote: createQuotes({ catalogue, price, tokens, secrets, clock, settings, log }),
+      order: createOrders({ ...shared, corrections, references, log, catalogue, validateForm }),
+      orderHandlers: createOrderHandlers({ ...shared, log, secrets }),
+      panVerification: createPanVerification({ tokens, secrets, upstream, store, exclusive, log, clock }),
+      ready: createReadiness({ catalogue, store, upstream, settings, clock }),
+      setup: (request) => checkSetup(request, settings, originReport),
+      receive: createReceiver({ telemetry, settings, store, status, upstream, onEvent: options.onEvent, log, clock }),
+    };
+  }
+
+  // WebCrypto derives keys asynchronously. The options were checked, so this does not fail.
+  const services = assemble();
+  return {
+    handle: createRouter({ settings, clock, log, telemetry, originReport, services }),
+    mount: settings.mount,
+    useTransport: (transport) => {
+      if (!options.fetch) upstream.useTransport(transport);
+    },
+    setAssetReader: (read) => {
+      readAsset ??= read;
+    },
+    setValidator: (next) => {
+      formValidator = next;
+    },
+    telemetry,
+    ready: async () => (await services).ready(),
+  };
+}

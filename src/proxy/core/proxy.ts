@@ -1,0 +1,52 @@
+import { createCore } from './core.ts';
+import type { Core } from './core.ts';
+import type { EstampProxyOptions } from '../config/options.ts';
+import { fromWeb, toResponse } from '../http/fetch-adapter.ts';
+import type { FetchContext } from '../http/fetch-adapter.ts';
+
+/** The merchant's side of the checkout. */
+export interface EstampProxy {
+  /** Answers a request. Never rejects. */
+  fetch(request: Request, context?: FetchContext): Promise<Response>;
+  /** Closes the connections to the service. Later requests are still answered. */
+  close(): Promise<void>;
+}
+
+const cores = new WeakMap<EstampProxy, { core: Core; closing: (() => Promise<void>)[] }>();
+
+/**
+ * Creates the handler that holds the API key. On Node mount it with `toNodeHandler` of `estamp-checkout/proxy/node`;
+ * elsewhere its `fetch` is the handler.
+ *
+ * @example
+ * ```ts
+ * const proxy = createEstampProxy({
+ *   apiKey: process.env.ESTAMP_API_KEY,
+ *   baseUrl: 'https://api.example',
+ *   publicUrl: 'https://www.example.com/estamp',
+ *   secret: process.env.ESTAMP_SECRET,
+ *   services: ['estamp.standard'],
+ *   payment: { connectionId: 'conn_1', provider: 'sandbox' },
+ * });
+ * export default { fetch: proxy.fetch };
+ * ```
+ *
+ * @throws TypeError that names the option and how to fix it
+ */
+export function createEstampProxy(options: EstampProxyOptions): EstampProxy {
+  const core = createCore(options);
+  const closing: (() => Promise<void>)[] = [];
+  const proxy: EstampProxy = {
+    fetch: async (request, context = {}) => toResponse(await core.handle(fromWeb(request, context)), request.method),
+    close: async () => void (await Promise.all(closing.splice(0).map((end) => end()))),
+  };
+  cores.set(proxy, { core, closing });
+  return proxy;
+}
+
+/** Gives the adapters access to the core. @internal */
+export function coreOf(proxy: EstampProxy): { core: Core; closing: (() => Promise<void>)[] } {
+  const found = cores.get(proxy);
+  if (found) return found;
+  throw new TypeError('toNodeHandler needs a proxy made by createEstampProxy of the same copy of estamp-checkout.');
+}

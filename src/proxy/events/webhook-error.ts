@@ -1,0 +1,19 @@
+/** Why a delivery was refused. */
+export type WebhookFault =
+  /** A header is missing or malformed, or the timestamp is not within the tolerance. */
+  | 'headers'
+  /** No active secret matches the signature. */
+  | 'signature'
+  /** The signature is valid, but the body is not a JSON object. */
+  | 'body';
+
+/** A delivery that must not be trusted. The message holds neither the body nor a secret. */
+export class WebhookError extends Error {
+  override readonly name = 'WebhookError';
+  readonly fault: WebhookFault;
+
+  constructor(fault: WebhookFault, sentence: string) {
+    super(sentence);
+    this.fault = fault;
+  }
+}

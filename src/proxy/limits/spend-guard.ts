@@ -1,0 +1,131 @@
+import { EstampApiError } from '../../api/index.ts';
+import type { Paise } from '../../base/money.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { Settings } from '../config/options.ts';
+import { CALL_PRICE, shareOf } from '../config/network-share.ts';
+import { aroundNetwork } from '../http/client-network.ts';
+import { Problem } from '../context/problem.ts';
+import { unavailable } from '../context/unavailable.ts';
+import type { Reservation, Store, RateLimitWindow } from '../store/store.ts';
+
+/**
+ * Limits metered calls, with counters in the shared store. If the store does not answer, every count refuses with
+ * SERVICE_UNAVAILABLE.
+ */
+export interface SpendGuard {
+  /** Counts one quote requested from the service. @throws Problem RATE_LIMITED */
+  countQuote(network: string): Promise<void>;
+  /** Counts one order sent. @throws Problem RATE_LIMITED */
+  countOrder(network: string): Promise<void>;
+  /**
+   * Counts one free call for this order. If the store does not answer, the call is allowed, so that customers still get
+   * documents. @throws Problem RATE_LIMITED
+   *
+   * @param holder each kind of token has its own counter, so a leaked token does not block the others
+   */
+  countFreeCall(externalOrderId: string, holder: TokenHolder): Promise<void>;
+  /**
+   * Makes a metered call: reserves its price before the call and releases it if the service certainly refused. A call without
+   * a response counts as paid, even if this process ends.
+   *
+   * @param network the network whose share pays, or `ALL_NETWORKS`
+   * @throws Problem RATE_LIMITED for this network, SERVICE_UNAVAILABLE when a cap of the merchant is reached
+   */
+  metered<T>(network: string, price: Paise, call: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * The kind of token: the order token; the view token of a shared link; the view token of a return URL, which the provider and
+ * access logs see.
+ */
+export type TokenHolder = 'order' | 'link' | 'return';
+
+/** Shared catalogue reads count for no network, only for the merchant's caps. */
+export const ALL_NETWORKS = 'all';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+/* Far more than a customer needs in an hour. */
+const MAX_FREE_CALLS = 60;
+
+export function createSpendGuard(limits: Settings['limits'], store: Store, log: Log): SpendGuard {
+  const perHour: RateLimitWindow = { name: 'spend:hour', limit: limits.spendPerHour, seconds: HOUR };
+  const perDay: RateLimitWindow = { name: 'spend:day', limit: limits.spendPerDay, seconds: DAY };
+  // Both quotas in rupees, doubled because parties may be corrected. One network cannot use up the merchant's caps.
+  const quotaInPaise = (limits.quotes + limits.orders) * 2 * CALL_PRICE;
+  const shares = [
+    { name: 'spend:network', limit: Math.min(quotaInPaise, shareOf(limits.spendPerHour)), seconds: HOUR },
+    { name: 'spend:network-day', limit: shareOf(limits.spendPerDay), seconds: DAY },
+  ];
+
+  async function count(window: RateLimitWindow): Promise<void> {
+    const result = await store.consume([window], 1);
+    if (result.crowded) await alertSharedLimit();
+    if (!result.granted) throw rateLimited(result.waitMs);
+  }
+
+  async function reserve(network: string, price: Paise): Promise<Reservation> {
+    const perNetwork: RateLimitWindow[] = network === ALL_NETWORKS ? [] : shares.map((share) => ({ ...share, ...keysOf(network) }));
+    const result = await store.consume([...perNetwork, perHour, perDay], price);
+    if (result.crowded) await alertSharedLimit();
+    if (result.granted) return result.receipt;
+    const { refused, waitMs } = result;
+    if (refused !== perHour && refused !== perDay) throw rateLimited(waitMs);
+    await alertCapReached(refused === perHour ? 'hour' : 'day', waitMs);
+    throw unavailable(waitMs / 1000);
+  }
+
+  /** Alerts the merchant once in a window, by the first instance that reaches the cap. */
+  async function alertCapReached(window: 'hour' | 'day', waitMs: number): Promise<void> {
+    if (!await isFirstAlert(`alerted:spend:${window}`, waitMs / 1000)) return;
+    log.alert({
+      type: 'spend-cap-reached', window,
+      message: `The spend guard reached its cap for this ${window}: metered calls stop until it ends. ` +
+        `Raise limits.spendPer${window === 'hour' ? 'Hour' : 'Day'} if these were customers and not an attack.`,
+    });
+  }
+
+  /** If the store fails, a duplicate alert is better than none. */
+  const isFirstAlert = (key: string, seconds: number): Promise<boolean> => store.setIfAbsent(key, 'yes', seconds).catch(() => true);
+
+  async function alertSharedLimit(): Promise<void> {
+    if (!await isFirstAlert('alerted:shared-limit', HOUR)) return;
+    log.alert({
+      type: 'rate-limit-shared',
+      message: 'Too many networks within an hour to count each: further networks share the limits of their ' +
+        'neighbours (IPv4 /24, IPv6 /48). If this is an attack, block it before the proxy.',
+    });
+  }
+
+  return {
+    countQuote: (network) => count({ name: 'quotes', ...keysOf(network), limit: limits.quotes, seconds: HOUR }),
+    countOrder: (network) => count({ name: 'orders', ...keysOf(network), limit: limits.orders, seconds: HOUR }),
+    async countFreeCall(externalOrderId, holder) {
+      const window = { name: `free:${holder}:${externalOrderId}`, limit: MAX_FREE_CALLS, seconds: HOUR };
+      const result = await store.consume([window], 1).catch(() => undefined);
+      if (result?.granted === false) throw rateLimited(result.waitMs, 'Too many requests were made for this order. Please wait and try again.');
+    },
+    async metered(network, price, call) {
+      if (price === 0) return call();
+      const receipt = await reserve(network, price);
+      try {
+        return await call();
+      } catch (error) {
+        // A failed release leaves the reservation counted, which is safe.
+        if (wasFree(error)) await store.release(receipt).catch(() => undefined);
+        throw error;
+      }
+    },
+  };
+}
+
+const keysOf = (network: string): Pick<RateLimitWindow, 'key' | 'groupKey'> => ({ key: network, groupKey: aroundNetwork(network) });
+
+/** A Problem is thrown before the call is sent. */
+const wasFree = (error: unknown): boolean =>
+  error instanceof Problem || (error instanceof EstampApiError && error.undone);
+
+const rateLimited = (waitMs: number, message = 'Too many requests came from this network. Please wait and try again.'): Problem =>
+  new Problem('RATE_LIMITED', message, {
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+  });

@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+import { SettingError } from './setting-error.ts';
+import { SERVER_LIMITS } from '../server/limits.ts';
+import type { ServerLimits } from '../server/limits.ts';
+import type { OperationsPlace } from '../server/operations-server.ts';
+
+export const USAGE = 'estamp-proxy [--port 8787] [--host 127.0.0.1] [--mount /estamp] [--config FILE] ' +
+  '[--connections-per-address 256] [--operations-port PORT] [--operations-host 127.0.0.1] [--help], or estamp-proxy audit URL';
+
+/** Where the program listens. */
+export interface Place {
+  port: number;
+  host: string;
+  mount: string;
+  limits: Pick<ServerLimits, 'connectionsPerAddress'>;
+  operations?: OperationsPlace;
+}
+
+/** @throws SettingError with a sentence that names the argument; what is not known is refused by `parseArgs` */
+export function readArguments(args: string[]): Place & { help: boolean; config?: string } {
+  const { values } = parseArgs({
+    args,
+    options: {
+      port: { type: 'string', default: '8787' },
+      host: { type: 'string', default: '127.0.0.1' },
+      mount: { type: 'string', default: '/estamp' },
+      'connections-per-address': { type: 'string', default: String(SERVER_LIMITS.connectionsPerAddress) },
+      config: { type: 'string' },
+      'operations-port': { type: 'string' },
+      'operations-host': { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  const mount = values.mount.replace(/\/+$/, '');
+  if (mount !== '' && !/^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)+$/.test(mount)) {
+    throw new SettingError('--mount must be a path such as /estamp.');
+  }
+  const limits = { connectionsPerAddress: countOf('--connections-per-address', values['connections-per-address']) };
+  const { config } = values;
+  const place = {
+    port: portOf('--port', values.port), host: hostOf('--host', values.host), mount, limits, help: values.help,
+    ...(config !== undefined && { config }),
+  };
+  const { 'operations-port': operationsPort, 'operations-host': operationsHost } = values;
+  if (operationsPort === undefined) {
+    if (operationsHost === undefined) return place;
+    throw new SettingError('--operations-host needs --operations-port, for example --operations-port 9464.');
+  }
+  const operations = {
+    port: portOf('--operations-port', operationsPort), host: hostOf('--operations-host', operationsHost ?? '127.0.0.1'),
+  };
+  if (operations.port === place.port && place.port !== 0) {
+    throw new SettingError('--operations-port must differ from --port: metrics do not belong on the public address.');
+  }
+  return { ...place, operations };
+}
+
+function portOf(name: string, value: string): number {
+  if (/^\d{1,5}$/.test(value) && Number(value) <= 65535) return Number(value);
+  throw new SettingError(`${name} must be a number from 0 to 65535.`);
+}
+
+/** Parses a limit; 0 means no limit. */
+function countOf(name: string, value: string): number {
+  if (/^\d{1,6}$/.test(value)) return Number(value) || Infinity;
+  throw new SettingError(`${name} must be a whole number; 0 is no limit.`);
+}
+
+function hostOf(name: string, value: string): string {
+  if (/^[A-Za-z0-9._:%-]+$/.test(value)) return value;
+  throw new SettingError(`${name} must be an address or a name of this machine, such as 127.0.0.1 or 0.0.0.0.`);
+}

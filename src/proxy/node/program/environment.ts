@@ -1,0 +1,156 @@
+import { OptionError } from '../../config/option-error.ts';
+import type { EstampProxyOptions, PaymentOptions } from '../../config/options.ts';
+import { CONFIG_SETTING, hasOption, mergeOptions } from './config-file.ts';
+import type { Config } from './config-file.ts';
+import { isSimilarName } from './similar-name.ts';
+import { SettingError } from './setting-error.ts';
+
+export { SettingError } from './setting-error.ts';
+
+/** Settings of the `estamp-proxy` program and their options. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  ESTAMP_API_KEY: 'apiKey',
+  ESTAMP_BASE_URL: 'baseUrl',
+  ESTAMP_PUBLIC_URL: 'publicUrl',
+  ESTAMP_SECRET: 'secret',
+  ESTAMP_SERVICES: 'services',
+  ESTAMP_ALLOWED_ORIGINS: 'allowedOrigins',
+  ESTAMP_PAYMENT_CONNECTION: 'payment.connectionId',
+  ESTAMP_PAYMENT_PROVIDER: 'payment.provider',
+  ESTAMP_PAYMENT_PUBLIC_KEY: 'payment.publicKey',
+  ESTAMP_WEBHOOK_SECRETS: 'webhookSecrets',
+  ESTAMP_DOCUMENT_HOSTS: 'documentHosts',
+  ESTAMP_REDIS_URL: 'store',
+  ESTAMP_TRUSTED_PROXIES: 'trustedProxies',
+  ESTAMP_PAN_VERIFICATION: 'panVerification',
+  ESTAMP_ONE_PER_REFERENCE: 'onePerReference',
+  ESTAMP_SPEND_PER_HOUR: 'limits.spendPerHour',
+  ESTAMP_SPEND_PER_DAY: 'limits.spendPerDay',
+  ESTAMP_QUOTES_PER_NETWORK_PER_HOUR: 'limits.quotesPerNetworkPerHour',
+  ESTAMP_ORDERS_PER_NETWORK_PER_HOUR: 'limits.ordersPerNetworkPerHour',
+};
+export const SETTING_NAMES: readonly string[] = [...Object.keys(SETTINGS), CONFIG_SETTING];
+
+/* Providers that work without the `clientParams` hook. */
+const SUPPORTED_PROVIDERS = ['sandbox', 'razorpay', 'custom'];
+/** Required settings and what to set them to. */
+const REQUIRED: Readonly<Record<string, string>> = {
+  ESTAMP_API_KEY: 'the key that the service gave you, which begins with sk_test_ or sk_live_',
+  ESTAMP_BASE_URL: 'the address of the service, such as https://service.example',
+  ESTAMP_PUBLIC_URL: 'the mount as browsers see it, such as https://shop.example/estamp',
+  ESTAMP_SECRET: '32 random bytes or more, such as "openssl rand -base64 32" prints',
+  ESTAMP_SERVICES: 'the service codes that may be sold, such as estamp.standard, with commas between them',
+  ESTAMP_PAYMENT_CONNECTION: 'the id of your payment connection at the service',
+  ESTAMP_PAYMENT_PROVIDER: `the provider of that connection: ${SUPPORTED_PROVIDERS.join(', ')}`,
+};
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Builds the options from the environment and the merchant's module; the environment takes precedence. `createEstampProxy`
+ * checks the values. This function checks what is missing and what the program cannot do without a hook.
+ *
+ * @param warn called for unknown names with our prefix, which platforms may set
+ * @throws SettingError
+ */
+export function optionsFrom(environment: Environment, warn: (sentence: string) => void, config?: Config): EstampProxyOptions {
+  const read = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const isSet = (name: string): boolean => read(name) !== undefined || hasOption(config?.options, SETTINGS[name] ?? '');
+  const requireSet = (name: string): void => {
+    if (isSet(name)) return;
+    const others = Object.keys(REQUIRED).filter((other) => other !== name && !isSet(other));
+    throw new SettingError(`${name} is not set. Set it to ${REQUIRED[name]}.${
+      config ? ` It can also be the option "${SETTINGS[name]}" in ${config.file}.` : ''}${
+      others.length > 0 ? ` Also missing: ${others.join(', ')}.` : ''}`);
+  };
+  const list = (name: string): string[] | undefined =>
+    read(name)?.split(',').map((item) => item.trim()).filter((item) => item !== '');
+  const nonEmptyList = (name: string): string[] | undefined => {
+    const items = list(name);
+    if (items?.length === 0) throw new SettingError(`${name} holds nothing but commas. Fill it, or remove it.`);
+    return items;
+  };
+  const number = (name: string): number | undefined => (read(name) === undefined ? undefined : Number(read(name)));
+
+  for (const name of Object.keys(environment)) {
+    if (!name.startsWith('ESTAMP_') || SETTING_NAMES.includes(name)) continue;
+    const meant = SETTING_NAMES.find((known) => isSimilarName(name, known));
+    if (meant !== undefined) {
+      throw new SettingError(`${name} is not a setting of estamp-proxy. Write ${meant}, or remove it.`);
+    }
+    warn(`${name} is not a setting of estamp-proxy and is ignored.`);
+  }
+  redisUrlFrom(environment);
+  Object.keys(REQUIRED).forEach(requireSet);
+  const fromEnvironment = {
+    apiKey: read('ESTAMP_API_KEY'),
+    baseUrl: read('ESTAMP_BASE_URL'),
+    publicUrl: read('ESTAMP_PUBLIC_URL'),
+    secret: list('ESTAMP_SECRET'),
+    services: list('ESTAMP_SERVICES'),
+    allowedOrigins: nonEmptyList('ESTAMP_ALLOWED_ORIGINS'),
+    payment: {
+      connectionId: read('ESTAMP_PAYMENT_CONNECTION'),
+      provider: read('ESTAMP_PAYMENT_PROVIDER') as PaymentOptions['provider'] | undefined,
+      publicKey: read('ESTAMP_PAYMENT_PUBLIC_KEY'),
+    },
+    webhookSecrets: nonEmptyList('ESTAMP_WEBHOOK_SECRETS'),
+    panVerification: isOn('ESTAMP_PAN_VERIFICATION', read('ESTAMP_PAN_VERIFICATION')),
+    onePerReference: isOn('ESTAMP_ONE_PER_REFERENCE', read('ESTAMP_ONE_PER_REFERENCE')),
+    documentHosts: nonEmptyList('ESTAMP_DOCUMENT_HOSTS'),
+    trustedProxies: nonEmptyList('ESTAMP_TRUSTED_PROXIES'),
+    limits: {
+      spendPerHour: read('ESTAMP_SPEND_PER_HOUR'),
+      spendPerDay: read('ESTAMP_SPEND_PER_DAY'),
+      quotesPerNetworkPerHour: number('ESTAMP_QUOTES_PER_NETWORK_PER_HOUR'),
+      ordersPerNetworkPerHour: number('ESTAMP_ORDERS_PER_NETWORK_PER_HOUR'),
+    },
+  };
+  // Required settings were checked above; `createEstampProxy` checks the values.
+  const options = mergeOptions(config?.options ?? {}, fromEnvironment as Partial<EstampProxyOptions>) as EstampProxyOptions;
+  requireSupported(options.payment, read('ESTAMP_PAYMENT_PROVIDER') === undefined ? config : undefined);
+  return options;
+}
+
+/** @param config the module, if it named the provider */
+function requireSupported({ provider, clientParams }: PaymentOptions, config: Config | undefined): void {
+  if (clientParams !== undefined || SUPPORTED_PROVIDERS.includes(provider)) return;
+  const name = config ? `"payment.provider" in ${config.file}` : 'ESTAMP_PAYMENT_PROVIDER';
+  throw new SettingError(
+    `${name} is "${provider}", but without a hook this program serves ${SUPPORTED_PROVIDERS.join(', ')}: every other provider ` +
+    'needs the clientParams hook, so name a module with "payment.clientParams" by --config.',
+  );
+}
+
+function isOn(name: string, value: string | undefined): boolean | undefined {
+  if (value === undefined) return undefined;
+  if (value === 'true' || value === 'false') return value === 'true';
+  throw new SettingError(`${name} must be true or false.`);
+}
+
+/**
+ * The address of the shared store, if any.
+ *
+ * @throws SettingError
+ */
+export function redisUrlFrom(environment: Environment): string | undefined {
+  const url = environment['ESTAMP_REDIS_URL']?.trim() || undefined;
+  if (url === undefined || (URL.canParse(url) && /^rediss?:$/.test(new URL(url).protocol))) return url;
+  throw new SettingError('ESTAMP_REDIS_URL must be an address such as redis://localhost:6379 or rediss://….');
+}
+
+/**
+ * Translates an option error into the name of the setting, or of the option in the module.
+ *
+ * @param from the sources of the settings
+ */
+export function toSettingMessage(error: unknown, from: { environment?: Environment; config?: Config } = {}): string | undefined {
+  if (error instanceof SettingError) return error.message;
+  if (!(error instanceof OptionError)) return undefined;
+  const { environment = {}, config } = from;
+  const isFromModule = ([setting, option]: readonly [string, string]): boolean =>
+    !environment[setting]?.trim() && hasOption(config?.options, option);
+  const message = Object.entries(SETTINGS).filter((entry) => !isFromModule(entry)).reduce(
+    (sentence, [setting, option]) => sentence.replace(`The option "${option}"`, setting).replaceAll(`"${option}"`, setting), error.message);
+  return config ? message.replace(/^The option ("[^"]+")/, `The option $1 in ${config.file}`) : message;
+}

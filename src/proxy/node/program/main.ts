@@ -1,0 +1,61 @@
+import { auditCommand } from './audit-command.ts';
+import { readArguments, USAGE } from './arguments.ts';
+import type { Place } from './arguments.ts';
+import { loadConfig } from './config-file.ts';
+import { toSettingMessage, optionsFrom, redisUrlFrom } from './environment.ts';
+import { HELP } from './help.ts';
+import { connectRedis } from './redis-connection.ts';
+import { startServer } from '../server/server.ts';
+import { SettingError } from './setting-error.ts';
+
+/**
+ * Runs `estamp-proxy`.
+ *
+ * @param finishWith receives the function that finishes requests in flight
+ */
+export async function runProgram(args: readonly string[], finishWith: (end: () => Promise<unknown>) => void): Promise<void> {
+  const [command, ...rest] = args;
+  try {
+    if (command === 'audit') process.exitCode = await auditCommand(rest, console.log);
+    else {
+      const { help, config, ...place } = readArguments([...args]);
+      if (help) console.log(HELP);
+      else await serve(place, config, finishWith);
+    }
+  } catch (error) {
+    console.error(`estamp-proxy: ${sentence(error)}`);
+    process.exitCode = command === 'audit' ? 2 : 1;
+  }
+}
+
+async function serve(
+  place: Place, configFile: string | undefined, finishWith: (end: () => Promise<unknown>) => void,
+): Promise<void> {
+  const warn = (sentence: string): void => console.warn(`estamp-proxy: ${sentence}`);
+  const config = await loadConfig(configFile, process.env);
+  const options = optionsFrom(process.env, warn, config);
+  const redisUrl = redisUrlFrom(process.env);
+  const redis = redisUrl === undefined ? undefined : await connectRedis(redisUrl);
+  const proxy = { ...options, ...(redis && { store: redis.store }) };
+  const server = await startServer({ ...place, proxy }).catch(async (error: unknown) => {
+    await redis?.close();
+    const known = toSettingMessage(error, { environment: process.env, config });
+    throw known === undefined ? error : new SettingError(known);
+  });
+  finishWith(() => server.close().then(() => redis?.close()));
+  if (server.operationsUrl !== undefined) console.log(`estamp-proxy serves /ready and /metrics on ${server.operationsUrl}`);
+  console.log(`estamp-proxy listens on ${server.url}`);
+}
+
+function sentence(error: unknown): string {
+  const known = toSettingMessage(error);
+  if (known !== undefined) return known;
+  const { code: errorCode, message } = error as NodeJS.ErrnoException;
+  // Some platform errors have a numeric code.
+  const code = typeof errorCode === 'string' ? errorCode : undefined;
+  if (code?.startsWith('ERR_PARSE_ARGS')) return `${message} Usage: ${USAGE}`;
+  if (code === 'EADDRINUSE') return 'The port is taken. Choose another with --port or --operations-port, or 0 for any free one.';
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'The host is not one of this machine. Choose another with --host.';
+  if (code === 'EACCES') return 'Permission denied for this port. Use --port with 1024 or higher.';
+  return message;
+}

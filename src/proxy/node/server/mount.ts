@@ -1,0 +1,46 @@
+import type { ServerResponse } from 'node:http';
+import { send } from './write-response.ts';
+import type { Core } from '../../core/core.ts';
+import { coreOf } from '../../core/proxy.ts';
+import type { EstampProxy } from '../../core/proxy.ts';
+import { pooledProxy } from '../upstream/pooled-proxy.ts';
+import { NodeProxyRequest } from './request.ts';
+import type { NodeRequest } from './request.ts';
+import { readPackageAsset } from './package-assets.ts';
+import { createWorkerValidator } from '../validator/worker-validator.ts';
+
+/**
+ * A proxy on Node: calls the service over undici's pools, unless the merchant has set `fetch`, and validates forms in a
+ * worker that can be stopped.
+ */
+export function onNode(proxy: EstampProxy): Core {
+  const core = pooledProxy(proxy);
+  const worker = createWorkerValidator();
+  core.setValidator(worker.validate);
+  core.setAssetReader(readPackageAsset);
+  coreOf(proxy).closing.push(worker.close);
+  return core;
+}
+
+export type NodeHandler = (request: NodeRequest, response: ServerResponse) => void;
+
+/**
+ * Mounts a proxy on node:http or a compatible framework. Calls to the service use undici's pools, unless the merchant has set
+ * `fetch`.
+ *
+ * @example
+ * ```ts
+ * createServer(toNodeHandler(proxy)).listen(8787);
+ * ```
+ */
+export function toNodeHandler(proxy: EstampProxy): NodeHandler {
+  const core = onNode(proxy);
+  return (request, response) => respond(core, request, response);
+}
+
+/** Answers one request. @param target see `NodeProxyRequest` */
+export function respond(core: Core, request: NodeRequest, response: ServerResponse, target?: string): void {
+  const result = core.handle(new NodeProxyRequest(request, response, target));
+  if (result instanceof Promise) void result.then((later) => send(request, response, later));
+  else send(request, response, result);
+}

@@ -1,0 +1,119 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tooLarge } from '../../http/body.ts';
+import { belowMount } from '../../routes/match.ts';
+import type { ProxyRequest } from '../../http/messages.ts';
+import { ClientDisconnected } from '../../context/request-context.ts';
+import { join } from '../../http/fetch-adapter.ts';
+
+/** A request whose body may have been read: `express.json()` leaves the value in `body`, other parsers the bytes in `rawBody`. */
+export type NodeRequest = IncomingMessage & { body?: unknown; rawBody?: unknown };
+
+/** Adapts a node:http request. Properties that few requests need are created on access. */
+export class NodeProxyRequest implements ProxyRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  /** Read at once: a closed socket loses it, and limits also count disconnected clients. */
+  readonly ip: string | undefined;
+  readonly #request: NodeRequest;
+  readonly #response: ServerResponse;
+  #gone: AbortController | undefined;
+
+  /** @param target path and query, if they differ from the request's `url` */
+  constructor(request: NodeRequest, response: ServerResponse, target = request.url ?? '/') {
+    const mark = target.indexOf('?');
+    this.method = request.method ?? 'GET';
+    this.path = mark < 0 ? target : target.slice(0, mark);
+    this.query = mark < 0 ? '' : target.slice(mark + 1);
+    this.ip = request.socket.remoteAddress;
+    this.#request = request;
+    this.#response = response;
+  }
+
+  header(name: string): string | undefined {
+    const value = this.#request.headers[name];
+    return Array.isArray(value) ? value.join(', ') : value;
+  }
+
+  get bodyWasParsed(): boolean {
+    return wasRead(this.#request) && rawBytesOf(this.#request) === undefined;
+  }
+
+  get signal(): AbortSignal {
+    return (this.#gone ??= watchDisconnect(this.#response)).signal;
+  }
+
+  body(limit: number): Promise<Uint8Array> {
+    return readBody(this.#request, limit);
+  }
+
+  toRequest(publicUrl = ''): Request {
+    const { path, query, method } = this;
+    const safe = /^\/(?!\/)/.test(path) ? path + (query && `?${query}`) : '/';
+    // The client's Host header is not trusted: the hook receives the public URL, if set.
+    const { origin, pathname } = new URL(publicUrl || 'http://proxy.invalid');
+    const mount = pathname.replace(/\/$/, '');
+    return new Request(origin + mount + belowMount(mount, safe), { method, headers: headersOf(this.#request) });
+  }
+}
+
+function watchDisconnect(response: ServerResponse): AbortController {
+  const controller = new AbortController();
+  const disconnected = (): void => {
+    if (!response.writableFinished) controller.abort(new Error('The client went away.'));
+  };
+  if (response.destroyed) disconnected();
+  else response.once('close', disconnected);
+  return controller;
+}
+
+function headersOf(request: NodeRequest): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    // HTTP/2 pseudo-headers are not valid header names.
+    if (name.startsWith(':')) continue;
+    for (const item of [value].flat()) if (item !== undefined) headers.append(name, item);
+  }
+  return headers;
+}
+
+const wasRead = (request: NodeRequest): boolean =>
+  request.readableEnded || (request.body !== undefined && request.readableDidRead);
+
+/** The raw bytes, if a parser left them unchanged. */
+function rawBytesOf({ rawBody, body }: NodeRequest): Uint8Array | undefined {
+  if (rawBody instanceof Uint8Array) return rawBody;
+  if (body instanceof Uint8Array) return body;
+  return typeof body === 'string' ? new TextEncoder().encode(body) : undefined;
+}
+
+/** The bytes of a body, or its parsed value serialized again. Waiting for an ended stream would never resolve. */
+async function readBody(request: NodeRequest, limit: number): Promise<Uint8Array> {
+  if (wasRead(request)) return requireSize(rawBytesOf(request) ?? serialize(request.body), limit);
+  if (request.destroyed) throw new ClientDisconnected();
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    request.on('data', (chunk: Uint8Array) => {
+      length += chunk.byteLength;
+      if (length <= limit) chunks.push(chunk);
+      else {
+        request.pause();
+        reject(tooLarge());
+      }
+    });
+    request.once('end', () => resolve(join(chunks, length)));
+    // A request emits an error when its connection is cut by the client or by a server limit.
+    const disconnected = (): void => reject(new ClientDisconnected());
+    request.once('error', disconnected);
+    request.once('close', disconnected);
+  });
+}
+
+const serialize = (value: unknown): Uint8Array =>
+  value === undefined ? new Uint8Array() : new TextEncoder().encode(JSON.stringify(value));
+
+function requireSize(bytes: Uint8Array, limit: number): Uint8Array {
+  if (bytes.byteLength > limit) throw tooLarge();
+  return bytes;
+}

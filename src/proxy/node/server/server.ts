@@ -1,0 +1,84 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { coreOf } from '../../core/proxy.ts';
+import type { EstampProxyOptions } from '../../config/options.ts';
+import { createEstampProxy } from '../../core/proxy.ts';
+import { toNodeHandler } from './mount.ts';
+import { parseNetwork } from '../../http/client-network.ts';
+import { createLimitedServer, SERVER_LIMITS } from './limits.ts';
+import type { ServerLimits } from './limits.ts';
+import { createOperationsServer } from './operations-server.ts';
+import type { OperationsPlace } from './operations-server.ts';
+import { createShutdown } from './shutdown.ts';
+
+export interface ServerOptions {
+  port: number;
+  host: string;
+  /** The path that the server listens below. */
+  mount: string;
+  proxy: EstampProxyOptions;
+  /** Overrides of the default limits. */
+  limits?: Partial<ServerLimits>;
+  /** Where to serve `/ready` and `/metrics`. Default: nowhere. */
+  operations?: OperationsPlace;
+}
+
+export interface ProxyServer {
+  /** The server's URL, including the mount. */
+  readonly url: string;
+  readonly operationsUrl?: string;
+  /** Accepts no new connections, finishes requests in flight (ten seconds at most), and closes all connections. */
+  close(): Promise<void>;
+}
+
+/** Starts the proxy as a server of its own, with limits for small requests of many clients. */
+export async function startServer({ port, host, mount, proxy: options, limits, operations }: ServerOptions): Promise<ProxyServer> {
+  const proxy = createEstampProxy(options);
+  const handle = toNodeHandler(proxy);
+  const { mount: publicMount } = coreOf(proxy).core;
+  const trusted = (options.trustedProxies ?? []).flatMap((text) => parseNetwork(text) ?? []);
+  const server = createLimitedServer({ ...SERVER_LIMITS, ...limits }, trusted);
+  const shutdown = createShutdown(server);
+  server.on('request', (request, response) => {
+    const { url = '/' } = request;
+    const isBelowMount = mount === '' || url === mount || /^[/?]/.test(url.slice(mount.length));
+    // Rewritten to the public path, so that exactly one mount is removed. Requests outside the mount get 404.
+    request.url = isBelowMount && url.startsWith(mount) ? publicMount + url.slice(mount.length) : '/';
+    handle(request, response);
+  });
+  const operationsServer = operations && createOperationsServer(proxy, () => shutdown.isClosing());
+  try {
+    if (operationsServer && operations) await listen(operationsServer, operations.port, operations.host);
+    await listen(server, port, host);
+  } catch (error) {
+    operationsServer?.close();
+    await proxy.close();
+    throw error;
+  }
+  return {
+    url: urlOf(server, host) + mount,
+    ...(operationsServer && operations && { operationsUrl: urlOf(operationsServer, operations.host) }),
+    async close() {
+      await shutdown.close(() => coreOf(proxy).core.telemetry.whenIdle());
+      // Reports "not ready" until the end.
+      operationsServer?.close();
+      operationsServer?.closeAllConnections();
+      await proxy.close();
+    },
+  };
+}
+
+function urlOf(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import { Pool } from 'undici';
+import type { Transport } from '../../../api/index.ts';
+import { MAX_IN_FLIGHT } from '../../upstream/bulkhead.ts';
+import { Exchange } from './undici-exchange.ts';
+
+/** A transport over pooled connections. */
+export interface PoolTransport {
+  transport: Transport;
+  close: () => Promise<void>;
+}
+
+const CONNECT_TIMEOUT_MS = 2_000;
+/* A fallback: the client's own limits are shorter. */
+const RESPONSE_TIMEOUT_MS = 15_000;
+/* Each part of the service has room for its calls, so no part waits for the sockets of another. */
+const CONNECTIONS = MAX_IN_FLIGHT * 8;
+
+/**
+ * Calls the service over undici's pools, one for each origin, at a tenth of the cost of `fetch`. It follows no redirects,
+ * decompresses nothing and stores no cookies. The client limits the size of a response.
+ */
+export function createPoolTransport(): PoolTransport {
+  const pools = new Map<string, Pool>();
+  const poolOf = (origin: string): Pool => {
+    const pool = pools.get(origin) ?? new Pool(origin, {
+      connections: CONNECTIONS, pipelining: 1, connect: { timeout: CONNECT_TIMEOUT_MS }, headersTimeout: RESPONSE_TIMEOUT_MS, bodyTimeout: RESPONSE_TIMEOUT_MS,
+    });
+    pools.set(origin, pool);
+    return pool;
+  };
+
+  return {
+    transport({ method, url, headers, body, onEnd }) {
+      // The client built this URL, so parsing is not needed: the path starts at the third slash.
+      const start = url.indexOf('/', url.indexOf('//') + 2);
+      const exchange = new Exchange();
+      onEnd((reason) => exchange.stop(reason));
+      poolOf(url.slice(0, start)).dispatch({ method, path: url.slice(start), headers, body }, exchange);
+      return exchange.answer;
+    },
+    close: async () => {
+      await Promise.all([...pools.values()].map((pool) => pool.close()));
+      pools.clear();
+    },
+  };
+}

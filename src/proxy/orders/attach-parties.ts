@@ -1,0 +1,112 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Parties } from '../../wire/order.ts';
+import { canonical } from '../../base/evaluator/index.ts';
+import type { Corrections } from './corrections.ts';
+import { Problem } from '../context/problem.ts';
+import { derive } from '../tokens/secrets.ts';
+import type { Secret } from '../tokens/secrets.ts';
+import type { Status } from './status.ts';
+import type { Exclusive } from '../store/exclusive.ts';
+import { deriveContext, throwIfAborted } from '../context/request-context.ts';
+import type { RequestContext } from '../context/request-context.ts';
+import { answered, wasNotMade } from '../upstream/upstream.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+
+/** An order, and the secret that derives its ids and keys. */
+export interface PartiesOf {
+  externalOrderId: string;
+  secret: Secret;
+}
+
+export interface AttachPartiesParts {
+  upstream: Upstream;
+  corrections: Corrections;
+  exclusive: Exclusive;
+  status: Pick<Status, 'forget'>;
+  clock: Clock;
+}
+
+export interface AttachParties {
+  /** Writes the parties of a submit. @throws Problem CONFLICT as `correct` does */
+  submit(context: RequestContext, order: PartiesOf, parties: Parties): Promise<void>;
+  /**
+   * Corrects the parties of an order.
+   *
+   * @param revision number of corrections by the holder of the order token, including this one
+   * @throws Problem CONFLICT if the correction limit is reached or the parties cannot be changed any more
+   */
+  correct(context: RequestContext, order: PartiesOf, parties: Parties, revision: number): Promise<void>;
+}
+
+/**
+ * Attaches parties to orders. The idempotency key depends on the order, the revision and the body only, so the service
+ * answers a retry without writing, even if the store is lost.
+ */
+export function createAttachParties({ upstream, corrections, exclusive, status, clock }: AttachPartiesParts): AttachParties {
+  const inFlight = new Map<string, Promise<void>>();
+
+  const keyOf = ({ secret, externalOrderId }: PartiesOf, revision: number, parties: Parties): Promise<string> =>
+    derive(secret, 'parties', externalOrderId, revision, canonical(parties));
+
+  async function write(context: RequestContext, externalOrderId: string, body: Parties, idempotencyKey: string): Promise<void> {
+    const releaseCount = await corrections.count(externalOrderId, idempotencyKey);
+    try {
+      await upstream.call(context, 'attachParties', { path: { orderId: externalOrderId }, body, idempotencyKey }, [409]);
+    } catch (error) {
+      // A failed release leaves the write counted.
+      if (wasNotMade(error)) await releaseCount().catch(() => undefined);
+      if (!answered(error, 409)) throw error;
+      // The order has advanced: the next status is read again.
+      await status.forget(externalOrderId);
+      throw notChanged();
+    }
+  }
+
+  /** Writes once for all requests with this key, and completes even if the first client disconnects. */
+  function attach(context: RequestContext, { externalOrderId }: PartiesOf, body: Parties, key: string): Promise<void> {
+    const pending = inFlight.get(key) ?? exclusive(`parties:${key}`, () => context.left(), () =>
+      write(deriveContext(context, clock), externalOrderId, body, key)).finally(() => inFlight.delete(key));
+    inFlight.set(key, pending);
+    return pending;
+  }
+
+  return {
+    async submit(context, order, parties) {
+      if (Object.keys(parties).length === 0) return;
+      throwIfAborted(context);
+      const { externalOrderId } = order;
+      const firstKey = await keyOf(order, 0, parties);
+      const revision = await corrections.revisionOf(externalOrderId, firstKey);
+      const key = revision === 0 ? firstKey : await keyOf(order, revision, parties);
+      const recordSubmit = (): Promise<void> =>
+        corrections.submitted(externalOrderId, firstKey, revision).catch(() => undefined);
+      try {
+        await attach(context, order, parties, key);
+      } catch (error) {
+        if (mayHaveBeenWritten(error)) await recordSubmit();
+        throw error;
+      }
+      await recordSubmit();
+    },
+    async correct(context, order, parties, revision) {
+      if (Object.keys(parties).length === 0) return;
+      throwIfAborted(context);
+      const key = await keyOf(order, revision, parties);
+      const finalMark = await corrections.finalize(order.externalOrderId);
+      try {
+        await attach(context, order, parties, key);
+      } catch (error) {
+        await (mayHaveBeenWritten(error) ? finalMark.confirm() : finalMark.undo()).catch(() => undefined);
+        throw error;
+      }
+      await finalMark.confirm().catch(() => undefined);
+    },
+  };
+}
+
+/** Errors of this proxy come before the call, or mean that the order has advanced. */
+const mayHaveBeenWritten = (error: unknown): boolean =>
+  !wasNotMade(error) && !(error instanceof Problem && error.code === 'CONFLICT');
+
+export const notChanged = (): Problem =>
+  new Problem('CONFLICT', 'The details of the parties were not changed. Look at the order as it is, and try again.');

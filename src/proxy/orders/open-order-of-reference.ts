@@ -1,0 +1,136 @@
+import type { Details, OrderStage, Parties } from '../../wire/order.ts';
+import type { RequestContext } from '../context/request-context.ts';
+import { Problem } from '../context/problem.ts';
+import { canonical } from '../../base/evaluator/index.ts';
+import type { Cipher } from '../tokens/cipher.ts';
+import { orderIdOf } from '../tokens/order-id.ts';
+import { derive } from '../tokens/secrets.ts';
+import type { Secrets } from '../tokens/secrets.ts';
+import type { VerifiedToken, QuoteClaims, Tokens } from '../tokens/tokens.ts';
+import type { Exclusive } from '../store/exclusive.ts';
+import type { Store } from '../store/store.ts';
+import { holds } from './parties.ts';
+import type { Status } from './status.ts';
+
+/** A submit that may belong to the order of an earlier quote. */
+export interface ReferencedSubmit {
+  quote: VerifiedToken<'quote'>;
+  quoteToken: string;
+  /** The customer's id at the merchant; guests have none. */
+  customerId: string | undefined;
+  parties: Parties;
+  details: Details;
+}
+
+/**
+ * Creates the order of a submit.
+ *
+ * @param quote the submitted quote, or an earlier one of the same reference
+ * @param remember call it before the order is created
+ */
+export type MakeOrder<Made> = (quote: VerifiedToken<'quote'>, remember: () => Promise<void>) => Promise<Made>;
+
+/** At most one order for each reference of a customer. */
+export interface References {
+  /**
+   * Runs `make` with the quote whose order the submit belongs to, one submit of a reference at a time.
+   *
+   * @throws Problem CONFLICT if the reference has an order for another stamp or price
+   */
+  run<Made>(context: RequestContext, submit: ReferencedSubmit, make: MakeOrder<Made>): Promise<Made>;
+}
+
+export interface ReferencesParts {
+  store: Store;
+  exclusive: Exclusive;
+  /** The store must not hold tokens in plain text. */
+  cipher: Cipher;
+  secrets: Secrets;
+  tokens: Tokens;
+  status: Pick<Status, 'record'>;
+}
+
+interface StoredReference {
+  /** Its key in the store, so that a moved entry is not accepted. */
+  name: string;
+  quoteToken: string;
+}
+
+/* Seconds: as long as the order's token lives. */
+const TTL_SECONDS = 30 * 24 * 3600;
+/* Stages after which a reference may be used again. */
+const ENDED_STAGES: readonly OrderStage[] = ['failed', 'cancelled', 'refunded'];
+
+export function createReferences({ store, exclusive, cipher, secrets, tokens, status }: ReferencesParts): References {
+  /** The keys of one reference, the current one first: every configured secret can find it. */
+  function namesOf(submit: ReferencedSubmit): Promise<string[]> | undefined {
+    const { quote: { claims: { svc, ref } } } = submit;
+    const owner = ownerOf(submit);
+    if (ref === undefined || owner === undefined) return undefined;
+    const others = secrets.all.filter((secret) => secret !== secrets.current);
+    return Promise.all([secrets.current, ...others].map(async (secret) =>
+      `reference:${await derive(secret, 'reference', svc, ref, ...owner)}`));
+  }
+
+  async function find(names: readonly string[]): Promise<VerifiedToken<'quote'> | undefined> {
+    for (const name of names) {
+      const sealed = await store.get(name);
+      const text = sealed === undefined ? undefined : await cipher.open(sealed);
+      const stored = text === undefined ? undefined : JSON.parse(text) as StoredReference;
+      const quote = stored?.name === name ? await tokens.verify('quote', stored.quoteToken) : undefined;
+      if (quote) return quote;
+    }
+    return undefined;
+  }
+
+  /** The quote of the open order, if there is one and this customer may have it. */
+  async function openQuote(context: RequestContext, submit: ReferencedSubmit, names: readonly string[]): Promise<VerifiedToken<'quote'> | undefined> {
+    const earlier = await find(names);
+    if (!earlier || earlier.claims.jti === submit.quote.claims.jti) return undefined;
+    const order = await status.record(context, await orderIdOf(earlier));
+    if (!order || ENDED_STAGES.includes(order.stage)) return undefined;
+    // A guest never receives parties that they did not type, such as a corrected name.
+    if (submit.customerId === undefined && !holds(submit.parties, order.parties ?? {})) return undefined;
+    if (!sameJson(stampOf(earlier.claims), stampOf(submit.quote.claims))) throw otherStamp();
+    return earlier;
+  }
+
+  return {
+    async run(context, submit, make) {
+      const names = await namesOf(submit);
+      const [current] = names ?? [];
+      if (!names || current === undefined) return make(submit.quote, () => Promise.resolve());
+      const remember = async (): Promise<void> => {
+        const stored: StoredReference = { name: current, quoteToken: submit.quoteToken };
+        await store.set(current, await cipher.seal(JSON.stringify(stored)), TTL_SECONDS);
+      };
+      return exclusive(current, () => context.left(), async () => {
+        const earlier = await openQuote(context, submit, names);
+        return earlier ? make(earlier, () => Promise.resolve()) : make(submit.quote, remember);
+      });
+    },
+  };
+}
+
+/**
+ * The owner of a reference. A guest is identified by all details, including a mobile number, an e-mail address or a PAN, so
+ * guessing a reference opens no other guest's order.
+ */
+function ownerOf({ customerId, parties, details }: ReferencedSubmit): unknown[] | undefined {
+  if (customerId !== undefined) return ['customer', customerId];
+  const { customerMobile, customerEmail, partyPan } = parties;
+  if (customerMobile === undefined && customerEmail === undefined && partyPan === undefined) return undefined;
+  return ['guest', canonical({ parties, details })];
+}
+
+/** The choices and the price that the customer saw. */
+function stampOf({ sta, art, duty, dist, sro, door, coup, tot }: QuoteClaims): object {
+  return { sta, art, duty, dist, sro, door, coup, tot };
+}
+
+const sameJson = (one: object, other: object): boolean => canonical(one) === canonical(other);
+
+const otherStamp = (): Problem => new Problem(
+  'CONFLICT', 'This reference has an order already, with another stamp or price. Continue with that order, or ask the shop.',
+  { field: 'reference' },
+);

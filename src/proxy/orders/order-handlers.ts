@@ -1,0 +1,163 @@
+import type { Clock } from '../../base/clock.ts';
+import type { DocumentAnswer, LinkAnswer, Parties, PartiesAnswer, PaymentAnswer } from '../../wire/order.ts';
+import type { ToClientPayment } from '../payments/client-payment.ts';
+import type { Settings } from '../config/options.ts';
+import { MAX_CORRECTIONS, tooManyCorrections } from './corrections.ts';
+import { requireAllowedHost } from './document-host.ts';
+import { alertIfNotSetUp } from '../payments/custom-provider-alert.ts';
+import { notChanged } from './attach-parties.ts';
+import type { AttachParties } from './attach-parties.ts';
+import { checkParties, holds, requireDeliveryAddress, requireNoneEmptied } from './parties.ts';
+import { nothingToPay } from '../payments/payments.ts';
+import type { Payments } from '../payments/payments.ts';
+import { Problem } from '../context/problem.ts';
+import type { Log } from '../telemetry/log.ts';
+import { bearerOf } from '../http/bearer.ts';
+import type { ProxyRequest } from '../http/messages.ts';
+import { checkReturnUrl, pageWithToken } from '../payments/return-url.ts';
+import type { Secret, Secrets } from '../tokens/secrets.ts';
+import type { SpendGuard, TokenHolder } from '../limits/spend-guard.ts';
+import { createViewWriter, toClientOrder } from './to-client-order.ts';
+import type { Status } from './status.ts';
+import type { OrderClaims, Tokens } from '../tokens/tokens.ts';
+import type { RequestContext } from '../context/request-context.ts';
+import { unavailable } from '../context/unavailable.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+
+/** An order that its token authorizes. */
+export interface OrderSession {
+  order: OrderClaims;
+  /** Whether the token may also write. */
+  full: boolean;
+  /** Calls are counted separately for each kind of token. */
+  kind: TokenHolder;
+  /** Seconds since the epoch; tokens derived from this one expire with it. */
+  expiresAt: number;
+}
+
+/** Who requests a payment. */
+export interface Requester {
+  /** Language of the page, for the return URL. */
+  language: string;
+  /** Whether the payment page requests it, not a page of the merchant. */
+  isPayPage: boolean;
+}
+
+export interface OrderHandlerParts {
+  upstream: Upstream;
+  payments: Payments;
+  status: Status;
+  spend: SpendGuard;
+  attachParties: AttachParties;
+  tokens: Tokens;
+  secrets: Secrets;
+  settings: Settings;
+  clock: Clock;
+  log: Log;
+  toClientPayment: ToClientPayment;
+}
+
+export interface OrderHandlers {
+  /** @throws Problem TOKEN_INVALID */
+  authorize(request: ProxyRequest, kind: 'view' | 'order'): Promise<OrderSession>;
+  /** @returns the JSON text of the order */
+  view(context: RequestContext, session: OrderSession): Promise<string>;
+  correctParties(context: RequestContext, session: OrderSession, parties: Parties): Promise<PartiesAnswer>;
+  pay(context: RequestContext, session: OrderSession, returnUrl: string | undefined, asker: Requester): Promise<PaymentAnswer>;
+  document(context: RequestContext, session: OrderSession, documentId: string): Promise<DocumentAnswer>;
+  link(session: OrderSession): Promise<LinkAnswer>;
+}
+
+/** The handlers below `MOUNT/order`, which need an order's token. */
+export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
+  const { upstream, payments, status, spend, attachParties, tokens, secrets, settings, clock, log, toClientPayment } = parts;
+  const writeView = createViewWriter(clock);
+
+  const secretOf = ({ dk }: OrderClaims): Secret => {
+    const secret = secrets.find(dk);
+    if (!secret) throw invalidToken();
+    return secret;
+  };
+
+  return {
+    async authorize(request, kind) {
+      const token = bearerOf(request);
+      if (token === undefined) throw invalidToken();
+      const full = await tokens.verify('order', token);
+      const verified = full ?? (kind === 'view' ? await tokens.verify('view', token) : undefined);
+      if (!verified || verified.expired) throw invalidToken();
+      const isLink = 'lnk' in verified.claims && verified.claims.lnk === true;
+      const holder = full ? 'order' : isLink ? 'link' : 'return';
+      return { order: verified.claims, full: full !== undefined, kind: holder, expiresAt: verified.expiresAt };
+    },
+
+    async view(context, { order, full }) {
+      return writeView(await status.state(context, order), order, full);
+    },
+
+    async correctParties(context, { order, kind, expiresAt }, requested) {
+      const secret = secretOf(order);
+      const parties = checkParties(requested);
+      requireNoneEmptied(requested);
+      requireDeliveryAddress(parties, order.door && parties.partyAddress !== undefined);
+      await spend.countFreeCall(order.oid, kind);
+      const before = await status.record(context, order.oid);
+      if (!before) throw orderNotFound();
+      const isSaved = holds(before.parties, parties);
+      if (!isSaved && order.rev >= MAX_CORRECTIONS) throw tooManyCorrections();
+      const revision = isSaved ? order.rev : order.rev + 1;
+      if (!isSaved) await attachParties.correct(context, { externalOrderId: order.oid, secret }, parties, revision);
+      await status.forget(order.oid);
+      const corrected: OrderClaims = { ...order, rev: revision };
+      const state = await status.state(context, corrected);
+      // The service answers a known key without writing. Only the order itself shows what is stored.
+      const { parties: current } = state.record;
+      if (current && !holds(current, parties)) throw notChanged();
+      const orderToken = await tokens.seal('order', corrected, expiresAt);
+      return { order: toClientOrder(state, corrected, true, clock), orderToken };
+    },
+
+    async pay(context, { order, kind, expiresAt }, returnUrl, { language, isPayPage }) {
+      const secret = secretOf(order);
+      const ret = checkReturnUrl(returnUrl, settings) ?? order.ret;
+      await spend.countFreeCall(order.oid, kind);
+      const record = await status.record(context, order.oid);
+      if (!record) throw orderNotFound();
+      if (record.stage === 'unknown') {
+        throw new Problem('SERVICE_UNAVAILABLE', 'It is not known yet how this order stands. Please try again soon.');
+      }
+      if (record.stage !== 'created') {
+        await status.forget(order.oid);
+        throw nothingToPay();
+      }
+      // Whatever the result, the next read is fresh.
+      const { intents, open } = await payments.walk(context, order, secret).finally(() => status.forget(order.oid));
+      const updated: OrderClaims = { ...order, ints: intents, ret };
+      const orderToken = await tokens.seal('order', updated, expiresAt);
+      const payment = await toClientPayment(context, open, updated, orderToken, language);
+      if (isPayPage) alertIfNotSetUp(payment, log);
+      return { payment, orderToken };
+    },
+
+    async document(context, { order, kind }, documentId) {
+      const { documents, documentsUnread } = await status.state(context, order);
+      if (!documents.some(({ id }) => id === documentId)) {
+        throw documentsUnread ? unavailable() : new Problem('NOT_FOUND', 'There is no such document.');
+      }
+      // Counted only now: an unknown document is refused from the cached list.
+      await spend.countFreeCall(order.oid, kind);
+      const { body } = await upstream.call(context, 'getDocumentDownload', { path: { id: order.oid, documentId } });
+      const expiresAt = body.expiresAt ?? new Date(clock.now() + 60_000).toISOString();
+      return { downloadUrl: requireAllowedHost(body.downloadUrl, settings, log), expiresAt };
+    },
+
+    async link({ order, expiresAt }) {
+      return { url: pageWithToken(order.ret, await tokens.seal('view', { ...order, lnk: true }, expiresAt), settings) };
+    },
+  };
+}
+
+const orderNotFound = (): Problem => new Problem('NOT_FOUND', 'There is no such order.');
+
+const invalidToken = (): Problem =>
+  new Problem('TOKEN_INVALID', 'This order cannot be opened with what was sent. Please start from the shop again.');

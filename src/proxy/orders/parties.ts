@@ -1,0 +1,66 @@
+import { DELIVERY_ADDRESS } from '../../base/delivery-address.ts';
+import { PAN } from '../../base/pan.ts';
+import { isPrintable } from '../../base/printable.ts';
+import type { FieldProblem } from '../../wire/problems.ts';
+import type { Parties } from '../../wire/order.ts';
+import { NOT_PRINTABLE } from './printable.ts';
+import { Problem } from '../context/problem.ts';
+
+const SHAPES: Readonly<Partial<Record<keyof Parties, { pattern: RegExp; message: string }>>> = {
+  customerMobile: { pattern: /^\+?[0-9][0-9 -]{8,17}$/, message: 'Enter a mobile number.' },
+  customerEmail: { pattern: /^[^\s@]+@[^\s@]+$/, message: 'Enter an e-mail address.' },
+  partyPan: { pattern: PAN, message: 'Enter a PAN like ABCPE1234F.' },
+};
+
+/**
+ * Trims the parties and removes empty ones.
+ *
+ * @throws Problem INVALID_INPUT with the invalid fields, without their values
+ */
+export function checkParties(parties: Parties): Parties {
+  const entries = Object.entries(parties)
+    .map(([name, value]) => [name, value?.trim()] as const)
+    .filter(([, value]) => value !== undefined && value !== '') as [keyof Parties, string][];
+  const fields = entries.flatMap(([name, value]): FieldProblem[] => {
+    const shape = SHAPES[name];
+    const message = !isPrintable(value) ? NOT_PRINTABLE
+      : shape && !shape.pattern.test(value) ? shape.message : undefined;
+    return message === undefined ? [] : [{ path: `/parties/${name}`, keyword: 'pattern', params: {}, message }];
+  });
+  if (fields.length === 0) return Object.fromEntries(entries);
+  throw new Problem('INVALID_INPUT', 'Some details of the parties are invalid.', { fields });
+}
+
+/**
+ * Refuses an address that a paper cannot be delivered to.
+ *
+ * @param delivered whether the price includes the delivery
+ * @throws Problem INVALID_INPUT with the field at fault
+ */
+export function requireDeliveryAddress({ partyAddress }: Parties, delivered: boolean | undefined): void {
+  if (!delivered || (partyAddress && DELIVERY_ADDRESS.test(partyAddress))) return;
+  const fields: FieldProblem[] = [{
+    path: '/parties/partyAddress', keyword: partyAddress ? 'pattern' : 'required', params: {},
+    message: 'Enter the delivery address with its 6-digit PIN code at the end.',
+  }];
+  throw new Problem('INVALID_INPUT', 'The paper cannot be delivered without an address that ends with a PIN code.', { fields });
+}
+
+/**
+ * Refuses to empty a field: the service is not known to remove values, so an omitted empty text would silently stay.
+ *
+ * @throws Problem INVALID_INPUT with the invalid fields
+ */
+export function requireNoneEmptied(parties: Parties): void {
+  const emptied = Object.keys(parties).filter((name) => parties[name as keyof Parties]?.trim() === '');
+  if (emptied.length === 0) return;
+  const fields = emptied.map((name): FieldProblem => (
+    { path: `/parties/${name}`, keyword: 'minLength', params: { limit: 1 }, message: 'This can be corrected, but not removed.' }
+  ));
+  throw new Problem('INVALID_INPUT', 'A detail of the parties cannot be removed. Enter another one, or leave it out to keep it.', { fields });
+}
+
+/** Whether an order already has these parties. Other fields are ignored: they stay. */
+export function holds(current: Parties | undefined, wanted: Parties): boolean {
+  return Object.entries(wanted).every(([name, value]) => current?.[name as keyof Parties] === value);
+}

@@ -1,0 +1,182 @@
+import type { PaymentIntent } from '../../api/index.ts';
+import type { Clock } from '../../base/clock.ts';
+import { toRupees } from '../../base/money.ts';
+import type { OrderAnswer, OrderRequest, Parties } from '../../wire/order.ts';
+import { canonical } from '../../base/evaluator/index.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Corrections } from './corrections.ts';
+import type { ToClientPayment } from '../payments/client-payment.ts';
+import { customerIdOf, refused, sealedCustomer } from '../quotes/customer.ts';
+import type { CustomerParts } from '../quotes/customer.ts';
+import type { FormValidator } from '../validation/form-validator.ts';
+import type { Settings } from '../config/options.ts';
+import type { AttachParties } from './attach-parties.ts';
+import { checkParties, holds, requireDeliveryAddress } from './parties.ts';
+import type { Payments } from '../payments/payments.ts';
+import { feeOf } from '../quotes/price.ts';
+import { findUnprintable } from './printable.ts';
+import { Problem } from '../context/problem.ts';
+import { inputOf } from '../quotes/quotes.ts';
+import type { OrderRecord } from '../readers/index.ts';
+import type { References } from './open-order-of-reference.ts';
+import type { ProxyRequest } from '../http/messages.ts';
+import { checkReturnUrl } from '../payments/return-url.ts';
+import { orderIdOf } from '../tokens/order-id.ts';
+import { derive } from '../tokens/secrets.ts';
+import type { SpendGuard } from '../limits/spend-guard.ts';
+import { toClientOrder } from './to-client-order.ts';
+import type { Status } from './status.ts';
+import type { VerifiedToken, OrderClaims, QuoteClaims, Tokens } from '../tokens/tokens.ts';
+import type { RequestContext } from '../context/request-context.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+
+/* Seconds: the lifetime of the order token. */
+const RETURNABLE_SECONDS = 30 * 24 * 3600;
+
+export interface OrderParts extends CustomerParts {
+  upstream: Upstream;
+  catalogue: Catalogue;
+  payments: Payments;
+  status: Status;
+  validateForm: FormValidator;
+  spend: SpendGuard;
+  corrections: Corrections;
+  attachParties: AttachParties;
+  references: References;
+  tokens: Tokens;
+  settings: Settings;
+  clock: Clock;
+  toClientPayment: ToClientPayment;
+}
+
+/** An order that was created or found. */
+interface Made {
+  oid: string;
+  quote: VerifiedToken<'quote'>;
+  /** Its state before this submit. */
+  before: OrderRecord | undefined;
+}
+
+/**
+ * `POST MOUNT/orders`: creates order, parties and intent from one sealed quote. All ids and keys are derived from the quote,
+ * so a retry after any failure finds what exists and creates what is missing.
+ */
+export function createOrders(parts: OrderParts) {
+  const { upstream, catalogue, payments, status, validateForm, spend, corrections, attachParties, references } = parts;
+  const { tokens, settings, clock, toClientPayment } = parts;
+
+  return async (context: RequestContext, request: ProxyRequest, body: OrderRequest): Promise<OrderAnswer> => {
+    const quote = await tokens.verify('quote', body.quoteToken);
+    if (!quote) throw new Problem('QUOTE_INVALID', 'This price is not one of ours. Please ask for a new one.');
+    if (quote.expiresAt + RETURNABLE_SECONDS <= clock.now() / 1000) throw quoteExpired();
+    if (!settings.services.has(quote.claims.svc)) throw new Problem('NOT_FOUND', 'This service is not sold here.');
+    const parties = checkParties(body.parties);
+    requireDeliveryAddress(parties, quote.claims.door);
+    const ret = checkReturnUrl(body.returnUrl, settings);
+    await spend.countOrder(context.network);
+    const customerId = await requireCustomer(parts, context, quote, request);
+    const findOrMakeFor = (of: VerifiedToken<'quote'>, remember?: () => Promise<void>): Promise<Made> => findOrMake(context, of, body.details, remember);
+    const submit = { quote, quoteToken: body.quoteToken, customerId, parties, details: body.details };
+    const order = await (settings.onePerReference ? references.run(context, submit, findOrMakeFor) : findOrMakeFor(quote));
+
+    const { oid, quote: { claims, secret }, before } = order;
+    await writeParties(context, oid, secret, parties, before);
+    const first = await payments.intent(context, { oid, tot: claims.tot }, secret, 0);
+    return respond(context, order.quote, oid, ret, first);
+  };
+
+  async function findOrMake(
+    context: RequestContext, quote: VerifiedToken<'quote'>, details: OrderRequest['details'], remember?: () => Promise<void>,
+  ): Promise<Made> {
+    const oid = await orderIdOf(quote);
+    const before = await status.record(context, oid);
+    if (!before) await requireSaleable(context, quote, details);
+    await remember?.();
+    await makeOrder(context, quote, oid, details);
+    return { oid, quote, before };
+  }
+
+  /** Checks that a quote may still be ordered. An existing order is returned without this check. */
+  async function requireSaleable(context: RequestContext, quote: VerifiedToken<'quote'>, details: OrderRequest['details']): Promise<void> {
+    const { claims, expired } = quote;
+    if (expired) throw quoteExpired();
+    const [{ form }, service] = await Promise.all([
+      catalogue.form(context, claims.svc),
+      // Reading the service is free. If it fails, the sealed price applies.
+      catalogue.freshService(context, claims.svc).catch((error: unknown) => {
+        if (error instanceof Problem && error.code === 'NOT_FOUND') throw error;
+        return undefined;
+      }),
+    ]);
+    if (service && feeOf(service) !== claims.fee) {
+      // A new fee means new master data: with the old lists the next quote would be refused too.
+      await catalogue.invalidation.feeChanged(claims.mdv, claims.fee);
+      throw new Problem('QUOTE_STALE', 'Prices have changed since this one was given. Please ask for a new one.');
+    }
+    const fields = [...findUnprintable(details, '/details').slice(0, 20), ...await validateForm(form.schema, details)];
+    if (fields.length > 0) throw new Problem('INVALID_INPUT', 'Some fields are invalid.', { fields });
+  }
+
+  async function makeOrder(
+    context: RequestContext, quote: VerifiedToken<'quote'>, oid: string, details: OrderRequest['details'],
+  ): Promise<void> {
+    const { claims, secret } = quote;
+    const guest = async (): Promise<string> => `g_${await derive(secret, 'guest', claims.jti)}`;
+    await upstream.call(context, 'createOrder', {
+      body: {
+        externalOrderId: oid,
+        externalCustomerId: claims.cus === undefined ? await guest() : `c_${claims.cus}`,
+        serviceCode: claims.svc,
+        // Sorted keys: a retry may send them in another order, and the service compares bodies.
+        details: JSON.parse(canonical({ ...details, estamp: stampOf(claims) })) as Record<string, unknown>,
+      },
+      idempotencyKey: await derive(secret, 'order-key', claims.jti),
+    });
+    await status.forget(oid);
+  }
+
+  /**
+   * A repeated submit may have other parties: a customer whose response was lost edits a name and pays again. This counts as
+   * a correction. After a correction on the order itself, a submit is outdated.
+   */
+  async function writeParties(
+    context: RequestContext, oid: string, secret: VerifiedToken<'quote'>['secret'], parties: Parties, before: OrderRecord | undefined,
+  ): Promise<void> {
+    if (before && (holds(before.parties, parties) || await corrections.isFinal(oid))) return;
+    await attachParties.submit(context, { externalOrderId: oid, secret }, parties);
+    await status.forget(oid);
+  }
+
+  async function respond(
+    context: RequestContext, { claims, secret }: VerifiedToken<'quote'>, oid: string, ret: string | undefined, first: PaymentIntent,
+  ): Promise<OrderAnswer> {
+    const order: OrderClaims = {
+      oid, svc: claims.svc, ref: claims.ref, tot: claims.tot, dk: secret.kid, rev: 0, ints: [first.id], ret,
+      door: claims.door,
+    };
+    const orderToken = await tokens.seal('order', order);
+    const [state, payment] = await Promise.all([
+      status.state(context, order), toClientPayment(context, first, order, orderToken),
+    ]);
+    return { orderToken, order: toClientOrder(state, order, true, clock), payment };
+  }
+}
+
+const quoteExpired = (): Problem => new Problem('QUOTE_EXPIRED', 'This quote has expired. Please request a new one.');
+
+/** The stamp, from the token alone, for fulfilment. */
+function stampOf(claims: QuoteClaims): Record<string, unknown> {
+  return {
+    stateCode: claims.sta, articleCode: claims.art, stampDutyAmount: toRupees(claims.duty), districtCode: claims.dist,
+    sroValue: claims.sro, doorstepDelivery: claims.door, couponCode: claims.coup, reference: claims.ref,
+  };
+}
+
+/** A quote of one customer is not valid for another. */
+async function requireCustomer(
+  parts: CustomerParts, context: RequestContext, { claims, secret }: VerifiedToken<'quote'>, request: ProxyRequest,
+): Promise<string | undefined> {
+  const id = await customerIdOf(parts, context, request, inputOf(claims));
+  if (parts.settings.customer && await sealedCustomer(secret, id) !== claims.cus) throw refused();
+  return id;
+}

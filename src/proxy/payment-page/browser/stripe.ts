@@ -1,0 +1,36 @@
+import { mayTryAgain, STRIPE, type MakeStripe } from '../../../base/providers/stripe.ts';
+import { withTimeout, loadScript } from './load-script.ts';
+import { part } from './page.ts';
+import type { OpenPayment } from './payment.ts';
+import { WORDS } from './words.ts';
+
+/** Stripe: its own hosted page where the proxy gives an address, otherwise the Payment Element in this page. */
+export const open: OpenPayment = async (payment, page) => {
+  const { redirectUrl, publicKey = '', clientSecret, fields } = payment;
+  if (redirectUrl !== undefined) return page.leaveFor(redirectUrl);
+  const stripe = (await loadScript<MakeStripe>(STRIPE))(publicKey);
+  const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const elements = stripe.elements({ clientSecret, appearance: { theme: dark ? 'night' : 'stripe' } });
+
+  const pay = async (): Promise<void> => {
+    button.disabled = true;
+    part('back').hidden = part('shop').hidden = true;
+    page.handOver(WORDS.confirming);
+    const confirmed = await stripe
+      .confirmPayment({ elements, confirmParams: { return_url: fields?.['return_url'] }, redirect: 'if_required' })
+      .catch(() => undefined);
+    if (!confirmed || !mayTryAgain(confirmed)) return page.returnToMerchant();
+    page.say(confirmed.error?.message ?? WORDS.declined);
+    button.disabled = false;
+    button.focus();
+  };
+  const { place, button } = page.offerForm(() => void pay());
+  const element = elements.create('payment');
+  await withTimeout((resolve, reject) => {
+    element.on('ready', resolve);
+    element.on('loaderror', reject);
+    element.mount(place);
+  });
+  page.say(WORDS.enter);
+  button.hidden = false;
+};

@@ -1,0 +1,120 @@
+import { GUARDS } from '../http/headers.ts';
+import type { ProxyResponse } from '../http/messages.ts';
+import type { Settings } from '../config/options.ts';
+import type { ProviderName } from '../../wire/catalogue.ts';
+import { brandHeader, brandStyle, escapeHtml, logoSource } from './brand.ts';
+import { languageOf, type Language } from './languages.ts';
+import { openerOf, policyOf, referrerOf } from './policy.ts';
+import { PROVIDERS } from './providers.ts';
+import { SCRIPTS } from './scripts.ts';
+import { PAY_STYLE } from './style.ts';
+
+/** The public address of the proxy, the origin of the merchant's pages, and the merchant's brand. */
+type Place = Pick<Settings, 'publicUrl' | 'pageOrigin' | 'brand'>;
+
+/* Data, which browsers do not run. `<` is escaped, so that it cannot close the element. */
+const inScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+/* URLs are relative to MOUNT/pay, so the page does not depend on the mount. */
+const pageHead = ({ code, direction, words }: Language, { brand }: Place): string => `<!doctype html>
+<html lang="${code}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${words.page.title}${brand ? ` · ${escapeHtml(brand.name)}` : ''}</title>
+<link rel="stylesheet" href="pay.css">
+`;
+
+const shopLink = ({ words }: Language, shop: string): string =>
+  `<a id="shop" class="action" href="${escapeHtml(shop)}" rel="noreferrer">${words.page.shop}</a>`;
+
+/** Whom to contact, by name; the shop's own pages say how. */
+const contact = ({ words }: Language, { brand }: Place): string =>
+  (brand ? `<p class="contact">${words.contact.replace('{brand}', () => `<bdi translate="no">${escapeHtml(brand.name)}</bdi>`)}</p>\n` : '');
+
+function page(language: Language, provider: ProviderName, place: Place): string {
+  const { page: words, script } = language.words;
+  const referrer = referrerOf(PROVIDERS[provider]);
+  return `${pageHead(language, place)}${referrer && `<meta name="referrer" content="${referrer}">\n`}<script id="words" type="application/json">${inScript(script)}</script>
+<script src="pay.js" defer></script>
+</head>
+<body>
+<main>
+${brandHeader(place.brand)}<h1>${words.title}</h1>
+<p id="order" hidden></p>
+<p id="amount" hidden></p>
+<p id="test" hidden>${words.test}</p>
+<p id="message" role="status" dir="auto">${words.waiting}</p>
+<div id="form" hidden></div>
+<p class="actions">
+<button id="pay" class="action primary" type="button" hidden></button>
+<a id="continue" class="action" rel="noreferrer" hidden></a>
+<button id="retry" class="action primary" type="button" hidden>${words.retry}</button>
+<button id="back" class="action" type="button" hidden>${words.back}</button>
+${shopLink(language, place.pageOrigin)}
+</p>
+<noscript>
+<p>${words.noScript}</p>
+</noscript>
+${contact(language, place)}</main>
+</body>
+</html>
+`;
+}
+
+const endedPage = (language: Language, place: Place, shop: string): string => `${pageHead(language, place)}</head>
+<body>
+<main>
+${brandHeader(place.brand)}<h1>${language.words.ended.title}</h1>
+<p>${language.words.ended.text}</p>
+<p class="actions">
+${shopLink(language, shop)}
+</p>
+${contact(language, place)}</main>
+</body>
+</html>
+`;
+
+const headersOf = (provider: ProviderName, { publicUrl, brand }: Place): Record<string, string> => ({
+  ...GUARDS,
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': policyOf(PROVIDERS[provider], publicUrl, logoSource(brand?.logoUrl)),
+  'cross-origin-opener-policy': openerOf(PROVIDERS[provider]),
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'x-frame-options': 'DENY',
+});
+
+/**
+ * `MOUNT/pay`: one page for each provider and language. It holds messages only; its script requests the payment. If the
+ * script does not load, the page still says where the order is.
+ *
+ * @param query may name the language
+ */
+export const payPage = (provider: ProviderName, place: Place, query: string): ProxyResponse => ({
+  status: 200, headers: headersOf(provider, place), body: page(languageOf(query), provider, place),
+});
+
+/** The page's script with one provider's part. The same bytes serve every language. */
+export const payScript = (provider: ProviderName): ProxyResponse => ({
+  status: 200,
+  headers: { ...GUARDS, 'content-type': 'text/javascript; charset=utf-8' },
+  body: SCRIPTS[PROVIDERS[provider].script],
+});
+
+/** The style sheet; the shop's color is in it, so that the policy needs no inline style. */
+export const payStyle = ({ brand }: Pick<Place, 'brand'>): ProxyResponse => ({
+  status: 200, headers: { ...GUARDS, 'content-type': 'text/css; charset=utf-8' }, body: PAY_STYLE + brandStyle(brand?.color),
+});
+
+/**
+ * The page for an expired or invalid return URL. It does not redirect: in another browser the order page would look as if
+ * nothing was bought.
+ *
+ * @param query query of the return URL, which may name the language
+ * @param shop the page that the customer came from, if known
+ */
+export const unavailablePage = (place: Place, query: string, shop: string = place.pageOrigin): ProxyResponse => ({
+  status: 400, headers: headersOf('custom', place), body: endedPage(languageOf(query), place, shop),
+});

@@ -1,0 +1,76 @@
+import { sleep } from '../../base/clock.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { ClientParams } from '../config/options.ts';
+import { throwIfAborted } from '../context/request-context.ts';
+import type { RequestContext } from '../context/request-context.ts';
+import type { Cipher } from '../tokens/cipher.ts';
+import { digest } from '../tokens/secrets.ts';
+import { tooSlow } from '../context/unavailable.ts';
+import type { Store } from '../store/store.ts';
+
+/**
+ * Returns what a payment needs, cached for ten minutes on all instances by the facts that it depends on. The merchant's page
+ * and the payment page request it one after the other, and the merchant's hook should run once. If the store does not answer,
+ * `make` runs for each request.
+ *
+ * @param facts what `make` depends on
+ * @throws errors of `make`, which are not cached; Problem if another instance takes too long
+ */
+export type CacheParams = (context: RequestContext, facts: readonly unknown[], make: () => Promise<ClientParams>) => Promise<ClientParams>;
+
+export interface ClientParamsCacheParts {
+  store: Store;
+  /** Values may open a payment or name a customer, so they are encrypted, in memory too. */
+  cipher: Cipher;
+  clock: Clock;
+}
+
+/* Seconds: longer than a customer needs between two pages, shorter than a provider's session. */
+const TTL_SECONDS = 10 * 60;
+/* Seconds: longer than any request that waits. After a crash the lock expires. */
+const LOCK_SECONDS = 15;
+/* Milliseconds between two polls while another request makes it. */
+const POLL_INTERVAL_MS = 50;
+
+interface StoredParams {
+  /** Its key in the store, so that a moved entry is not accepted. */
+  key: string;
+  params: ClientParams;
+}
+
+export function createClientParamsCache({ store, cipher, clock }: ClientParamsCacheParts): CacheParams {
+  async function find(key: string): Promise<ClientParams | undefined> {
+    const sealed = await store.get(key).catch(() => undefined);
+    const text = sealed === undefined ? undefined : await cipher.open(sealed);
+    const stored = text === undefined ? undefined : JSON.parse(text) as StoredParams;
+    return stored?.key === key ? stored.params : undefined;
+  }
+
+  async function makeAndStore(key: string, make: () => Promise<ClientParams>): Promise<ClientParams> {
+    const stored: StoredParams = { key, params: await make() };
+    // A failed write is not a reason to refuse the customer: the hook runs again.
+    await store.set(key, await cipher.seal(JSON.stringify(stored)), TTL_SECONDS).catch(() => undefined);
+    return stored.params;
+  }
+
+  return async (context, facts, make) => {
+    const key = `params:${await digest(JSON.stringify(facts))}`;
+    const lock = `lock:${key}`;
+    const lockToken = crypto.randomUUID();
+    while (context.left() > 0) {
+      const stored = await find(key);
+      if (stored) return stored;
+      if (await store.setIfAbsent(lock, lockToken, LOCK_SECONDS).catch(() => true)) {
+        try {
+          // Another request may have stored it before the lock was taken.
+          return (await find(key)) ?? await makeAndStore(key, make);
+        } finally {
+          await store.delete(lock, lockToken).catch(() => undefined);
+        }
+      }
+      throwIfAborted(context);
+      await sleep(clock, POLL_INTERVAL_MS);
+    }
+    throw tooSlow();
+  };
+}

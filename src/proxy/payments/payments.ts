@@ -1,0 +1,82 @@
+import type { PaymentIntent } from '../../api/index.ts';
+import type { PaymentState } from '../../wire/order.ts';
+import { Problem } from '../context/problem.ts';
+import { readPaymentState } from '../readers/index.ts';
+import { derive } from '../tokens/secrets.ts';
+import type { Secret } from '../tokens/secrets.ts';
+import type { OrderClaims } from '../tokens/tokens.ts';
+import type { RequestContext } from '../context/request-context.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+
+/** Maximum number of payment attempts. */
+export const MAX_ATTEMPTS = 10;
+
+/** What an attempt belongs to. */
+export type Payable = Pick<OrderClaims, 'oid' | 'tot'>;
+
+export interface Payments {
+  /** Creates the intent of an attempt, or returns the existing one: its key is derived from order and number. */
+  intent(context: RequestContext, order: Payable, secret: Secret, attempt: number): Promise<PaymentIntent>;
+  /** The attempts up to the one that may be paid now; see `createPayments`. */
+  walk(context: RequestContext, order: OrderClaims, secret: Secret): Promise<Attempts>;
+  /** The current state of an intent. */
+  state(context: RequestContext, intentId: string): Promise<PaymentState>;
+}
+
+export interface Attempts {
+  /** The intents of all attempts, oldest first; the last is the open one. */
+  intents: string[];
+  open: PaymentIntent;
+}
+
+/**
+ * Payment attempts, in order. An intent that is open or unknown is the one to pay; only a definite failure leads to the next;
+ * a paid intent means that nothing is left to pay.
+ */
+export function createPayments(upstream: Upstream, connectionId: string): Payments {
+  async function intent(context: RequestContext, order: Payable, secret: Secret, attempt: number): Promise<PaymentIntent> {
+    const idempotencyKey = await derive(secret, 'intent', order.oid, attempt);
+    const { body } = await upstream.call(context, 'createPaymentIntent', {
+      body: {
+        externalOrderId: order.oid, amountMinor: order.tot, currency: 'INR', paymentConnectionId: connectionId,
+      },
+      idempotencyKey,
+    });
+    return requireFits(body, order);
+  }
+
+  async function read(context: RequestContext, intentId: string): Promise<PaymentIntent> {
+    return (await upstream.call(context, 'getPaymentIntent', { path: { id: intentId } })).body;
+  }
+
+  return {
+    intent,
+    state: async (context, intentId) => readPaymentState((await read(context, intentId)).status),
+    async walk(context, order, secret) {
+      const intents: string[] = [];
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+        const known = order.ints[attempt];
+        // A repeated creation returns the first response, so the current state is read separately.
+        const id = known ?? (await intent(context, order, secret, attempt)).id;
+        const current = requireFits(await read(context, id), order);
+        intents.push(id);
+        const state = readPaymentState(current.status);
+        if (state === 'paid' || state === 'refunded') throw nothingToPay();
+        const last = attempt >= order.ints.length - 1;
+        if (state !== 'failed' && (last || state === 'unknown')) return { intents, open: current };
+      }
+      throw new Problem('CONFLICT', 'This order was tried too often. Please ask for a new price.');
+    },
+  };
+}
+
+/** Refuses an intent for another order or amount. */
+function requireFits(intent: PaymentIntent, order: Payable): PaymentIntent {
+  const isValid = intent.externalOrderId === order.oid && intent.amountMinor === order.tot && intent.currency === 'INR';
+  if (isValid) return intent;
+  const message = 'The service gave a payment that does not fit this order, so it is not opened.';
+  throw new Problem('UPSTREAM_INVALID', message);
+}
+
+export const nothingToPay = (): Problem =>
+  new Problem('CONFLICT', 'There is nothing left to pay for this order. Look at its status.');

@@ -1,0 +1,77 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Quote, QuoteAnswer, QuoteRequest } from '../../wire/quote.ts';
+import { customerIdOf, sealedCustomer } from './customer.ts';
+import type { CustomerParts } from './customer.ts';
+import type { QuoteInput, Settings } from '../config/options.ts';
+import { readInput } from './input.ts';
+import { refuseUnavailable } from './check-availability.ts';
+import type { Price } from './price.ts';
+import { Problem } from '../context/problem.ts';
+import type { ProxyRequest } from '../http/messages.ts';
+import type { Secrets } from '../tokens/secrets.ts';
+import type { QuoteClaims, Tokens } from '../tokens/tokens.ts';
+import type { RequestContext } from '../context/request-context.ts';
+
+export interface QuoteParts extends CustomerParts {
+  settings: CustomerParts['settings'] & Pick<Settings, 'services'>;
+  catalogue: Pick<Catalogue, 'peek'>;
+  price: Price;
+  tokens: Tokens;
+  secrets: Secrets;
+  clock: Clock;
+}
+
+/* A price that expires sooner is still offered: clocks differ. */
+const LEAST_LIFE = 2 * 60;
+
+/** `POST MOUNT/quotes`: returns a sealed price. */
+export function createQuotes(parts: QuoteParts) {
+  const { settings, catalogue, price, tokens, secrets, clock } = parts;
+  return async (context: RequestContext, request: ProxyRequest, body: QuoteRequest): Promise<QuoteAnswer> => {
+    // Checked before any list is read, because reading lists costs money.
+    if (!settings.services.has(body.serviceCode)) {
+      throw new Problem('NOT_FOUND', 'This service is not sold here.', { field: 'serviceCode' });
+    }
+    const input = readInput(body);
+    refuseUnavailable(catalogue, input);
+    const cus = await sealedCustomer(secrets.current, await customerIdOf(parts, context, request, input));
+    const priced = await price(context, input);
+    const claims: QuoteClaims = {
+      jti: crypto.randomUUID(), ...sealedInput(input), tot: priced.totalMinor,
+      fee: priced.fee, mdv: priced.masterDataVersion, cus,
+    };
+    const now = Math.floor(clock.now() / 1000);
+    const expiry = Math.max(Math.floor((priced.heldUntil ?? Infinity) / 1000), now + LEAST_LIFE);
+    const expiresAt = Math.min(tokens.lifeOf('quote'), expiry);
+    const { serviceCode, stateCode, articleCode } = input;
+    const quote: Quote = {
+      id: claims.jti, serviceCode, stateCode, articleCode, currency: 'INR', lines: priced.lines,
+      totalMinor: priced.totalMinor, expiresAt: new Date(expiresAt * 1000).toISOString(),
+      ...(priced.coupon && { coupon: priced.coupon }),
+    };
+    return { quote, quoteToken: await tokens.seal('quote', claims, expiresAt) };
+  };
+}
+
+type SealedInput = Pick<QuoteClaims, 'svc' | 'sta' | 'art' | 'duty' | 'dist' | 'sro' | 'door' | 'coup' | 'ref'>;
+
+function sealedInput(input: QuoteInput): SealedInput {
+  return {
+    svc: input.serviceCode, sta: input.stateCode, art: input.articleCode, duty: input.stampDutyMinor,
+    dist: input.districtCode, sro: input.sroValue, door: input.doorstepDelivery, coup: input.couponCode,
+    ref: input.reference,
+  };
+}
+
+/** Restores the input from the token. */
+export function inputOf(claims: SealedInput): QuoteInput {
+  return {
+    serviceCode: claims.svc, stateCode: claims.sta, articleCode: claims.art, stampDutyMinor: claims.duty,
+    ...(claims.dist !== undefined && { districtCode: claims.dist }),
+    ...(claims.sro !== undefined && { sroValue: claims.sro }),
+    ...(claims.door !== undefined && { doorstepDelivery: claims.door }),
+    ...(claims.coup !== undefined && { couponCode: claims.coup }),
+    ...(claims.ref !== undefined && { reference: claims.ref }),
+  };
+}

@@ -1,0 +1,37 @@
+import { deniesSuccess, reportsError } from './failure.ts';
+import { isRecord } from './tolerant.ts';
+import type { Fields } from './tolerant.ts';
+
+/** The record that holds the requested thing. */
+export interface Holder {
+  record: Fields;
+  /** The record around it, or itself. */
+  parent: Fields;
+  /** It contains an envelope: its `status` then describes the call. */
+  isEnvelope: boolean;
+}
+
+const ENVELOPES = /^(?:data|result|payload|response|body)$/i;
+const MAX_DEPTH = 8;
+
+/**
+ * Finds the innermost matching record, through envelopes and the part called `name`. An envelope's status describes the call,
+ * and a body of a failed call holds nothing.
+ *
+ * @param isNamed whether a record identifies the thing: its errors then belong to the thing
+ */
+export function holderOf(
+  body: unknown, name: string, isNamed: (record: Fields) => boolean, isMatch: (record: Fields) => boolean = () => true,
+): Holder | undefined {
+  let found: Holder | undefined;
+  let parent: Fields | undefined;
+  let record: unknown = body;
+  for (let depth = 0; isRecord(record) && depth < MAX_DEPTH; depth += 1) {
+    if (deniesSuccess(record) || (reportsError(record) && !isNamed(record))) return undefined;
+    const inner = Object.entries(record).filter(([key]) => ENVELOPES.test(key) || key.toLowerCase() === name);
+    if (isMatch(record)) found = { record, parent: parent ?? record, isEnvelope: inner.length > 0 };
+    parent = record;
+    record = inner.map(([, value]) => value).find(isRecord);
+  }
+  return found;
+}

@@ -1,0 +1,77 @@
+import { flagOf, findNamed } from '../../../form-import/input/find-name.ts';
+import { parseRupees } from '../../../base/money.ts';
+import type { Paise } from '../../../base/money.ts';
+import { ExactNumber } from './exact-json.ts';
+
+/**
+ * Reads undocumented bodies: names in any case, values wrapped in `{ success, data }`, `{ items }` or not at all. Amounts are
+ * never guessed.
+ */
+export type Fields = Readonly<Record<string, unknown>>;
+
+const ENVELOPES = ['data', 'result', 'payload', 'response'];
+const ENVELOPE = /^(?:data|result|payload|response)$/i;
+
+export function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
+}
+
+/** The first of `names` (camelCase) that has a value, in any case. */
+export function field(value: unknown, ...names: readonly string[]): unknown {
+  return isRecord(value) ? findNamed(value, ...names) : undefined;
+}
+
+/** Unwraps a body from its envelope. */
+export function unwrap(body: unknown): unknown {
+  if (!isRecord(body) || !Object.keys(body).some((key) => ENVELOPE.test(key))) return body;
+  for (const name of ENVELOPES) {
+    const inner = field(body, name);
+    if (inner !== undefined && (isRecord(inner) || Array.isArray(inner))) return inner;
+  }
+  return body;
+}
+
+/** The list called `names`, or the body itself, or its `items`. */
+export function list(body: unknown, ...names: readonly string[]): readonly unknown[] | undefined {
+  const inner = unwrap(body);
+  if (Array.isArray(inner)) return inner as unknown[];
+  const found = field(inner, ...names, 'items', 'results', 'records');
+  return Array.isArray(found) ? (found as unknown[]) : undefined;
+}
+
+/** A non-empty text. Numbers count too, because some senders write codes without quotes. */
+export function text(value: unknown, ...names: readonly string[]): string | undefined {
+  const found = field(value, ...names);
+  if (found instanceof ExactNumber) return found.text;
+  return typeof found === 'string' && found.trim() !== '' ? found.trim() : undefined;
+}
+
+export { flagOf as flag };
+
+export function whole(value: unknown, ...names: readonly string[]): number | undefined {
+  const found = text(value, ...names);
+  return found !== undefined && /^\d{1,15}$/.test(found) ? Number(found) : undefined;
+}
+
+/** A time as ISO 8601 in UTC; invalid text is ignored. */
+export function time(value: unknown, ...names: readonly string[]): string | undefined {
+  const found = text(value, ...names);
+  if (found === undefined) return undefined;
+  const at = /^\d{10}$/.test(found) ? Number(found) * 1000 : /^\d{13}$/.test(found) ? Number(found) : Date.parse(found);
+  return Number.isFinite(at) ? new Date(at).toISOString() : undefined;
+}
+
+/** Rupees as written: plain digits, at most two decimals; anything else is refused. */
+export function rupees(value: unknown): Paise | undefined {
+  if (value instanceof ExactNumber) return parseRupees(value.text);
+  return typeof value === 'string' ? parseRupees(value) : undefined;
+}
+
+/** Like `rupees`, for the one line that may be negative. */
+export function signedRupees(value: unknown): Paise | undefined {
+  const written = value instanceof ExactNumber ? value.text : value;
+  if (typeof written !== 'string') return undefined;
+  if (!written.startsWith('-')) return parseRupees(written);
+  const amount = parseRupees(written.slice(1));
+  return amount === undefined ? undefined : amount === 0 ? 0 : -amount;
+}

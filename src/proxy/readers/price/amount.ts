@@ -1,0 +1,94 @@
+import { parseRupees } from '../../../base/money.ts';
+import type { Paise } from '../../../base/money.ts';
+import { ExactNumber } from '../json/exact-json.ts';
+import { isRecord } from '../json/tolerant.ts';
+import type { Fields } from '../json/tolerant.ts';
+import { amountName, FIGURES } from './names.ts';
+import type { AmountName, Unit, Variant } from './names.ts';
+import { isScaled, unitOf } from './units.ts';
+import { Unreadable } from './unreadable.ts';
+
+/** A figure of a body, and the unit that it is written in. */
+export interface Figure {
+  paise: Paise;
+  unit: Unit;
+  variant: Variant;
+}
+
+/** An amount for which all figures agree. */
+export interface Amount {
+  paise: Paise;
+  /** The units that it is written in. */
+  units: ReadonlySet<Unit>;
+  /** What it was before a discount, where the body says so. */
+  before?: Paise;
+}
+
+const MINOR = /^\d{1,15}$/;
+
+/** Plain digits: rupees with at most two decimals, paise with none; a sign only where it is allowed. */
+function parse(text: string, unit: Unit, signed: boolean): Paise | undefined {
+  const isNegative = signed && text.startsWith('-');
+  const digits = isNegative ? text.slice(1) : text;
+  const paise = unit === 'rupees' ? parseRupees(digits) : MINOR.test(digits) ? Number(digits) : undefined;
+  return paise === undefined ? undefined : isNegative && paise !== 0 ? -paise : paise;
+}
+
+/**
+ * The figures of one field: a number, a text, or an object with the number and perhaps its unit.
+ *
+ * @param inherited the unit that the record around the field states
+ * @returns nothing for an object that holds no figure
+ * @throws Unreadable
+ */
+export function figuresOf(value: unknown, name: AmountName, inherited: Unit | undefined, signed = false, depth = 0): readonly Figure[] {
+  const { unit = inherited ?? 'rupees', variant } = name;
+  if (isRecord(value)) {
+    if (isScaled(value) || depth > 2) throw new Unreadable('an amount of it is not a plain amount');
+    const own = unitOf(value);
+    if (own && name.unit && own !== name.unit) throw new Unreadable('its amounts are in two units');
+    return Object.entries(value).flatMap(([key, inner]) => {
+      const named = inner === null || typeof inner === 'boolean' ? undefined : amountName(key, FIGURES);
+      if (!named) return [];
+      if (named.unit && name.unit && named.unit !== name.unit) throw new Unreadable('its amounts are in two units');
+      const merged = { ...named, variant: named.variant === 'plain' ? variant : named.variant, unit: named.unit ?? own ?? unit };
+      return figuresOf(inner, merged, own ?? inherited, signed, depth + 1);
+    });
+  }
+  const text = value instanceof ExactNumber ? value.text : value;
+  const paise = typeof text === 'string' ? parse(text, unit, signed) : undefined;
+  if (paise === undefined) throw new Unreadable('an amount of it is not a plain amount');
+  return [{ paise, unit, variant }];
+}
+
+/** All figures of a record whose names are among `known`, each with its name. @throws Unreadable */
+export function figuresIn(
+  record: Fields, unit: Unit | undefined, known: ReadonlySet<string>, isSigned: (base: string) => boolean = () => false,
+): { base: string; figures: readonly Figure[] }[] {
+  return Object.entries(record).flatMap(([key, value]) => {
+    const name = value === null ? undefined : amountName(key, known);
+    return name ? [{ base: name.base, figures: figuresOf(value, name, unit, isSigned(name.base)) }] : [];
+  });
+}
+
+/**
+ * The one amount that figures agree on. After a discount counts; before it is what they may say beside. A figure whose
+ * name says nothing of a discount is either.
+ *
+ * @throws Unreadable where two figures of one meaning differ
+ */
+export function agree(figures: readonly Figure[], what: string): Amount | undefined {
+  const of = (variant: Variant): readonly Figure[] => figures.filter((figure) => figure.variant === variant);
+  const chosen = [of('discounted'), of('plain'), of('actual')].find((some) => some.length > 0);
+  const [first] = chosen ?? [];
+  if (!chosen || !first) return undefined;
+  const { paise } = first;
+  const others = figures.filter((figure) => figure.paise !== paise);
+  const before = others[0]?.paise;
+  if (others.some((figure) => figure.paise !== before || chosen.includes(figure))) {
+    throw new Unreadable(`it gives two different figures for its ${what}`);
+  }
+  if (before !== undefined && before < paise) throw new Unreadable(`its ${what} is dearer after the discount`);
+  const units = new Set(figures.filter((figure) => figure.paise === paise).map(({ unit }) => unit));
+  return { paise, units, ...(before !== undefined && { before }) };
+}

@@ -1,0 +1,42 @@
+import { isRecord } from '../json/tolerant.ts';
+import { fold } from './names.ts';
+import { Unreadable } from './unreadable.ts';
+
+const IS_CURRENCY = /currenc|^(?:ccy|curr)$/;
+const OURS: Readonly<Record<'code' | 'symbol' | 'name', RegExp>> = {
+  code: /^INR$/,
+  symbol: /^(?:₹|Rs\.?|INR)$/,
+  name: /^(?:Indian Rupees?|Rupees?|INR)$/i,
+};
+const UNITS: ReadonlySet<string> = new Set(['currencyunit', 'unit']);
+/*
+ * A symbol or a code of another currency beside a number. A code and its number stand by themselves: the random id of a
+ * quote may well hold `4aed`.
+ */
+const CODES = '(?:USD|EUR|GBP|AED|SGD|AUD|CAD|NZD|JPY|CNY|CHF|HKD|NPR|LKR|BDT|PKR|SAR|QAR|MYR|THB|ZAR)';
+const SYMBOL = '(?!₹)\\p{Sc}';
+const FOREIGN = new RegExp(
+  `${SYMBOL}\\s*[\\d.]|\\d\\s*${SYMBOL}|(?<![\\w-])${CODES}\\s*[\\d.,]+(?![\\w-])|(?<![\\w.-])[\\d.,]+\\s*${CODES}(?![\\w-])`, 'iu');
+
+const partOf = (name: string): keyof typeof OURS =>
+  name.endsWith('symbol') || name.endsWith('sign') ? 'symbol' : name.endsWith('name') || name.endsWith('label') ? 'name' : 'code';
+
+/** Whether a key names a currency. */
+export const isCurrency = (key: string): boolean => IS_CURRENCY.test(fold(key));
+
+/** Refuses what a field of that name says, unless it is INR. @throws Unreadable */
+export function requireInr(key: string, value: unknown): void {
+  const name = fold(key);
+  if (value === null || UNITS.has(name)) return;
+  if (isRecord(value)) {
+    // Of an object the texts matter: how many decimals it has does not.
+    for (const [part, inner] of Object.entries(value)) if (typeof inner === 'string') requireInr(part, inner);
+    return;
+  }
+  if (typeof value !== 'string' || !OURS[partOf(name)].test(value.trim())) throw new Unreadable('its currency is not INR');
+}
+
+/** Refuses a text that holds an amount in another currency: `"$ 100"`. @throws Unreadable */
+export function requireNoForeignAmount(text: string): void {
+  if (FOREIGN.test(text)) throw new Unreadable('it holds an amount in another currency');
+}

@@ -1,0 +1,120 @@
+import type { LineKind } from '../../../wire/quote.ts';
+import type { Fields } from '../json/tolerant.ts';
+import { Unreadable } from './unreadable.ts';
+
+/** Rupees, or minor units. */
+export type Unit = 'rupees' | 'paise';
+
+/** Whether a figure is before a discount or after it, where its name says so. */
+export type Variant = 'plain' | 'actual' | 'discounted';
+
+/** What the name of an amount says. */
+export interface AmountName {
+  /** The folded name without what it says of unit and discount: `totalAmount` of `discountedTotalAmountInPaise`. */
+  base: string;
+  unit?: Unit;
+  variant: Variant;
+}
+
+/** `total_amount`, `TotalAmount` and `Total Amount` are one name. */
+export const fold = (name: string): string => name.normalize('NFKC').toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+const folded = (...names: readonly string[]): readonly string[] => names.map(fold);
+
+/** Names of flat amounts. A new amount that is not listed makes the sum differ, and the price is refused. */
+const FLAT: ReadonlyArray<readonly [LineKind, readonly string[]]> = [
+  ['stamp-duty', folded('stampDuty', 'stampDutyAmount', 'stampAmount', 'dutyAmount', 'duty', 'stampDutyValue', 'stampValue')],
+  ['surcharge', folded('surcharge', 'surchargeAmount', 'govtSurcharge')],
+  ['cess', folded('cess', 'cessAmount')],
+  ['service-fee', folded('serviceFee', 'serviceCharge', 'serviceFeeAmount', 'serviceChargeAmount', 'convenienceFee')],
+  ['gst', folded('gst', 'gstAmount', 'tax', 'taxAmount')],
+  ['procurement-fee', folded('procurementFee', 'procurementFeeAmount', 'stateProcurementFee')],
+  ['delivery', folded('delivery', 'deliveryFee', 'deliveryCharge', 'deliveryAmount')],
+  ['discount', folded('discount', 'discountAmount', 'couponDiscount')],
+  ['other', folded('other', 'otherCharges', 'otherAmount')],
+];
+
+const KINDS: ReadonlyMap<string, LineKind> = new Map(
+  FLAT.flatMap(([kind, names]) => [fold(kind), ...names].map((name) => [name, kind] as const)),
+);
+
+export const FLAT_NAMES: ReadonlySet<string> = new Set(FLAT.flatMap(([, names]) => names));
+
+export const TOTALS: ReadonlySet<string> = new Set(folded(
+  'total', 'totalAmount', 'grandTotal', 'grandTotalAmount', 'payable', 'payableAmount', 'amountPayable', 'totalPayable',
+  'totalPayableAmount', 'totalAmountPayable', 'netPayable', 'netPayableAmount', 'netAmountPayable', 'netTotal',
+  'finalTotal', 'finalAmount', 'finalPrice', 'totalPrice', 'totalCost', 'totalValue', 'totalDue', 'amountDue',
+  'amountToPay', 'orderTotal', 'orderAmount', 'invoiceTotal', 'billTotal', 'billAmount', 'amountTotal', 'priceTotal',
+));
+
+/** Names of the amount of a line. */
+export const LINE_AMOUNTS: ReadonlySet<string> = new Set(['amount', 'price', 'value']);
+
+/** Names of the figure in an object that is an amount; `minorUnits` names the unit as well. */
+export const FIGURES: ReadonlySet<string> = new Set(['amount', 'price', 'value', 'figure', '']);
+
+const AMOUNTS = [FLAT_NAMES, TOTALS, LINE_AMOUNTS];
+
+/** Parts of an answer that hold a price, beside its envelopes. */
+export const NESTS: ReadonlySet<string> = new Set(folded(
+  'pricing', 'price', 'breakdown', 'breakup', 'charges', 'amounts', 'quote', 'calculation', 'fees', 'priceBreakup',
+  'priceBreakdown', 'duty', 'summary', 'totals', 'government', 'taxes',
+));
+
+/** Lists of lines. */
+export const LISTS: ReadonlySet<string> = new Set(folded(
+  'lineItems', 'lines', 'items', 'breakdown', 'breakup', 'components', 'charges', 'fees', 'taxes', 'priceBreakup',
+  'priceBreakdown',
+));
+
+const PAISE = /(?:in)?(?:minorunits?|minor|paise|paisa)$|^minor(?!unit)/;
+const RUPEES = /(?:in)?(?:rupees?|inr|rs|major)$/;
+const FOREIGN = /(?:in)?(?:usd|dollars?|eur|euros?|gbp|aed|sgd|aud|cad|jpy|cny|chf|npr|lkr|bdt|pkr)$/;
+const DISCOUNTED = /^discounted|afterdiscount$/;
+const ACTUAL = /^(?:actual|original|undiscounted)|beforediscount$/;
+
+function withoutUnit(name: string): readonly (readonly [string, Unit?])[] {
+  const bare = [[name]] as [string, Unit?][];
+  if (PAISE.test(name)) bare.push([name.replace(PAISE, ''), 'paise']);
+  if (RUPEES.test(name)) bare.push([name.replace(RUPEES, ''), 'rupees']);
+  return bare;
+}
+
+function withoutVariant(name: string): readonly (readonly [string, Variant])[] {
+  const bare: [string, Variant][] = [[name, 'plain']];
+  if (DISCOUNTED.test(name)) bare.push([name.replace(DISCOUNTED, ''), 'discounted']);
+  if (ACTUAL.test(name)) bare.push([name.replace(ACTUAL, ''), 'actual']);
+  return bare;
+}
+
+/** What a key says, where it names one of `known`. */
+export function amountName(key: string, known: ReadonlySet<string>): AmountName | undefined {
+  for (const [name, unit] of withoutUnit(fold(key))) {
+    for (const [base, variant] of withoutVariant(name)) {
+      if (known.has(base)) return { base, variant, ...(unit && { unit }) };
+    }
+  }
+  return undefined;
+}
+
+/** Whether a key names an amount in another currency: `totalUsd`. */
+export function namesForeignAmount(key: string): boolean {
+  const name = fold(key);
+  const base = name.replace(FOREIGN, '');
+  return base !== name && AMOUNTS.some((known) => amountName(base, known) !== undefined);
+}
+
+/** The kind that a folded name stands for. */
+export const kindOf = (name: string): LineKind | undefined => KINDS.get(fold(name));
+
+/** Two keys that are one name, with different values: none of them can be preferred. @throws Unreadable */
+export function requireOneValueEach(record: Fields): void {
+  const seen = new Map<string, string>();
+  for (const [key, value] of Object.entries(record)) {
+    const name = fold(key);
+    if (name === '' || value === null) continue;
+    const text = JSON.stringify(value);
+    if ((seen.get(name) ?? text) !== text) throw new Unreadable('two of its fields have one name and differ');
+    seen.set(name, text);
+  }
+}

@@ -1,0 +1,113 @@
+import type { OrderDocument, OrderStage } from '../../wire/order.ts';
+import { parseExact, repeatsKey, toPlain } from './json/exact-json.ts';
+import { convert, Refused } from '../../form-import/index.ts';
+import { PriceLine } from '../../wire/quote.ts';
+import type { Log } from '../telemetry/log.ts';
+import { Problem } from '../context/problem.ts';
+import {
+  readArticles, readDocuments, readDuty, readOrder, readPayment, readSchema, readStates, readStatus, Unreadable,
+} from './index.ts';
+import type {
+  ArticlesAnswer, RequestedArticle, DutyAnswer, OrderRecord, PaymentRecord, SchemaAnswer, StatesAnswer,
+} from './index.ts';
+
+/**
+ * Readers of the bodies that the specification does not show. An override gets the parsed JSON with plain numbers; it returns
+ * `undefined` or throws if it cannot read the body.
+ */
+export interface Readers {
+  schema(body: unknown): SchemaAnswer | undefined;
+  states(body: unknown): StatesAnswer | undefined;
+  articles(body: unknown): ArticlesAnswer | undefined;
+  /**
+   * `stampDutyMinor` is the stamp value asked for, in paise. Amounts are returned in paise: lines that add up to the total,
+   * of which those of kind `stamp-duty` add up to `stampDutyMinor`.
+   */
+  duty(body: unknown, stampDutyMinor: number, requested: RequestedArticle): DutyAnswer | undefined;
+  /** `externalOrderId` is the order asked for; the record must name it. */
+  order(body: unknown, externalOrderId: string): OrderRecord | undefined;
+  status(body: unknown): OrderStage | undefined;
+  payment(body: unknown): PaymentRecord | undefined;
+  documents(body: unknown): OrderDocument[] | undefined;
+}
+
+export type ReaderName = keyof Readers;
+
+const DEFAULT_READERS: Readers = {
+  schema: readSchema, states: readStates, articles: readArticles, duty: readDuty, order: readOrder,
+  status: readStatus, payment: readPayment, documents: readDocuments,
+};
+
+export const READER_NAMES = Object.keys(DEFAULT_READERS) as readonly ReaderName[];
+
+/** Reads the text of an answer with the reader called `name`. */
+export type Read = <Name extends ReaderName>(
+  name: Name, text: string, ...more: Parameters<Readers[Name]> extends [unknown, ...infer More] ? More : []
+) => NonNullable<ReturnType<Readers[Name]>>;
+
+/**
+ * The readers with the merchant's overrides. A body that cannot be read is a 502 for the browser and a sentence for
+ * the merchant that names the override to supply.
+ */
+export function createReaders(overrides: Partial<Readers>, log: Log): Read {
+  return (name, text, ...more) => {
+    const override = overrides[name];
+    try {
+      const body = parseExact(text);
+      if (name === 'duty' && repeatsKey(text, body)) throw new Unreadable('one of its objects has a key twice');
+      const reader = (override ?? DEFAULT_READERS[name]) as (body: unknown, ...rest: unknown[]) => unknown;
+      const result = reader(override ? toPlain(body) : body, ...more);
+      const answer = name === 'schema' && result ? toNormalForm(result as SchemaAnswer, log) : result;
+      if (answer === undefined || answer === null) throw new TypeError('it has none of the names that we know');
+      if (name === 'order' && (answer as OrderRecord).externalOrderId !== more[0]) {
+        throw new Unreadable('it does not name the order that was asked for');
+      }
+      if (name === 'duty') requirePrice(answer as DutyAnswer, Number(more[0]));
+      return answer as NonNullable<ReturnType<Readers[typeof name]>>;
+    } catch (error) {
+      const reason = override && !(error instanceof Refused || error instanceof Unreadable) ? 'the override did not read it' : reasonOf(error);
+      log.alert({
+        type: 'response-unparseable',
+        reader: name,
+        message: `The ${name} answer of the service could not be read: ${reason}. Supply readers.${name} to read it.`,
+      });
+      if (name === 'duty') {
+        throw new Problem('QUOTE_UNREADABLE', 'The price could not be read with certainty, so nothing was sold.');
+      }
+      throw new Problem('UPSTREAM_INVALID', 'The service gave an answer that could not be read. Try again later.');
+    }
+  };
+}
+
+/** Our readers say what is missing. The parser's message quotes the body, which may be personal. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && !(error instanceof SyntaxError || error instanceof RangeError)
+    ? error.message : 'it is not JSON that can be read';
+
+/**
+ * Converts an override's form to the normal form too, because browsers evaluate its conditions. Rules that are ignored or
+ * relaxed are logged.
+ */
+function toNormalForm(answer: SchemaAnswer, log: Log): SchemaAnswer {
+  const { schema, uiSchema, notes } = answer.notes ? { ...answer.form, notes: answer.notes } : convert(answer.form);
+  for (const note of notes.slice(0, MAX_NOTES)) log.warn({ reader: 'schema' }, `The form of the service is used in part. ${note}`);
+  if (notes.length > MAX_NOTES) {
+    log.warn({ reader: 'schema' }, `The form of the service is used in part: ${notes.length - MAX_NOTES} more notes. convert() of estamp-checkout/form/convert gives all of them.`);
+  }
+  return { ...answer, form: { ...answer.form, schema, ...(uiSchema !== undefined && { uiSchema }) } };
+}
+
+const MAX_NOTES = 10;
+
+/** Holds an override to the rules of the built-in reader: whole paise that add up, and stamp duty equal to the stamp value. */
+function requirePrice({ lines, totalMinor }: DutyAnswer, stampDutyMinor: number): void {
+  const sumOf = (some: readonly PriceLine[]): number => some.reduce((total, { amountMinor }) => total + amountMinor, 0);
+  const stamps = lines.filter(({ kind }) => kind === 'stamp-duty');
+  const isPrice = PriceLine.array().safeParse(lines).success && Number.isSafeInteger(totalMinor)
+    && lines.every(({ kind, amountMinor }) => kind === 'discount' ? amountMinor <= 0 : amountMinor >= 0);
+  if (!isPrice) throw new Unreadable('its lines are not amounts in whole paise');
+  if (sumOf(lines) !== totalMinor) throw new Unreadable('its lines do not add up to its total');
+  if (stamps.length === 0 || sumOf(stamps) !== stampDutyMinor || totalMinor < stampDutyMinor) {
+    throw new Unreadable('its stamp duty is not the stamp value asked for');
+  }
+}

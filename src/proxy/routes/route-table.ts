@@ -1,0 +1,137 @@
+import { ROUTES } from '../../wire/routes.ts';
+import type { RouteName } from '../../wire/routes.ts';
+import type { ServeAsset } from '../assets/assets.ts';
+import type { CheckoutResponses } from '../catalogue/checkout.ts';
+import { readJson } from '../http/body.ts';
+import { JSON_HEADERS } from '../http/headers.ts';
+import { pattern } from './match.ts';
+import type { Pattern } from './match.ts';
+import type { Settings } from '../config/options.ts';
+import type { OrderSession, OrderHandlers } from '../orders/order-handlers.ts';
+import type { createOrders } from '../orders/place-order.ts';
+import { parseBody } from '../http/parse-body.ts';
+import { isPaymentPageRequest } from '../payment-page/asked-by.ts';
+import { languageOf } from '../payment-page/languages.ts';
+import { payPage, payScript, payStyle } from '../payment-page/page.ts';
+import type { createQuotes } from '../quotes/quotes.ts';
+import { Problem } from '../context/problem.ts';
+import type { ProxyResponse, ProxyRequest } from '../http/messages.ts';
+import type { RequestContext } from '../context/request-context.ts';
+import type { PanVerification } from '../verification/verify-pan.ts';
+import type { Receive } from '../webhooks/receiver.ts';
+
+/** The handlers behind the routes. */
+export interface Services {
+  returnToPage: (query: string) => Promise<ProxyResponse>;
+  checkoutResponses: CheckoutResponses;
+  quote: ReturnType<typeof createQuotes>;
+  order: ReturnType<typeof createOrders>;
+  orderHandlers: OrderHandlers;
+  panVerification: PanVerification;
+  receive: Receive;
+  setup: (request: ProxyRequest) => ProxyResponse;
+  asset: ServeAsset;
+}
+
+/** A request with its route. */
+export interface Call {
+  readonly request: ProxyRequest;
+  readonly context: RequestContext;
+  readonly services: Services;
+  readonly settings: Settings;
+  /** A parameter of the path, decoded. */
+  readonly parameter: (name: string) => string;
+}
+
+type Name = RouteName | 'setup' | 'health' | 'asset' | 'pay' | 'payScript' | 'payStyle' | 'return' | 'webhooks';
+
+export interface Route extends Pattern<Name> {
+  /**
+   * Who may send it. A write of a page must come from an allowed origin, as JSON; providers and the service send from
+   * anywhere.
+   */
+  readonly from: 'page' | 'anywhere';
+  /** Whether the route is enabled; a disabled route is 404 for every method. */
+  readonly isOn?: (settings: Settings) => boolean;
+  /** @throws Problem, synchronously or not */
+  readonly answer: (call: Call) => ProxyResponse | Promise<ProxyResponse>;
+}
+
+type Answer = Route['answer'];
+
+const HEALTH = JSON.stringify({ status: 'ok', contractVersion: 1 });
+
+const jsonText = (body: string): ProxyResponse => ({ status: 200, headers: JSON_HEADERS, body });
+const json = (value: unknown): ProxyResponse => jsonText(JSON.stringify(value));
+
+/** A route of the contract: a write must come from a page. */
+function call(name: RouteName, answer: Answer): Route {
+  const { method, path } = ROUTES[name];
+  return { ...pattern<Name>(name, method, path), from: method === 'GET' ? 'anywhere' : 'page', answer };
+}
+
+/** A route that needs an order's token. The token is verified before the body is read. */
+function sessionRoute<Made>(
+  name: 'status' | 'parties' | 'payment' | 'document' | 'link',
+  handle: (call: Call, session: OrderSession) => Promise<Made>, answer: (made: Made) => ProxyResponse = json,
+): Route {
+  return call(name, async (call) => {
+    const session = await call.services.orderHandlers.authorize(call.request, ROUTES[name].token);
+    return answer(await handle(call, session));
+  });
+}
+
+/** A route that our client does not call: pages, their assets, and callbacks. */
+const uncalledRoute = (name: Name, method: string, path: string, answer: Answer): Route =>
+  ({ ...pattern(name, method, path), from: 'anywhere', answer });
+
+const assetRoute: Answer = ({ services, request, parameter }) => services.asset(request, parameter('file'));
+const localeRoute: Answer = ({ services, request, parameter }) => services.asset(request, `locales/${parameter('file')}`);
+const returnRoute: Answer = ({ services, request }) => services.returnToPage(request.query);
+
+/** All routes of the proxy. Add routes here only. */
+export const ROUTE_TABLE: readonly Route[] = [
+  call('checkout', ({ services, context, request, parameter }) =>
+    services.checkoutResponses.checkout(context, parameter('serviceCode'), request.header('if-none-match'))),
+  call('articles', ({ services, context, request, parameter }) =>
+    services.checkoutResponses.articles(context, parameter('stateCode'), request.header('if-none-match'))),
+  call('quote', async ({ services, context, request }) =>
+    json(await services.quote(context, request, parseBody(ROUTES.quote.body, await readJson(request))))),
+  call('order', async ({ services, context, request }) =>
+    json(await services.order(context, request, parseBody(ROUTES.order.body, await readJson(request))))),
+  sessionRoute('status', ({ services, context }, session) => services.orderHandlers.view(context, session), jsonText),
+  sessionRoute('parties', async ({ services, context, request }, session) =>
+    services.orderHandlers.correctParties(context, session, parseBody(ROUTES.parties.body, await readJson(request, '/parties'), '/parties'))),
+  sessionRoute('payment', async ({ services, context, request }, session) => {
+    const { returnUrl } = parseBody(ROUTES.payment.body, await readJson(request));
+    return services.orderHandlers.pay(context, session, returnUrl, {
+      language: languageOf(request.query).code, isPayPage: isPaymentPageRequest(request),
+    });
+  }),
+  sessionRoute('document', async ({ services, context, request, parameter }, session) => {
+    parseBody(ROUTES.document.body, await readJson(request));
+    return services.orderHandlers.document(context, session, parameter('documentId'));
+  }),
+  sessionRoute('link', async ({ services, request }, session) => {
+    parseBody(ROUTES.link.body, await readJson(request));
+    return services.orderHandlers.link(session);
+  }),
+  call('pan', async ({ services: { panVerification }, settings, context, request }) => {
+    if (!settings.panVerification) throw new Problem('NOT_FOUND', 'Not found.');
+    const sale = await panVerification.authorize(request);
+    return json(await panVerification.verify(context, sale, parseBody(ROUTES.pan.body, await readJson(request))));
+  }),
+  {
+    ...uncalledRoute('webhooks', 'POST', '/webhooks', ({ services, context, request }) => services.receive(context, request)),
+    isOn: ({ webhookSecrets }) => webhookSecrets.length > 0,
+  },
+  uncalledRoute('setup', 'GET', '/setup', ({ services, request }) => services.setup(request)),
+  uncalledRoute('asset', 'GET', '/assets/{file}', assetRoute),
+  uncalledRoute('asset', 'GET', '/assets/locales/{file}', localeRoute),
+  uncalledRoute('health', 'GET', '/health', () => jsonText(HEALTH)),
+  uncalledRoute('pay', 'GET', '/pay', ({ settings, request }) => payPage(settings.payment.provider, settings, request.query)),
+  uncalledRoute('payScript', 'GET', '/pay.js', ({ settings }) => payScript(settings.payment.provider)),
+  uncalledRoute('payStyle', 'GET', '/pay.css', ({ settings }) => payStyle(settings)),
+  uncalledRoute('return', 'GET', '/return', returnRoute),
+  uncalledRoute('return', 'POST', '/return', returnRoute),
+];

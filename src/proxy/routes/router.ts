@@ -1,0 +1,150 @@
+import type { Clock } from '../../base/clock.ts';
+import { monotonic } from '../../base/machine-clock.ts';
+import { requireJsonType } from '../http/body.ts';
+import { errorResponse } from './error-response.ts';
+import { GUARDS, requestIdOf, SETUP } from '../http/headers.ts';
+import { belowMount, createFinder } from './match.ts';
+import type { Match } from './match.ts';
+import { knownMethod } from '../http/method.ts';
+import { clientAddress, clientNetwork, parseNetwork } from '../http/client-network.ts';
+import { corsHeaders, preflightHeaders, requireOrigin } from '../http/cors.ts';
+import { OriginProblem, Problem } from '../context/problem.ts';
+import type { Handler, ProxyResponse, ProxyRequest } from '../http/messages.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { OriginReport } from '../telemetry/origin-report.ts';
+import type { TelemetryRecorder } from '../telemetry/telemetry.ts';
+import type { Settings } from '../config/options.ts';
+import { tooSlow } from '../context/unavailable.ts';
+import { ROUTE_TABLE } from './route-table.ts';
+import type { Route, Services } from './route-table.ts';
+import { TimedRequestContext } from '../context/request-context.ts';
+import type { RequestContext } from '../context/request-context.ts';
+import { createUntrustedProxyWarning } from './untrusted-proxy-warning.ts';
+
+/**
+ * A request and its context in one object, because most requests are answered synchronously. Its id and network are computed
+ * on access.
+ */
+class IncomingRequest extends TimedRequestContext {
+  readonly request: ProxyRequest;
+  readonly #networkOf: (request: ProxyRequest) => string;
+  #requestId?: string;
+  #network?: string;
+
+  constructor(request: ProxyRequest, clock: Clock, networkOf: (request: ProxyRequest) => string) {
+    super(clock);
+    this.request = request;
+    this.#networkOf = networkOf;
+  }
+
+  get requestId(): string {
+    return (this.#requestId ??= requestIdOf(this.request.header('x-request-id')));
+  }
+
+  get network(): string {
+    return (this.#network ??= this.#networkOf(this.request));
+  }
+
+  get signal(): AbortSignal | undefined {
+    return this.request.signal;
+  }
+}
+
+export interface RouterParts {
+  settings: Settings;
+  clock: Clock;
+  log: Log;
+  telemetry: TelemetryRecorder;
+  originReport: OriginReport;
+  services: Promise<Services>;
+}
+
+/**
+ * Handles every request: finds its route, checks the sender, runs the handler and always answers. A cached response is
+ * returned synchronously, without a promise or a timer.
+ */
+export function createRouter({ settings, clock, log, telemetry, originReport, services }: RouterParts): Handler {
+  const rules = { allowed: settings.origins, credentials: settings.credentials };
+  const trusted = settings.trustedProxies.flatMap((text) => parseNetwork(text) ?? []);
+  const warnOfUntrustedProxy = createUntrustedProxyWarning(trusted, log);
+  const find = createFinder(ROUTE_TABLE.filter(({ isOn }) => isOn?.(settings) ?? true));
+  let readyServices: Services | undefined;
+  void services.then((made) => (readyServices = made), () => undefined);
+
+  /** The response or the deadline. Work that was paid for continues, and its result is cached. */
+  function beforeDeadline(context: RequestContext, work: Promise<ProxyResponse>): Promise<ProxyResponse> {
+    return new Promise((resolve, reject) => {
+      const cancel = clock.after(Math.max(context.left(), 0), () => reject(tooSlow()));
+      const finishWith = <T>(done: (result: T) => void) => (result: T): void => {
+        cancel();
+        done(result);
+      };
+      work.then(finishWith(resolve), finishWith(reject));
+    });
+  }
+
+  function finish(incoming: IncomingRequest, { status, headers, body }: ProxyResponse, route: string, context?: RequestContext): ProxyResponse {
+    const { request, startedAt } = incoming;
+    const durationMs = monotonic(clock) - startedAt;
+    const method = knownMethod(request.method);
+    const cost = telemetry.requestAnswered(context, { route, method, status, durationMs });
+    if (log.logsInfo) log.info({ requestId: incoming.requestId, route, method, status, durationMs, ...cost }, 'answered');
+    const cors = corsHeaders(request, rules, headers[SETUP]);
+    // A cacheable response must not contain the id of one request.
+    const withRequestId = headers['etag'] === undefined ? { ...headers, 'x-request-id': incoming.requestId } : headers;
+    return { status, headers: cors ? { ...withRequestId, ...cors } : withRequestId, body };
+  }
+
+  function fail(incoming: IncomingRequest, error: unknown, route: string, context?: RequestContext): ProxyResponse {
+    if (error instanceof OriginProblem) originReport.refused(error.origin);
+    return finish(incoming, errorResponse(error, incoming.requestId, log), route, context);
+  }
+
+  function run(incoming: IncomingRequest, { row, parameters }: Match<Route>): ProxyResponse | Promise<ProxyResponse> {
+    const { request } = incoming;
+    if (row.from === 'page') {
+      requireOrigin(request, rules);
+      requireJsonType(request);
+    }
+    telemetry.requestStarted(incoming, row.name, request.method);
+    const parameter = (name: string): string => parameters[name] ?? '';
+    const work = (made: Services): ReturnType<Route['answer']> =>
+      row.answer({ request, context: incoming, services: made, settings, parameter });
+    try {
+      const answer = readyServices ? work(readyServices) : services.then(work);
+      if (!(answer instanceof Promise)) return finish(incoming, answer, row.name, incoming);
+      telemetry.track(answer);
+      return beforeDeadline(incoming, answer)
+        .then((made) => finish(incoming, made, row.name, incoming), (error: unknown) => fail(incoming, error, row.name, incoming));
+    } catch (error) {
+      return fail(incoming, error, row.name, incoming);
+    }
+  }
+
+  return (request) => {
+    const incoming = new IncomingRequest(request, clock, networkOf);
+    if (request.method === 'OPTIONS') {
+      return finish(incoming, { status: 204, headers: { ...GUARDS, ...preflightHeaders(request, rules) } }, 'preflight');
+    }
+    // RFC 9110 section 9.3.2: the same response without its body, which every front removes itself.
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const match = find(method, belowMount(settings.mount, request.path));
+    if (!match) return fail(incoming, new Problem('NOT_FOUND', 'Not found.'), 'none');
+    if ('allow' in match) {
+      const refusal = fail(incoming, new Problem('METHOD_NOT_ALLOWED', 'This cannot be done here.'), 'none');
+      const allow = match.allow.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ');
+      return { ...refusal, headers: { ...refusal.headers, allow } };
+    }
+    try {
+      return run(incoming, match);
+    } catch (error) {
+      return fail(incoming, error, match.row.name);
+    }
+  };
+
+  /** Called only if something is counted. */
+  function networkOf(request: ProxyRequest): string {
+    warnOfUntrustedProxy(request);
+    return clientNetwork(clientAddress(request.ip, request.header('x-forwarded-for'), trusted));
+  }
+}

@@ -1,0 +1,52 @@
+import { derive, digest } from './secrets.ts';
+import type { Secret } from './secrets.ts';
+
+/** Encrypts texts that are kept in a store. */
+export interface Cipher {
+  seal(text: string): Promise<string>;
+  /** @returns `undefined` if none of the secrets encrypted it */
+  open(sealed: string): Promise<string | undefined>;
+}
+
+const NONCE = 12;
+
+/**
+ * AES-256-GCM with a separate key for each purpose, derived from the merchant's secret.
+ *
+ * @param others secrets of other instances during a rotation, which can also decrypt
+ */
+export function createCipher(secret: Secret, purpose: string, others: readonly Secret[] = []): Cipher {
+  let made: Promise<CryptoKey> | undefined;
+  const key = (): Promise<CryptoKey> => (made ??= makeKey(secret, purpose));
+  const ciphers = others.filter(({ kid }) => kid !== secret.kid).map((other) => createCipher(other, purpose));
+  return {
+    async seal(text) {
+      const iv = crypto.getRandomValues(new Uint8Array(NONCE));
+      const closed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await key(), new TextEncoder().encode(text));
+      return toBase64(new Uint8Array([...iv, ...new Uint8Array(closed)]));
+    },
+    async open(sealed) {
+      try {
+        const bytes = Uint8Array.from(atob(sealed), (letter) => letter.charCodeAt(0));
+        const algorithm = { name: 'AES-GCM', iv: bytes.subarray(0, NONCE) };
+        return new TextDecoder().decode(await crypto.subtle.decrypt(algorithm, await key(), bytes.subarray(NONCE)));
+      } catch {
+        for (const cipher of ciphers) {
+          const text = await cipher.open(sealed);
+          if (text !== undefined) return text;
+        }
+        return undefined;
+      }
+    },
+  };
+}
+
+async function makeKey(secret: Secret, purpose: string): Promise<CryptoKey> {
+  const text = await digest(await derive(secret, 'cipher', purpose));
+  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}

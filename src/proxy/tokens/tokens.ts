@@ -1,0 +1,169 @@
+import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
+import * as z from 'zod';
+import type { Clock } from '../../base/clock.ts';
+import { boundedCache } from '../context/bounded-cache.ts';
+import type { Secret, Secrets } from './secrets.ts';
+
+const Paise = z.int().nonnegative();
+const Id = z.string().min(1).max(128);
+
+/** The claims of a quote. Its holder can read them; they hold no personal data. */
+const QuoteClaims = z.object({
+  jti: Id,
+  svc: z.string(),
+  sta: z.string(),
+  art: z.string(),
+  /** The stamp value asked for, in paise. */
+  duty: Paise,
+  dist: z.string().optional(),
+  sro: z.string().optional(),
+  door: z.boolean().optional(),
+  coup: z.string().optional(),
+  ref: z.string().optional(),
+  /** What the customer pays, in paise. */
+  tot: Paise,
+  /** The service's own fee at that time. When it changes, the price is outdated. */
+  fee: z.string().optional(),
+  mdv: z.int().optional(),
+  /** HMAC of the merchant's customer id; absent for guests. */
+  cus: z.string().optional(),
+});
+export type QuoteClaims = z.infer<typeof QuoteClaims>;
+
+/** The claims of an order token. */
+const OrderClaims = z.object({
+  oid: Id,
+  svc: z.string(),
+  ref: z.string().optional(),
+  tot: Paise,
+  /** The `kid` of the quote's secret, which derives everything about this order. */
+  dk: z.string(),
+  /** The party revision: the number of corrections. */
+  rev: z.int().nonnegative(),
+  /** The intents of the payment attempts so far, oldest first. */
+  ints: z.array(Id).max(10),
+  /** The page that a payment returns to. */
+  ret: z.string().optional(),
+  /** The paper is delivered: its address can be corrected to another one with a PIN code only. */
+  door: z.boolean().optional(),
+});
+export type OrderClaims = z.infer<typeof OrderClaims>;
+
+const ViewClaims = OrderClaims.extend({
+  /** Set on tokens of shared links. A return from payment has none: its user is the customer. */
+  lnk: z.literal(true).optional(),
+});
+
+/** One payment attempt and its return page. Its shape differs from an order's, so it cannot pass as one. */
+const ReturnClaims = OrderClaims.pick({ oid: true, svc: true, ref: true, tot: true, dk: true, ret: true }).extend({
+  /** The intent of this attempt. */
+  int: Id,
+  /** The intents of the attempts before it, oldest first. */
+  earlier: z.array(Id).max(10),
+});
+export type ReturnClaims = z.infer<typeof ReturnClaims>;
+
+const DAY = 24 * 3600;
+/* Milliseconds, and tokens. A browser polls its order every few seconds. */
+const CACHE_TTL_MS = 15 * 60_000;
+const MAX_CACHED = 10_000;
+
+/* 32 bytes in canonical base64url. Other encodings of the same bytes would fill the cache. */
+const SIGNATURE = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
+
+const KINDS = {
+  quote: { typ: 'estamp-quote+jwt', claims: QuoteClaims, seconds: 15 * 60 },
+  order: { typ: 'estamp-order+jwt', claims: OrderClaims, seconds: 30 * DAY },
+  /** Reads an order and its documents; cannot correct, pay or share. A shared link sets a longer lifetime. */
+  view: { typ: 'estamp-view+jwt', claims: ViewClaims, seconds: DAY },
+  /** Returns from one payment attempt. The provider sees it, so it is worth no more than a `view` token, for a day. */
+  return: { typ: 'estamp-return+jwt', claims: ReturnClaims, seconds: DAY },
+} as const;
+
+type Kinds = typeof KINDS;
+export type TokenKind = keyof Kinds;
+export type Claims<Kind extends TokenKind> = z.infer<Kinds[Kind]['claims']>;
+
+/** A token that was verified. */
+export interface VerifiedToken<Kind extends TokenKind> {
+  /** Frozen, because the object is shared. */
+  claims: Claims<Kind>;
+  /** The secret that its `kid` names. */
+  secret: Secret;
+  /** Seconds since the epoch. */
+  expiresAt: number;
+  expired: boolean;
+}
+
+interface CachedToken extends Omit<VerifiedToken<TokenKind>, 'expired'> {
+  kind: TokenKind;
+  token: string;
+}
+
+export interface Tokens {
+  /** @param expiresAt seconds since the epoch; default: the lifetime of this kind */
+  seal<Kind extends TokenKind>(kind: Kind, claims: Claims<Kind>, expiresAt?: number): Promise<string>;
+  /** @returns `undefined` if it is not a valid token of this kind; an expired token is returned and marked */
+  verify<Kind extends TokenKind>(kind: Kind, token: string): Promise<VerifiedToken<Kind> | undefined>;
+  /** The expiry of a token of this kind that is sealed now, in seconds since the epoch. */
+  lifeOf(kind: TokenKind): number;
+}
+
+/**
+ * Sealed tokens: JWS with HS256. Algorithm, audience, type and key are pinned. The audience holds the mode, so a test token
+ * is not valid for a live proxy.
+ */
+export function createTokens(secrets: Secrets, mode: 'test' | 'live', clock: Clock): Tokens {
+  // A verified token stays valid for its kind, text and secret. Only verified tokens are cached, so clients cannot fill the
+  // cache; expiry is checked at each use.
+  const cache = new LRUCache<string, CachedToken>({ ...boundedCache(MAX_CACHED), ttl: CACHE_TTL_MS, perf: clock, ttlResolution: 0 });
+  const audience = `estamp-checkout:${mode}`;
+  const seconds = (): number => Math.floor(clock.now() / 1000);
+  const lifeOf = (kind: TokenKind): number => seconds() + KINDS[kind].seconds;
+
+  /** @throws if it is not a valid token of this kind */
+  async function verifySignature(kind: TokenKind, token: string): Promise<CachedToken | undefined> {
+    const { kid, typ } = decodeProtectedHeader(token);
+    const secret = secrets.find(kid);
+    if (!secret || typ !== KINDS[kind].typ) return undefined;
+    const { payload } = await jwtVerify(token, secret.signing, {
+      algorithms: ['HS256'],
+      audience,
+      typ,
+      requiredClaims: ['exp', 'iat'],
+      // Expiry is checked by the caller: an expired quote still returns its order.
+      currentDate: new Date(0),
+    });
+    const claims = KINDS[kind].claims.parse(payload);
+    Object.freeze(claims);
+    for (const part of Object.values<unknown>(claims)) Object.freeze(part);
+    return { kind, token, claims, secret, expiresAt: payload.exp ?? 0 };
+  }
+
+  return {
+    lifeOf,
+    seal(kind, claims, expiresAt = lifeOf(kind)) {
+      const { kid, signing } = secrets.current;
+      return new SignJWT({ ...claims })
+        .setProtectedHeader({ alg: 'HS256', typ: KINDS[kind].typ, kid })
+        .setAudience(audience)
+        .setIssuedAt(seconds())
+        .setExpirationTime(expiresAt)
+        .sign(signing);
+    },
+    async verify(kind, token) {
+      // Keyed by the short signature; the full text is compared too.
+      const signature = token.slice(token.lastIndexOf('.') + 1);
+      if (!SIGNATURE.test(signature)) return undefined;
+      let cached = cache.get(signature);
+      if (cached?.token !== token || cached.kind !== kind) {
+        cached = await verifySignature(kind, token).catch(() => undefined);
+        if (!cached) return undefined;
+        cache.set(signature, cached);
+      }
+      const { claims, secret, expiresAt } = cached;
+      return { claims: claims as Claims<typeof kind>, secret, expiresAt, expired: expiresAt <= seconds() };
+    },
+  };
+}

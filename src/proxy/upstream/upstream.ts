@@ -1,0 +1,194 @@
+import { createEstampClient, EstampApiError, OPERATIONS } from '../../api/index.ts';
+import type {
+  Answer, CallArguments, CallOptions, EstampClient, KeyOperationId, Operation, Transport,
+} from '../../api/index.ts';
+import type { Clock } from '../../base/clock.ts';
+import { monotonic } from '../../base/machine-clock.ts';
+import { createBreaker } from './circuit-breaker.ts';
+import type { Breaker, Outcome } from './circuit-breaker.ts';
+import { createBulkhead } from './bulkhead.ts';
+import type { Bulkhead } from './bulkhead.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { TelemetryRecorder } from '../telemetry/telemetry.ts';
+import { mapUpstreamError, WALLET_PAUSE } from './map-error.ts';
+import { createRetryBudget } from './retry-budget.ts';
+import { routeGroup } from './route-group.ts';
+import type { RouteGroup } from './route-group.ts';
+import type { SpendGuard } from '../limits/spend-guard.ts';
+import { ClientDisconnected, throwIfAborted } from '../context/request-context.ts';
+import { Problem } from '../context/problem.ts';
+import type { RequestContext } from '../context/request-context.ts';
+import { tooSlow, unavailable } from '../context/unavailable.ts';
+
+/** The service as the proxy calls it: metered, guarded, with errors mapped to the contract. */
+export interface Upstream {
+  /**
+   * Calls the service. A call that is not sent yet is dropped when the client disconnects, and a free read is aborted; calls
+   * that cost money or may have had an effect complete.
+   *
+   * @param expected statuses that the caller handles: if the service itself sends one, the `EstampApiError` is thrown
+   * @throws EstampApiError for those, ClientDisconnected, Problem for every other failure; `wasNotMade` tells whether the
+   *   call was certainly not made
+   */
+  call<Id extends KeyOperationId>(
+    context: RequestContext, id: Id, options: CallOptions<Id>, expected?: readonly number[],
+  ): Promise<Answer<Id>>;
+  /** Sends all further calls. */
+  useTransport(transport: Transport): void;
+  /** What is unavailable now. */
+  health(): UpstreamHealth;
+}
+
+export interface UpstreamHealth {
+  /** The parts of the service that were called, and whether their circuit breaker is open. */
+  groups: readonly { group: RouteGroup; open: boolean }[];
+  /** Whether metered calls pause because the wallet is empty. */
+  walletEmpty: boolean;
+}
+
+export interface UpstreamParts {
+  apiKey: string;
+  baseUrl: string;
+  clock: Clock;
+  log: Log;
+  spend: SpendGuard;
+  telemetry: TelemetryRecorder;
+  fetch?: typeof globalThis.fetch;
+  /** For the jitter; from 0 to below 1. */
+  random?: () => number;
+}
+
+/** Milliseconds that an attempt waits for the head of a response, and then for its body. */
+export const HEADERS_TIMEOUT_MS = 8_000;
+export const BODY_TIMEOUT_MS = 3_000;
+
+/** Calls that share a circuit breaker and a bulkhead. */
+interface Group {
+  name: RouteGroup;
+  breaker: Breaker;
+  bulkhead: Bulkhead;
+}
+
+export function createUpstream({ apiKey, baseUrl, clock, log, spend, telemetry, fetch, random }: UpstreamParts): Upstream {
+  const { countCall, mayRetry: takeRetry } = createRetryBudget(clock);
+  const mayRetry = (): boolean => {
+    const isAllowed = takeRetry();
+    if (isAllowed) telemetry.count('repeats');
+    return isAllowed;
+  };
+  const createClient = (transport?: Transport): EstampClient => createEstampClient({
+    apiKey, baseUrl, clock, fetch, transport, random, mayRetry, headersMs: HEADERS_TIMEOUT_MS, bodyMs: BODY_TIMEOUT_MS,
+  });
+  let client = createClient();
+  let walletEmptyUntil = -Infinity;
+  const groups = new Map<RouteGroup, Group>();
+  const groupsOfRows = new Map<Operation, Group>();
+
+  const groupOf = (row: Operation): Group => {
+    const known = groupsOfRows.get(row);
+    if (known) return known;
+    const name = routeGroup(row);
+    const group = groups.get(name) ?? { name, breaker: createBreaker(clock), bulkhead: createBulkhead(clock) };
+    groups.set(name, group);
+    groupsOfRows.set(row, group);
+    return group;
+  };
+
+  /** Checks that a call may still be sent, before and after it waits for a place. */
+  function requireSendable(context: RequestContext, row: Operation): void {
+    throwIfAborted(context);
+    if (context.left() <= 0) throw tooSlow();
+    if (row.pricePaise > 0 && monotonic(clock) < walletEmptyUntil) {
+      throw unavailable((walletEmptyUntil - monotonic(clock)) / 1000);
+    }
+  }
+
+  /** Waits for a place among the calls of this part of the service. */
+  async function enter(context: RequestContext, row: Operation): Promise<() => void> {
+    try {
+      requireSendable(context, row);
+      return await groupOf(row).bulkhead.enter(context);
+    } catch (error) {
+      throw markUnsent(error);
+    }
+  }
+
+  /** Money is reserved last, just before the call. */
+  async function send<Id extends KeyOperationId>(context: RequestContext, id: Id, options: CallOptions<Id>): Promise<Answer<Id>> {
+    const row: Operation = OPERATIONS[id];
+    const report = groupOf(row).breaker.admit();
+    if (typeof report === 'number') throw unavailable(report / 1000);
+    let healthy: Parameters<Outcome>[0];
+    try {
+      const sendMeasured = (): Promise<Answer<Id>> => {
+        countCall();
+        const isFreeRead = row.method === 'GET' && row.pricePaise === 0;
+        const callOptions = { ...options, deadlineMs: Math.max(context.left(), 1), signal: isFreeRead ? context.signal : undefined };
+        return telemetry.call(context, row, () => client.call(id, ...([callOptions] as unknown as CallArguments<Id>)));
+      };
+      // The network is computed only for metered calls.
+      const answer = await (row.pricePaise === 0 ? sendMeasured() : spend.metered(context.network, row.pricePaise, sendMeasured));
+      healthy = true;
+      return answer;
+    } catch (error) {
+      if (error instanceof EstampApiError) healthy = isHealthy(error);
+      throw error;
+    } finally {
+      report(healthy);
+    }
+  }
+
+  return {
+    useTransport(transport) {
+      client = createClient(transport);
+    },
+    health: () => ({
+      groups: [...groups.values()].map(({ name, breaker }) => ({ group: name, open: breaker.isOpen() })),
+      walletEmpty: monotonic(clock) < walletEmptyUntil,
+    }),
+    async call(context, id, options, expected = []) {
+      const row: Operation = OPERATIONS[id];
+      const leave = await enter(context, row);
+      try {
+        requireSendable(context, row);
+        return await send(context, id, options);
+      } catch (error) {
+        if (!(error instanceof EstampApiError)) {
+          telemetry.count('calls', row.id, 'not-sent');
+          throw markUnsent(error);
+        }
+        if (error.kind === 'answer' && error.status === 402) walletEmptyUntil = monotonic(clock) + WALLET_PAUSE;
+        const failure = error.fromService && expected.includes(error.status) ? error : mapUpstreamError(error, row, log);
+        if (error.unstarted) notMade.add(failure);
+        throw failure;
+      } finally {
+        leave();
+      }
+    },
+  };
+}
+
+/** Failed connections and 5xx are unhealthy; unreadable bodies and 402 are not; an aborted call says nothing. */
+function isHealthy({ kind, status }: EstampApiError): boolean | undefined {
+  if (kind === 'aborted') return undefined;
+  return kind === 'unreadable' || (kind === 'answer' && status < 500);
+}
+
+/* Errors of calls that were certainly not made. */
+const notMade = new WeakSet<Error>();
+
+/** Marks an error that was thrown before anything was sent. */
+function markUnsent(error: unknown): unknown {
+  if (error instanceof Problem || error instanceof ClientDisconnected) notMade.add(error);
+  return error;
+}
+
+/**
+ * Whether the call was certainly not made: refused here, not sent, or rejected by the service (4xx). After a lost response, a
+ * timeout or a 5xx it may have been made.
+ */
+export const wasNotMade = (error: unknown): boolean => error instanceof Error && notMade.has(error);
+
+/** Whether the service itself answered with this expected status. */
+export const answered = (error: unknown, status: number): error is EstampApiError =>
+  error instanceof EstampApiError && error.fromService && error.status === status;

@@ -1,0 +1,89 @@
+import { sleep } from '../../base/clock.ts';
+import type { Clock } from '../../base/clock.ts';
+import { monotonic } from '../../base/machine-clock.ts';
+import type { Store } from '../store/store.ts';
+
+/** The result of work that must run once. */
+export type ProcessResult =
+  /** It ran now. */
+  | 'now'
+  /** It ran before. */
+  | 'before'
+  /** Another instance runs it, and failed or has not finished. */
+  | 'elsewhere';
+
+/**
+ * Runs work once, on all instances and across restarts. A request for work in flight, here or elsewhere, waits for its
+ * result.
+ *
+ * @param names keys of the work; one known key is enough
+ * @throws errors of the work or of the store: the work may be requested again
+ */
+export type ProcessOnce = (names: readonly string[], work: () => Promise<void>) => Promise<ProcessResult>;
+
+/* The service retries for 13 hours; older events are replayed by people. */
+const TTL_SECONDS = 7 * 24 * 3600;
+/* Longer than the work. After a crash the lease expires. */
+const LEASE_SECONDS = 15;
+const DONE = 'done';
+/* Milliseconds between two polls of another instance. */
+const POLL_INTERVAL_MS = 100;
+
+/**
+ * @param timeoutMs time limit of the work; later it counts as failed unless it still succeeds
+ * @param track receives work that continues after the limit
+ */
+export function createProcessOnce(store: Store, clock: Clock, timeoutMs: number, track: (work: Promise<unknown>) => void): ProcessOnce {
+  const inFlight = new Map<string, Promise<ProcessResult>>();
+
+  async function run(names: readonly string[], work: () => Promise<void>): Promise<ProcessResult> {
+    const lease = crypto.randomUUID();
+    const leased: string[] = [];
+    const release = (): Promise<unknown> => Promise.all(leased.map((name) => store.delete(name, lease)));
+    for (const name of names) {
+      if (await store.setIfAbsent(name, lease, LEASE_SECONDS)) leased.push(name);
+      else {
+        await release();
+        return waitForOther(name);
+      }
+    }
+    const finish = async (): Promise<void> => void (await Promise.all(names.map((name) => store.set(name, DONE, TTL_SECONDS))));
+    const working = work();
+    try {
+      await withTimeout(working, clock, timeoutMs);
+    } catch (error) {
+      // A late success counts: the next delivery need not repeat it. If it cannot be stored, the work runs twice.
+      track(working.then(finish).catch(() => undefined));
+      await release().catch(() => undefined);
+      throw error;
+    }
+    await finish().catch(() => undefined);
+    return 'now';
+  }
+
+  /** Waits for the work of another instance, no longer than for our own. */
+  async function waitForOther(name: string): Promise<ProcessResult> {
+    const end = monotonic(clock) + timeoutMs;
+    for (;;) {
+      const value = await store.get(name);
+      if (value === DONE) return 'before';
+      if (value === undefined || monotonic(clock) >= end) return 'elsewhere';
+      await sleep(clock, POLL_INTERVAL_MS);
+    }
+  }
+
+  return (names, work) => {
+    const underway = names.map((name) => inFlight.get(name)).find((found) => found !== undefined);
+    if (underway) return underway.then((result) => (result === 'now' ? 'before' : result));
+    const flight = run(names, work).finally(() => names.forEach((name) => inFlight.delete(name)));
+    for (const name of names) inFlight.set(name, flight);
+    return flight;
+  };
+}
+
+function withTimeout(work: Promise<void>, clock: Clock, timeoutMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.after(timeoutMs, () => reject(new Error(`It took longer than ${timeoutMs} ms.`)));
+    work.then(resolve, reject).finally(cancel);
+  });
+}

@@ -1,0 +1,57 @@
+import type { Operation } from '../../api/operations/operation.ts';
+import { Problem } from '../model/problem.ts';
+import type { Connection } from '../http/api-key-pipeline.ts';
+import { readInput } from '../http/read-input.ts';
+import type { Handle } from '../http/handle-request.ts';
+import type { Reply } from '../http/to-response.ts';
+import type { Service } from '../http/service.ts';
+import type { Trace } from '../http/trace.ts';
+import { authorize } from './session/authorize.ts';
+import type { Effect, OpenHandler, SessionHandler } from './calls/call.ts';
+import { limitAddress, limitEmail } from './limits.ts';
+import { readSessionToken, sessionCookie } from './calls/session-cookie.ts';
+
+/** The handler of a public operation. */
+export function open(
+  service: Service, operation: Operation, handler: OpenHandler, request: Request, { params, address }: Connection,
+): Handle {
+  return async (trace) => {
+    const { core } = service;
+    limitAddress(service, operation, address, trace.at);
+    const body = await readInput(operation, request);
+    limitEmail(service, operation, body, trace.at);
+    const sessionToken = readSessionToken(request.headers);
+    return commit(service, request, trace, await handler({ core, params, body, sessionToken }));
+  };
+}
+
+/** The work of an operation that a signed-in person calls. */
+export function sessioned(
+  service: Service, operation: Operation, handler: SessionHandler, request: Request, { params, address }: Connection,
+): Handle {
+  return async (trace) => {
+    const { core } = service;
+    limitAddress(service, operation, address, trace.at);
+    const sessionToken = readSessionToken(request.headers);
+    // An unauthenticated caller learns nothing about the body's rules and uses no user's rate limit.
+    authorize(core, operation, sessionToken, trace.at);
+    const body = await readInput(operation, request);
+    limitEmail(service, operation, body, trace.at);
+    return commit(service, request, trace, (now) =>
+      // Once more: the session may have ended, or the role changed, while the body was on its way.
+      handler({ core, params, body, sessionToken, now, user: authorize(core, operation, sessionToken, now) }));
+  };
+}
+
+/** Brings the effect about and writes it down, as one. */
+function commit({ core }: Service, request: Request, trace: Trace, effect: Effect): Reply {
+  const outcome = core.database.transaction(() => {
+    const result = effect(core.clock.now());
+    if (!(result instanceof Problem)) trace.write(result.status ?? 200);
+    return result;
+  });
+  if (outcome instanceof Problem) throw outcome;
+  const { status = 200, body, session } = outcome;
+  const isSecure = new URL(request.url).protocol === 'https:';
+  return { status, body, ...(session && { headers: { 'set-cookie': sessionCookie(session, isSecure) } }) };
+}

@@ -1,0 +1,27 @@
+import type { Core } from '../core/core.ts';
+import { Problem } from '../model/problem.ts';
+import { isGoodAddress } from '../rules/document-address.ts';
+import { findDocument } from '../store/orders/documents.ts';
+
+/** The PDF behind a signed address; 403 once it has expired or was changed. */
+export async function serveDocument(core: Core, documentId: string, query: URLSearchParams): Promise<Response> {
+  const secret = core.settings.get('signingSecret');
+  const signature = query.get('signature') ?? '';
+  if (!isGoodAddress(secret, documentId, query.get('expires') ?? '', signature, core.clock.now())) {
+    throw new Problem(403, 'This download address has expired, or it was changed. Ask for a new one.');
+  }
+  const document = findDocument(core.database, documentId);
+  if (!document) throw new Problem(404, 'There is no such document.');
+  // Drawing needs an optional package. It is loaded when the first document is requested.
+  const { renderCertificate, renderReceipt } = await import('../certificate/index.ts');
+  const render = document.record.type === 'RECEIPT' ? renderReceipt : renderCertificate;
+  const pdf = await render(document.fields);
+  return new Response(Uint8Array.from(pdf), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${document.record.fileName}"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import { Problem } from '../model/problem.ts';
+import { OUTCOMES, reportPayment } from '../rules/payments.ts';
+import { findConnection } from '../store/orders/connections.ts';
+import { findIntentOfProvider } from '../store/orders/intents.ts';
+import { parseJson, validate } from '../http/read-input.ts';
+import type { Handle } from '../http/handle-request.ts';
+import type { Service } from '../http/service.ts';
+
+/** Lower-case hex HMAC-SHA256 of the raw body, keyed with the connection's secret. The name is ours. */
+export const PROVIDER_SIGNATURE = 'x-provider-signature';
+
+const notification = z.strictObject({ providerIntentId: z.string(), outcome: z.enum(OUTCOMES) });
+
+/** The work of a payment provider's notification; its body is not shown in the specification, so this one is ours. */
+export function providerWebhook({ core }: Service, request: Request, connectionId: string): Handle {
+  return async (trace) => {
+    const connection = findConnection(core.database, connectionId);
+    if (!connection) throw new Problem(404, 'There is no such payment connection.');
+    const raw = new Uint8Array(await request.arrayBuffer());
+    const expected = createHmac('sha256', connection.secret).update(raw).digest();
+    const given = Buffer.from(request.headers.get(PROVIDER_SIGNATURE) ?? '', 'hex');
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      throw new Problem(401, `The signature in ${PROVIDER_SIGNATURE} does not match the body.`);
+    }
+    const { providerIntentId, outcome } = validate(notification, parseJson(new TextDecoder().decode(raw)));
+    const intent = findIntentOfProvider(core.database, providerIntentId);
+    if (!intent) throw new Problem(404, 'There is no such payment intent.');
+    reportPayment(core, intent.id, outcome, trace.at);
+    return { status: 200, body: { received: true } };
+  };
+}

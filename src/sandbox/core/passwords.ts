@@ -1,0 +1,60 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import type { ScryptOptions } from 'node:crypto';
+
+/** How passwords are kept, so that a test can count the work. */
+export interface Passwords {
+  /** What to keep of a password: a PHC string with its own salt. */
+  hash(password: string): Promise<string>;
+  /**
+   * Whether a password is the one that was kept. Where none was kept it does the same work and says no, so that the
+   * time an answer takes does not tell who has an account.
+   */
+  verify(password: string, stored: string | undefined): Promise<boolean>;
+}
+
+const COST = { ln: 15, r: 8, p: 1 };
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+/** No password has this hash. */
+const NOBODY = toPhc(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
+
+type Cost = typeof COST;
+
+/** scrypt over all bytes of the password; it runs beside the event loop and takes about 32 MiB. */
+export const scryptPasswords: Passwords = {
+  async hash(password) {
+    const salt = randomBytes(SALT_BYTES);
+    return toPhc(COST, salt, await derive(password, salt, COST, HASH_BYTES));
+  },
+  async verify(password, stored = NOBODY) {
+    const { cost, salt, hash } = fromPhc(stored);
+    return timingSafeEqual(await derive(password, salt, cost, hash.length), hash) && stored !== NOBODY;
+  },
+};
+
+function derive(password: string, salt: Buffer, { ln, r, p }: Cost, length: number): Promise<Buffer> {
+  const N = 2 ** ln;
+  // Node's own ceiling is 32 MiB, which is exactly what this cost takes, and one byte too few.
+  const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, length, options, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '');
+}
+
+function toPhc({ ln, r, p }: Cost, salt: Buffer, hash: Buffer): string {
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${base64(salt)}$${base64(hash)}`;
+}
+
+function fromPhc(text: string): { cost: Cost; salt: Buffer; hash: Buffer } {
+  const [, ln, r, p, salt, hash] = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(text) ?? [];
+  if (!salt || !hash) throw new Error('The data file holds a password hash of another kind.');
+  return {
+    cost: { ln: Number(ln), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  };
+}

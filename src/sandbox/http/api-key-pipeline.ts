@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Operation } from '../../api/operations/operation.ts';
+import { dialects } from '../bodies/index.ts';
+import { Problem } from '../model/problem.ts';
+import { debit, findOrganization } from '../store/accounts/organizations.ts';
+import { countMetered } from '../store/calls/journal.ts';
+import { fromJson } from '../store/from-json.ts';
+import { findStoredAnswer, storeAnswer } from '../store/calls/idempotency.ts';
+import { authenticate, checkAddress, checkScope } from './authenticate.ts';
+import type { Answer, Call, Handler } from './call.ts';
+import { hashRequest, readIdempotencyKey } from './idempotency-key.ts';
+import { DEFAULT_LIMIT, limitFor } from './rate-limits.ts';
+import { readInput, readQuery } from './read-input.ts';
+import type { Handle } from './handle-request.ts';
+import type { Reply } from './to-response.ts';
+import type { Service } from './service.ts';
+import type { Trace } from './trace.ts';
+
+/** What the connection knows of a call beside the request itself. */
+export interface Connection {
+  params: Readonly<Record<string, string>>;
+  /** The caller's IP address. */
+  address: string;
+}
+
+/** The work of an operation that an API key calls: auth, limits and validation, then effect and price as one. */
+export function apiKeyPipeline(
+  { core, limits, closing: signal }: Service, operation: Operation, handler: Handler, request: Request, connection: Connection,
+): Handle {
+  return async (trace) => {
+    const { database, settings } = core;
+    const key = authenticate(database, request.headers);
+    const owner = { organizationId: key.organizationId, environment: key.environment };
+    trace.belongsTo(owner);
+    checkAddress(operation, key, connection.address);
+    checkScope(operation, key, settings.get('hostility').scopeStatus);
+    const limit = limitFor(settings.get('limits')[operation.id] ?? DEFAULT_LIMIT, key.environment);
+    limits.take(operation.id, key.key, limit, trace.at);
+    const query = readQuery(operation, request);
+    const body = await readInput(operation, request);
+    const idempotencyKey = operation.idempotent ? readIdempotencyKey(request.headers) : null;
+    const delay = handler.delay?.(body) ?? 0;
+    if (delay > 0) await wait(delay, undefined, { signal });
+
+    return database.transaction(() => {
+      const organization = findOrganization(database, owner.organizationId);
+      if (!organization) throw new Problem(401, 'The API key is not valid.');
+      const call: Call = {
+        core, operation, owner, organization, params: connection.params, query, body,
+        bodies: dialects[settings.get('dialect')], origin: new URL(request.url).origin, now: core.clock.now(),
+      };
+      return idempotencyKey === null
+        ? perform(call, handler, trace)
+        : once(call, idempotencyKey, trace, () => perform(call, handler, trace));
+    });
+  };
+}
+
+/** Does it, takes the money, and writes it down. */
+function perform(call: Call, handler: Handler, trace: Trace): Reply {
+  const { operation } = call;
+  checkPlan(call);
+  const { status = 200, body }: Answer = handler(call);
+  charge(call);
+  trace.write(status, operation.pricePaise);
+  return { status, body };
+}
+
+/** The same key and body: the same answer, for free. The same key and another body: 409. */
+function once(call: Call, key: string, trace: Trace, work: () => Reply): Reply {
+  const { core, owner, operation, params, body, now } = call;
+  const requestHash = hashRequest(params, body);
+  const stored = findStoredAnswer(core.database, owner, operation.id, key);
+  if (stored && stored.requestHash !== requestHash) {
+    throw new Problem(409, 'The Idempotency-Key was used for another request before.');
+  }
+  if (stored) {
+    trace.write(stored.status, 0, true);
+    return { status: stored.status, body: fromJson(stored.body), headers: { 'idempotent-replayed': 'true' } };
+  }
+  const reply = work();
+  const answer = { requestHash, status: reply.status, body: JSON.stringify(reply.body) };
+  storeAnswer(core.database, owner, operation.id, key, answer, now);
+  return reply;
+}
+
+/** Production pays from the wallet, to the paisa; where it does not suffice nothing has happened. */
+function charge({ core, owner, operation }: Call): void {
+  if (owner.environment !== 'production' || operation.pricePaise === 0) return;
+  if (!debit(core.database, owner.organizationId, operation.pricePaise)) {
+    throw new Problem(402, 'The fulfilment wallet does not hold enough for this call.');
+  }
+}
+
+/** A plan may allow so many successful calls of a meter in a calendar month (UTC). */
+function checkPlan({ core, owner, organization, operation, now }: Call): void {
+  const { meter } = operation;
+  const allowed = meter === undefined ? undefined : organization.planLimits[meter];
+  if (meter === undefined || allowed === undefined) return;
+  const date = new Date(now);
+  const month = Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+  if (countMetered(core.database, owner.organizationId, meter, month) >= allowed) {
+    throw new Problem(403, `Plan limit reached: ${allowed} calls of ${meter} a calendar month.`);
+  }
+}

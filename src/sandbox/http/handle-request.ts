@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Operation } from '../../api/operations/operation.ts';
+import { Problem } from '../model/problem.ts';
+import { applyToleranceFaults } from './tolerance-faults.ts';
+import type { Fault } from './faults.ts';
+import { problemReply, toProblem, toResponse } from './to-response.ts';
+import type { Reply } from './to-response.ts';
+import type { Service } from './service.ts';
+import { Trace } from './trace.ts';
+
+/** Instead of an answer: the connection is to be cut. */
+export const CUT = Symbol('cut');
+
+/** What a call does once it is received; who may call, and what it costs, is the work's own business. */
+export type Handle = (trace: Trace) => Reply | Promise<Reply>;
+
+/** What all operations share: request id, journal, faults, error body, tolerance faults. */
+export async function handleRequest(
+  service: Service, operation: Operation, request: Request, work: Handle,
+): Promise<Response | typeof CUT> {
+  try {
+    return await answer(service, operation, request, work);
+  } catch (error) {
+    if (service.closing.aborted) return CUT;
+    throw error;
+  }
+}
+
+async function answer(
+  service: Service, operation: Operation, request: Request, work: Handle,
+): Promise<Response | typeof CUT> {
+  const { closing: signal } = service;
+  const trace = new Trace(service, operation, request);
+  const { fault, requestId } = trace;
+  if (fault?.delayMs && !fault.afterEffect) await wait(fault.delayMs, undefined, { signal });
+  if (fault?.drop && !fault.afterEffect) {
+    trace.writeCut();
+    return CUT;
+  }
+  const reply = await attempt(service, trace, work);
+  if (fault?.afterEffect) {
+    if (fault.delayMs) await wait(fault.delayMs, undefined, { signal });
+    return fault.status === undefined ? CUT : toResponse(problemReply(faulty(fault), requestId), requestId);
+  }
+  return toResponse(reply, requestId);
+}
+
+async function attempt(service: Service, trace: Trace, work: Handle): Promise<Reply> {
+  try {
+    if (trace.fault?.status && !trace.fault.afterEffect) throw faulty(trace.fault);
+    const reply = await work(trace);
+    trace.finish(reply.status);
+    return applyToleranceFaults(reply, service.core.settings.get('hostility'), trace.sequence);
+  } catch (error) {
+    if (service.closing.aborted) throw error;
+    const problem = toProblem(error);
+    trace.forget();
+    trace.write(problem.status);
+    return problemReply(problem, trace.requestId);
+  }
+}
+
+function faulty({ status = 500 }: Fault): Problem {
+  return new Problem(status, 'This failure was asked for through the control plane.', {
+    ...(status === 429 && { retryAfterSeconds: 1 }),
+  });
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { Operation } from '../../api/operations/operation.ts';
+import type { Paise } from '../../base/money.ts';
+import type { Owner } from '../store/accounts/organizations.ts';
+import { addEntry } from '../store/calls/journal.ts';
+import type { JournalEntry } from '../store/calls/journal.ts';
+import type { Fault } from './faults.ts';
+import type { Service } from './service.ts';
+
+/** One received call on its way to the journal. */
+export class Trace {
+  readonly requestId: string;
+  readonly at: number;
+  /** The place of the call in the journal. */
+  readonly sequence: number;
+  readonly fault: Fault | undefined;
+  readonly #startedAt = performance.now();
+  readonly #service: Service;
+  readonly #operation: Operation | undefined;
+  readonly #entry: JournalEntry;
+  #written = false;
+
+  constructor(service: Service, operation: Operation | undefined, request: Request) {
+    const given = request.headers.get('x-request-id')?.trim() ?? '';
+    this.requestId = /^[\x21-\x7e]{1,128}$/.test(given) ? given : `req_${randomUUID()}`;
+    this.at = service.core.clock.now();
+    this.fault = operation && service.faults.take(operation.id);
+    this.#service = service;
+    this.#operation = operation;
+    this.sequence = service.nextSequence();
+    this.#entry = {
+      operationId: operation?.id ?? null,
+      method: request.method,
+      // An invitation's token is as good as a key: it is written down nowhere.
+      path: new URL(request.url).pathname.replace(/(?<=\/invites\/)[^/]+(?=\/accept)/, '{token}'),
+      status: 0,
+      meteredPaise: 0,
+      idempotencyKey: request.headers.get('idempotency-key'),
+      replayed: false,
+      dropped: false,
+      requestId: this.requestId,
+      organizationId: null,
+      environment: null,
+      at: new Date(this.at).toISOString(),
+    };
+  }
+
+  /** Whose call it is, once that is known. */
+  belongsTo(owner: Owner): void {
+    Object.assign(this.#entry, { organizationId: owner.organizationId, environment: owner.environment });
+  }
+
+  /**
+   * Writes the entry with the outcome of the work. A successful call does it in the transaction of its effect; the
+   * entry shows what the caller sees, so a fault that loses the answer shows as that.
+   */
+  write(status: number, metered: Paise = 0, replayed = false): void {
+    const lost = this.fault?.afterEffect ?? false;
+    this.#save({
+      ...this.#entry, replayed, meteredPaise: metered,
+      status: (lost ? this.fault?.status : undefined) ?? status, dropped: lost && this.fault?.status === undefined,
+    });
+  }
+
+  /** Writes the entry of a call that was cut before anything was done. */
+  writeCut(): void {
+    this.#save({ ...this.#entry, dropped: true });
+  }
+
+  /** Writes the entry unless that is done: for answers that have no transaction of their own. */
+  finish(status: number): void {
+    if (!this.#written) this.write(status);
+  }
+
+  /** The transaction that wrote the entry was rolled back. */
+  forget(): void {
+    this.#written = false;
+  }
+
+  #save(entry: JournalEntry): void {
+    const durationMs = Math.round(performance.now() - this.#startedAt);
+    addEntry(this.#service.core.database, this.sequence, { ...entry, durationMs }, this.#operation?.meter, this.at);
+    this.#written = true;
+  }
+}

@@ -1,0 +1,41 @@
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { JournalEntry } from '../../control/answers.ts';
+import { VERIFY_PAN } from '../parts/commands.ts';
+import { environment, panel, pill, statusTone, time, tryIt } from '../parts/page-parts.ts';
+import type { View } from '../parts/view.ts';
+
+const row = (entry: JournalEntry): TemplateResult => html`
+  <tr>
+    <td>${time(entry.at)}</td>
+    <td class="call"><b>${entry.operationId ?? 'no operation'}</b> <span>${entry.method} ${entry.path}</span>
+      ${entry.replayed ? html`<em>replayed</em>` : nothing} ${entry.dropped ? html`<em>cut</em>` : nothing}</td>
+    <td class="wide">${environment(entry.environment)}</td>
+    <td>${pill(entry.status ? String(entry.status) : 'cut', statusTone(entry.status))}</td>
+    <td class="number">${entry.meteredPaise || '–'}</td>
+    <td class="number wide">${entry.durationMs === undefined ? '–' : Math.round(entry.durationMs)}</td>
+  </tr>`;
+
+/** Every call that came in, the newest first. */
+export function journalPanel(view: View): TemplateResult {
+  const { entries, total } = view;
+  // Counted from the first call ever, a call keeps its number while newer ones come in.
+  const first = total.calls - entries.length;
+  const rows = entries.map((entry, index) => ({ entry, place: first + index })).reverse();
+  const about = total.calls > rows.length ? `newest ${rows.length} of ${total.calls}` : 'newest first';
+  return panel('journal', 'Journal', about,
+    rows.length === 0
+      ? tryIt(view, 'Each call of the service appears here in two seconds. This one costs 500 paise:', VERIFY_PAN)
+      : html`
+        <div class="scroll" tabindex="0" role="region" aria-label="Calls">
+          <table>
+            <thead><tr>
+              <th scope="col">Time</th><th scope="col">Call</th><th scope="col" class="wide">Key</th>
+              <th scope="col">Status</th><th scope="col" class="number">Paise</th>
+              <th scope="col" class="number wide">ms</th>
+            </tr></thead>
+            <tbody>${repeat(rows, ({ place }) => place, ({ entry }) => row(entry))}</tbody>
+          </table>
+        </div>`);
+}

@@ -1,0 +1,60 @@
+import type { OrderAnswer } from '../../control/answers.ts';
+
+/** A call that the page shows as a line for the terminal. */
+export interface Command {
+  path: string;
+  headers: Record<string, string>;
+  /** Sent as JSON; with one it is a POST, without one a GET. */
+  body?: unknown;
+}
+
+const KEYS = { sandbox: 'sk_test_demo', production: 'sk_live_demo' } as const;
+const bearer = (key: string): Record<string, string> => ({ authorization: `Bearer ${key}` });
+
+export const listServices = (key: string): Command => ({ path: '/v1/services', headers: bearer(key) });
+
+export const VERIFY_PAN: Command = {
+  path: '/v1/verify/pan', headers: bearer(KEYS.sandbox), body: { pan: 'ABCPE1234F', name: 'Asha Rao' },
+};
+
+export const CREATE_ORDER: Command = {
+  path: '/v1/orders',
+  headers: bearer(KEYS.sandbox),
+  body: {
+    externalOrderId: 'order-1', externalCustomerId: 'customer-1', serviceCode: 'estamp.standard',
+    details: { purpose: 'Change of name', estamp: { stateCode: 'KA', articleCode: 'KA-RG-4', stampDutyAmount: 100 } },
+  },
+};
+
+type Owned = Pick<OrderAnswer, 'externalOrderId' | 'environment'>;
+
+export const openPayment = ({ externalOrderId, environment }: Owned): Command => ({
+  path: '/v1/payments/intents',
+  headers: bearer(KEYS[environment]),
+  body: { externalOrderId, amountMinor: 15900, currency: 'INR', paymentConnectionId: 'pc_demo' },
+});
+
+export const SIGN_UP: Command = {
+  path: '/v1/auth/password/signup',
+  headers: {},
+  body: { fullName: 'Asha Rao', email: 'asha@example.in', password: 'Correct-horse-9', mobileNumber: '+919876543210' },
+};
+
+export const REGISTER_ENDPOINT: Command = {
+  path: '/_sandbox/webhook-endpoints',
+  headers: { 'x-sandbox-control': '1' },
+  body: { url: 'http://127.0.0.1:3000/estamp/webhooks' },
+};
+
+/** Single quotes keep everything from a shell but themselves. */
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** One line for a POSIX shell. */
+export function asCurl(origin: string, { path, headers, body }: Command): string {
+  const all = { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) };
+  return [
+    'curl', origin + path,
+    ...Object.entries(all).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : [`-d ${quoted(JSON.stringify(body))}`]),
+  ].join(' ');
+}

@@ -1,0 +1,35 @@
+import type { OrderAnswer, PaymentAnswer } from '../../control/answers.ts';
+import type { Tone } from './page-parts.ts';
+
+type OrderStatus = OrderAnswer['status'];
+type IntentStatus = PaymentAnswer['status'];
+
+/** What people call a status, what a button that leads to it says, and how good it is. */
+export const ORDER_LABELS: Record<OrderStatus, { is: string; become: string; tone: Tone }> = {
+  CREATED: { is: 'Created', become: 'Create', tone: 'wait' },
+  PAYMENT_CONFIRMED: { is: 'Payment confirmed', become: 'Confirm payment', tone: 'wait' },
+  FULFILMENT_STARTED: { is: 'Fulfilment started', become: 'Start fulfilment', tone: 'wait' },
+  FULFILMENT_COMPLETED: { is: 'Completed', become: 'Complete', tone: 'good' },
+  FAILED: { is: 'Failed', become: 'Fail', tone: 'bad' },
+  CANCELLED: { is: 'Cancelled', become: 'Cancel', tone: 'bad' },
+  REFUND_COMPLETED: { is: 'Refunded', become: 'Refund', tone: 'plain' },
+};
+
+/** The way of an order that goes well. */
+export const GOOD_WAY: readonly OrderStatus[] = [
+  'CREATED', 'PAYMENT_CONFIRMED', 'FULFILMENT_STARTED', 'FULFILMENT_COMPLETED',
+];
+
+export const INTENT_LABELS: Record<IntentStatus, { is: string; tone: Tone }> = {
+  CREATED: { is: 'Open', tone: 'wait' },
+  SUCCEEDED: { is: 'Succeeded', tone: 'good' },
+  FAILED: { is: 'Failed', tone: 'bad' },
+  EXPIRED: { is: 'Expired', tone: 'plain' },
+};
+
+export const OUTCOME_LABELS: Record<PaymentAnswer['outcomes'][number], { label: string; does: string }> = {
+  paid: { label: 'Paid', does: 'The provider reports success' },
+  failed: { label: 'Failed', does: 'The provider reports a decline' },
+  expired: { label: 'Expired', does: 'The provider reports that time ran out' },
+  late: { label: 'Late', does: 'Expires now; the money comes a minute later' },
+};

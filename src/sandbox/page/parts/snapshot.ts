@@ -1,0 +1,91 @@
+import type {
+  ClockAnswer, ConnectionAnswer, CountsAnswer, DeliveryAnswer, DialectAnswer, EndpointAnswer, FaultAnswer, Hostility, JournalEntry,
+  KeyAnswer, Mail, OperationAnswer, OrderAnswer, OrganizationAnswer, Scenario, ServiceAnswer,
+} from '../../control/answers.ts';
+import { control } from './control.ts';
+
+/** The newest entries of each list. The control plane has the rest. */
+export const SHOWN = {
+  organizations: 25, keys: 10, endpoints: 10, faults: 25, orders: 25, journal: 100, deliveries: 50, mail: 25,
+} as const;
+
+/** Shown until another organization is chosen. */
+const FIRST_ORGANIZATION = 'org_demo';
+
+/** Everything that the page shows, as it was at one moment. */
+export interface Snapshot {
+  /** The newest, and the one that is shown. */
+  organizations: OrganizationAnswer[];
+  /** The organisation whose keys, wallet and endpoints are shown. */
+  organization: OrganizationAnswer;
+  keys: KeyAnswer[];
+  services: ServiceAnswer[];
+  connections: ConnectionAnswer[];
+  /** Oldest first, like all lists below. */
+  orders: OrderAnswer[];
+  entries: JournalEntry[];
+  /** How many there are of what is bounded here. */
+  counts: CountsAnswer;
+  /** All calls since the last reset, and what they come to at nominal prices. */
+  total: { calls: number; meteredPaise: number };
+  messages: (Mail & { createdAt: string })[];
+  endpoints: EndpointAnswer[];
+  deliveries: DeliveryAnswer[];
+  faults: FaultAnswer[];
+  dialect: DialectAnswer;
+  hostility: Hostility;
+  clock: ClockAnswer;
+  scenarios: Scenario[];
+  operations: OperationAnswer[];
+}
+
+type Constant = Pick<Snapshot, 'scenarios' | 'operations'>;
+let constant: Promise<Constant> | undefined;
+
+/** What no call changes is read once. */
+const readConstant = (): Promise<Constant> =>
+  (constant ??= Promise.all([control<Constant>('GET', '/scenarios'), control<Constant>('GET', '/operations')])
+    .then(([scenarios, operations]) => ({ ...scenarios, ...operations }))
+    .catch((error: unknown) => {
+      constant = undefined;
+      throw error;
+    }));
+
+/** @param organizationId whose keys, wallet and endpoints; the seeded one's where it is not there (any more) */
+export async function readSnapshot(organizationId = FIRST_ORGANIZATION): Promise<Snapshot> {
+  const read = <Answer>(path: string): Promise<Answer> => control<Answer>('GET', path);
+  const one = (id: string): Promise<OrganizationAnswer> => read(`/organizations/${encodeURIComponent(id)}`);
+  const [{ organizations: newest }, first] = await Promise.all([
+    read<Pick<Snapshot, 'organizations'>>(`/organizations?limit=${SHOWN.organizations}`), one(FIRST_ORGANIZATION),
+  ]);
+  const organization = newest.find((known) => known.organizationId === organizationId)
+    ?? (organizationId === FIRST_ORGANIZATION ? first : await one(organizationId).catch(() => first));
+  const isListed = ({ organizationId: id }: OrganizationAnswer): boolean =>
+    newest.some((known) => known.organizationId === id);
+  const organizations = [
+    ...new Set([first, organization].filter((known) => !isListed(known))), ...newest,
+  ];
+  const of = `organizationId=${encodeURIComponent(organization.organizationId)}`;
+  const [dialect, hostility, clock, ...lists] = await Promise.all([
+    read<DialectAnswer>('/dialect'),
+    read<Hostility>('/hostility'),
+    read<ClockAnswer>('/clock'),
+    readConstant(),
+    read<Pick<Snapshot, 'keys'>>(`/keys?${of}`),
+    read<Pick<Snapshot, 'services'>>('/services'),
+    read<Pick<Snapshot, 'connections'>>('/connections'),
+    read<Pick<Snapshot, 'orders'>>(`/orders?limit=${SHOWN.orders}`),
+    read<Pick<Snapshot, 'entries'>>(`/journal?limit=${SHOWN.journal}`),
+    read<Pick<Snapshot, 'total'>>('/journal/total'),
+    read<Pick<Snapshot, 'messages'>>(`/mail?limit=${SHOWN.mail}`),
+    read<Pick<Snapshot, 'endpoints'>>(`/webhook-endpoints?${of}`),
+    read<Pick<Snapshot, 'deliveries'>>(`/webhook-deliveries?limit=${SHOWN.deliveries}`),
+    read<Pick<Snapshot, 'faults'>>('/faults'),
+    read<Pick<Snapshot, 'counts'>>('/counts'),
+  ]);
+  const [fixed, keys, services, connections, orders, journal, total, mail, endpoints, deliveries, faults, counts] = lists;
+  return {
+    organizations, organization, dialect, hostility, clock, ...fixed, ...keys, ...services, ...connections, ...orders,
+    ...journal, ...total, ...mail, ...endpoints, ...deliveries, ...faults, ...counts,
+  };
+}

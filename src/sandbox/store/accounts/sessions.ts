@@ -1,0 +1,25 @@
+import type { Database } from '../database.ts';
+import { secretHash } from './secret-hash.ts';
+
+export function addSession(database: Database, token: string, userId: string, expiresAt: number): void {
+  database.run(
+    'INSERT INTO sessions (token_hash, user_id, expires_at) VALUES (?, ?, ?)', secretHash(token), userId, expiresAt,
+  );
+}
+
+/** Whose session it is; `undefined` once it has ended. */
+export function findSessionUser(database: Database, token: string, now: number): string | undefined {
+  return database.get<{ user_id: string }>(
+    'SELECT user_id FROM sessions WHERE token_hash = ? AND expires_at > ?', secretHash(token), now,
+  )?.user_id;
+}
+
+export function endSession(database: Database, token: string): void {
+  database.run('DELETE FROM sessions WHERE token_hash = ?', secretHash(token));
+}
+
+/** Ends every session of a user, and every login that waits for its code. */
+export function endSessionsOf(database: Database, userId: string): void {
+  database.run('DELETE FROM sessions WHERE user_id = ?', userId);
+  database.run('DELETE FROM challenges WHERE user_id = ?', userId);
+}

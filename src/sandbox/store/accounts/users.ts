@@ -1,0 +1,76 @@
+import type { Database } from '../database.ts';
+
+export type Role = 'OWNER' | 'ADMIN' | 'MEMBER';
+
+/** A user of the dashboard. A user belongs to one organisation. */
+export interface User {
+  id: string;
+  /** As it was typed at signup; for comparing there is `emailKey`. */
+  email: string;
+  fullName: string;
+  mobileNumber: string;
+  passwordHash: string;
+  emailVerified: boolean;
+  organizationId: string;
+  role: Role;
+  /** When the organisation was joined. */
+  joinedAt: number;
+  createdAt: number;
+}
+
+interface Row {
+  id: string;
+  email: string;
+  full_name: string;
+  mobile_number: string;
+  password_hash: string;
+  email_verified: number;
+  organization_id: string;
+  role: Role;
+  joined_at: number;
+  created_at: number;
+}
+
+/** The key for comparing addresses: case is ignored. */
+export const emailKey = (email: string): string => email.toLowerCase();
+
+const toUser = (row: Row | undefined): User | undefined =>
+  row && {
+    id: row.id,
+    email: row.email,
+    fullName: row.full_name,
+    mobileNumber: row.mobile_number,
+    passwordHash: row.password_hash,
+    emailVerified: row.email_verified === 1,
+    organizationId: row.organization_id,
+    role: row.role,
+    joinedAt: row.joined_at,
+    createdAt: row.created_at,
+  };
+
+export function findUser(database: Database, id: string): User | undefined {
+  return toUser(database.get<Row>('SELECT * FROM users WHERE id = ?', id));
+}
+
+export function findUserByEmail(database: Database, email: string): User | undefined {
+  return toUser(database.get<Row>('SELECT * FROM users WHERE email_key = ?', emailKey(email)));
+}
+
+/** The members of an organisation, in the order in which they joined. */
+export function membersOf(database: Database, organizationId: string): User[] {
+  return database
+    .all<Row>('SELECT * FROM users WHERE organization_id = ? ORDER BY joined_at, rowid', organizationId)
+    .flatMap((row) => toUser(row) ?? []);
+}
+
+export function saveUser(database: Database, user: User): void {
+  database.run(
+    `INSERT INTO users (id, email, email_key, full_name, mobile_number, password_hash, email_verified,
+       organization_id, role, joined_at, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET password_hash = excluded.password_hash, email_verified = excluded.email_verified,
+       organization_id = excluded.organization_id, role = excluded.role, joined_at = excluded.joined_at`,
+    user.id, user.email, emailKey(user.email), user.fullName, user.mobileNumber, user.passwordHash,
+    user.emailVerified ? 1 : 0, user.organizationId, user.role, user.joinedAt, user.createdAt,
+  );
+}

@@ -1,0 +1,13 @@
+import type { Database } from './database.ts';
+
+/** How long the lists are that a reader may want the newest of. */
+export function countLists(
+  database: Database,
+): { organizations: number; orders: number; messages: number; deliveries: number } {
+  const count = (table: string): number =>
+    database.get<{ count: number }>(`SELECT COUNT(*) AS count FROM ${table}`)?.count ?? 0;
+  return {
+    organizations: count('organizations'), orders: count('orders'), messages: count('mail'),
+    deliveries: count('webhook_deliveries'),
+  };
+}

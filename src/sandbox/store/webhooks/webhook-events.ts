@@ -1,0 +1,59 @@
+import type { EventName } from '../../../api/events.ts';
+import type { DeliveryEventRecord } from '../../model/records.ts';
+import type { Owner } from '../accounts/organizations.ts';
+import type { Database } from '../database.ts';
+
+/** A webhook event of an order. */
+export interface WebhookEvent {
+  eventId: string;
+  owner: Owner;
+  event: EventName;
+  externalOrderId: string;
+  /** JSON, to the byte. */
+  body: string;
+  createdAt: number;
+}
+
+export function addEvent(database: Database, event: WebhookEvent): void {
+  database.run(
+    `INSERT INTO webhook_events (event_id, organization_id, environment, event, external_order_id, body, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    event.eventId, event.owner.organizationId, event.owner.environment, event.event, event.externalOrderId, event.body,
+    event.createdAt,
+  );
+}
+
+/** Whose event it is. */
+export function findEventOwner(database: Database, eventId: string): Owner | undefined {
+  return database.get<Owner>(
+    'SELECT organization_id AS organizationId, environment FROM webhook_events WHERE event_id = ?', eventId,
+  );
+}
+
+const RECORD = `
+  SELECT sequence, e.event_id AS eventId, event, external_order_id AS externalOrderId, created_at AS createdAt,
+    SUM(d.attempts) AS attempts,
+    CASE WHEN SUM(d.status = 'PENDING') > 0 THEN 'PENDING'
+      WHEN SUM(d.status = 'DEAD_LETTERED') > 0 THEN 'DEAD_LETTERED' ELSE 'DELIVERED' END AS status
+  FROM webhook_events e JOIN webhook_deliveries d ON d.event_id = e.event_id`;
+
+/** An owner's event; other people's do not exist. */
+export function findEventRecord(
+  database: Database, { organizationId, environment }: Owner, eventId: string,
+): DeliveryEventRecord | undefined {
+  return database.get<DeliveryEventRecord>(
+    `${RECORD} WHERE e.event_id = ? AND organization_id = ? AND environment = ? GROUP BY e.sequence`,
+    eventId, organizationId, environment,
+  );
+}
+
+/** The newest events of an owner, those before `before` alone. */
+export function listEventRecords(
+  database: Database, owner: Owner, before: number, limit: number,
+): DeliveryEventRecord[] {
+  return database.all<DeliveryEventRecord>(
+    `${RECORD} WHERE organization_id = ? AND environment = ? AND sequence < ?
+     GROUP BY e.sequence ORDER BY e.sequence DESC LIMIT ?`,
+    owner.organizationId, owner.environment, before, limit,
+  );
+}

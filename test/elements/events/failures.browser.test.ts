@@ -1,0 +1,220 @@
+import { expect, html } from '@open-wc/testing';
+import { waitUntil } from '../../support/wait-until.ts';
+import '../../../src/index.ts';
+import type { EstampCheckout } from '../../../src/elements.ts';
+import { FakeProxy } from '../fake-proxy.ts';
+import { button, checkout, choose, fillStamp, reach, takePayments, toParties, toReview, toStatus, words } from '../page.ts';
+
+const KEYS = ['code', 'message', 'actor', 'field', 'fields', 'retryable', 'retryAfterSeconds', 'requestId'];
+const ACTORS = ['customer', 'network', 'merchant', 'service', 'bank'];
+const PERSONAL = /Asha|98765|Name change/;
+
+/** A way to fail: how it is brought about, and what the page hears. */
+interface Way {
+  readonly name: string;
+  readonly act: (proxy: FakeProxy) => Promise<unknown>;
+  readonly expected: Readonly<Record<string, unknown>>;
+}
+
+const answer = (path: string, status: number, error: Record<string, unknown>) => (proxy: FakeProxy): void =>
+  void proxy.failures.set(path, { status, error: { retryable: false, ...error } });
+
+/** Answers that are not the proxy's, until the element has tried often enough. */
+const instead = (path: string, make: () => Response | Error): () => void => {
+  const { fetch } = globalThis;
+  globalThis.fetch = (input, init) => {
+    if (!new Request(input).url.includes(path)) return fetch(input, init);
+    const made = make();
+    return made instanceof Error ? Promise.reject(made) : Promise.resolve(made);
+  };
+  return () => { globalThis.fetch = fetch; };
+};
+
+const priced = async (): Promise<EstampCheckout> => {
+  const element = await checkout();
+  await fillStamp(element);
+  button(element, 'Continue').click();
+  return element;
+};
+const paid = async (): Promise<void> => {
+  const element = await checkout();
+  await toReview(element);
+  button(element, /^Pay/).click();
+};
+
+const WAYS: readonly Way[] = [
+  {
+    name: 'a checkout that cannot be loaded',
+    act: (proxy) => (answer('GET /checkout/estamp.standard', 404, { code: 'NOT_FOUND' })(proxy), checkout()),
+    expected: { code: 'NOT_FOUND', actor: 'merchant', retryable: false, requestId: 'req_1' },
+  },
+  {
+    name: 'a language that does not come',
+    act: async () => {
+      const undo = instead('/locales/', () => new TypeError('Failed to fetch'));
+      const element = await checkout(html`<estamp-checkout proxy="/estamp" service-code="estamp.standard" lang="hi"></estamp-checkout>`);
+      await waitUntil(() => words(element).includes('couldn’t load')).finally(undo);
+    },
+    expected: { code: 'OFFLINE', actor: 'network', retryable: true },
+  },
+  {
+    name: 'a language that takes too long',
+    act: async () => {
+      const undo = instead('/locales/', () => new DOMException('Too slow', 'TimeoutError'));
+      const element = await checkout(html`<estamp-checkout proxy="/estamp" service-code="estamp.standard" lang="hi"></estamp-checkout>`);
+      await waitUntil(() => words(element).includes('couldn’t load')).finally(undo);
+    },
+    expected: { code: 'TIMEOUT', actor: 'network', retryable: true },
+  },
+  {
+    name: 'a proxy of another contract',
+    act: () => {
+      const undo = instead('/checkout/', () => Response.json({ contractVersion: 2 }));
+      return checkout().finally(undo);
+    },
+    expected: { code: 'VERSION', actor: 'merchant', retryable: false },
+  },
+  {
+    name: 'a page where the proxy should be',
+    act: () => {
+      const undo = instead('/checkout/', () => new Response('<html></html>'));
+      return checkout().finally(undo);
+    },
+    expected: { code: 'UNREADABLE', actor: 'merchant', retryable: false },
+  },
+  {
+    name: 'articles that cannot be loaded',
+    act: async (proxy) => {
+      const element = await checkout();
+      answer('GET /states/KA/articles', 502, { code: 'UPSTREAM_INVALID' })(proxy);
+      await choose(element, 'State', 'Karnataka');
+    },
+    expected: { code: 'UPSTREAM_INVALID', actor: 'service', retryable: false, requestId: 'req_1' },
+  },
+  {
+    name: 'no network at the price',
+    act: () => {
+      const undo = instead('/quotes', () => new TypeError('Failed to fetch'));
+      return priced().then((element) => waitUntil(() => element.state.failure)).finally(undo);
+    },
+    expected: { code: 'OFFLINE', actor: 'network', retryable: true },
+  },
+  {
+    name: 'a price for a field that the proxy refuses',
+    act: (proxy) => (answer('POST /quotes', 400, { code: 'INVALID_INPUT', field: 'stampDutyAmount' })(proxy), priced()),
+    expected: { code: 'INVALID_INPUT', actor: 'customer', field: 'stampDutyAmount', retryable: false, requestId: 'req_1' },
+  },
+  {
+    name: 'too many prices',
+    act: (proxy) => (answer('POST /quotes', 429, { code: 'RATE_LIMITED', retryable: true, retryAfterSeconds: 60 })(proxy), priced()),
+    expected: { code: 'RATE_LIMITED', actor: 'merchant', retryable: true, retryAfterSeconds: 60, requestId: 'req_1' },
+  },
+  {
+    name: 'a price that the proxy cannot read',
+    act: (proxy) => (answer('POST /quotes', 502, { code: 'QUOTE_UNREADABLE' })(proxy), priced()),
+    expected: { code: 'QUOTE_UNREADABLE', actor: 'service', retryable: false },
+  },
+  {
+    name: 'an order that the page forbids',
+    act: async () => {
+      const element = await checkout();
+      await toReview(element);
+      element.addEventListener('estamp-before-order', (event) => event.preventDefault());
+      button(element, /^Pay/).click();
+    },
+    expected: { code: 'REFUSED_BY_PAGE', actor: 'merchant', retryable: false },
+  },
+  {
+    name: 'an order whose details the proxy refuses',
+    act: (proxy) => {
+      const fields = [{ path: '/parties/customerMobile', keyword: 'pattern', params: {}, message: 'no' }];
+      answer('POST /orders', 400, { code: 'INVALID_INPUT', fields })(proxy);
+      return paid();
+    },
+    expected: { code: 'INVALID_INPUT', actor: 'customer', retryable: false },
+  },
+  {
+    name: 'an order that the merchant’s own hook refuses',
+    act: (proxy) => (answer('POST /orders', 403, { code: 'CUSTOMER_REFUSED' })(proxy), paid()),
+    expected: { code: 'CUSTOMER_REFUSED', actor: 'merchant', retryable: false },
+  },
+  {
+    name: 'a service that is away when the order is sent',
+    act: (proxy) => (answer('POST /orders', 504, { code: 'UPSTREAM_TIMEOUT', retryable: true })(proxy), paid()),
+    expected: { code: 'UPSTREAM_TIMEOUT', actor: 'service', retryable: true },
+  },
+  {
+    name: 'a payment that cannot be begun',
+    act: async () => {
+      const element = await checkout();
+      element.addEventListener('estamp-payment', ({ detail }) => detail.respondWith(Promise.reject(new Error('Asha Rao'))));
+      await toReview(element);
+      button(element, /^Pay/).click();
+    },
+    expected: { code: 'PAYMENT_FAILED', actor: 'merchant', retryable: true },
+  },
+  {
+    name: 'a download that does not come',
+    act: async (proxy) => {
+      proxy.stage = 'completed';
+      const element = await checkout();
+      await toStatus(element);
+      answer('POST /order/documents/d1', 503, { code: 'SERVICE_UNAVAILABLE', retryable: true })(proxy);
+      button(element, 'Download certificate').click();
+    },
+    expected: { code: 'SERVICE_UNAVAILABLE', actor: 'service', retryable: true },
+  },
+  {
+    name: 'an order that can no longer be opened',
+    act: async (proxy) => {
+      const first = await checkout();
+      await toStatus(first);
+      first.remove();
+      answer('GET /order', 401, { code: 'TOKEN_INVALID' })(proxy);
+      const element = await checkout();
+      await reach(element, 'stamp');
+    },
+    expected: { code: 'TOKEN_INVALID', actor: 'customer', retryable: false },
+  },
+];
+
+describe('every failure', () => {
+  let proxy: FakeProxy;
+  beforeEach(() => {
+    sessionStorage.clear();
+    proxy = new FakeProxy();
+  });
+  afterEach(() => proxy.restore());
+
+  for (const { name, act, expected } of WAYS) {
+    it(`is one object for the page: ${name}`, async () => {
+      const heard: Record<string, unknown>[] = [];
+      const listen = ({ detail }: CustomEvent): void => void heard.push(detail as Record<string, unknown>);
+      document.addEventListener('estamp-failure', listen);
+      try {
+        await act(proxy);
+        await waitUntil(() => heard.length > 0, 'the page heard nothing');
+      } finally {
+        document.removeEventListener('estamp-failure', listen);
+      }
+      expect(heard, 'it is told once').to.have.length(1);
+      const [failure = {}] = heard;
+      expect(failure).to.deep.include(expected);
+      expect(Object.keys(failure).filter((key) => !KEYS.includes(key))).to.deep.equal([]);
+      expect([typeof failure['code'], typeof failure['message'], typeof failure['retryable']]).to.deep.equal(['string', 'string', 'boolean']);
+      expect(ACTORS).to.include(failure['actor']);
+      expect(JSON.stringify(failure)).not.to.match(PERSONAL);
+    });
+  }
+
+  it('goes away with the next success, and the step can be finished', async () => {
+    const element = await checkout(html`<estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout>`);
+    takePayments(element);
+    await fillStamp(element);
+    answer('POST /quotes', 503, { code: 'SERVICE_UNAVAILABLE', retryable: true })(proxy);
+    button(element, 'Continue').click();
+    await waitUntil(() => element.state.failure === 'SERVICE_UNAVAILABLE');
+    await toParties(element);
+    expect(element.state.failure).to.equal(undefined);
+  });
+});

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { pack } from '../../../scripts/build/locales.ts';
+import { readTexts } from '../../../scripts/build/read-texts.ts';
+import { shownArticles } from '../../../src/elements/form/article-field.ts';
+import { ENGLISH, unpack, type Packed } from '../../../src/elements/i18n/load-messages.ts';
+import { translator, type Translate } from '../../../src/elements/i18n/translate.ts';
+import { ARTICLES } from '../../../src/locales/index.ts';
+import { articleFamily } from '../../../src/proxy/readers/article-family.ts';
+import { instruments } from '../../../src/sandbox/seed/states/instruments.ts';
+import type { Article } from '../../../src/wire/index.ts';
+
+/** Every document that the sandbox knows, as the proxy describes it. */
+const ALL: readonly Article[] = Object.values(instruments).map(({ running, number, name, description }) => ({
+  code: `KA-${running}`, number: number.value, name, description, popular: false, secondParty: true, family: articleFamily(name),
+}));
+
+function speak(language: string): Translate {
+  const texts = readTexts().find((one) => one.language === language);
+  return translator(texts ? { locale: language, texts: unpack(JSON.parse(pack(texts)) as Packed) } : ENGLISH);
+}
+
+const found = (language: string, search: string, articles = ALL): string[] =>
+  shownArticles(articles, '', true, search, speak(language)).map(({ name }) => name);
+
+describe('a document is found', () => {
+  for (const [language, search, name] of [
+    ['hi', 'शपथ पत्र', 'Affidavit'], ['hi', 'हलफ़नामा', 'Affidavit'], ['hi', 'किराया', 'Lease or rental agreement'],
+    ['hi', 'मुख्तारनामा', 'Power of attorney, general'], ['hi', 'rent agreement', 'Lease or rental agreement'],
+    ['ta', 'வாடகை', 'Lease or rental agreement'], ['ta', 'பிரமாணப் பத்திரம்', 'Affidavit'], ['ta', 'கிரயப்', 'Conveyance'],
+    ['ta', 'poa', 'Power of attorney, special'],
+    ['en', 'rent agreement', 'Lease or rental agreement'], ['en', 'leave and license', 'Leave and licence'],
+    ['en', 'poa', 'Power of attorney, general'], ['en', 'NDA', 'Agreement'], ['en', 'loan agreement', 'Loan agreement'],
+    ['en', 'sale deed', 'Conveyance'],
+  ] as const) {
+    it(`by “${search}” in ${language}: ${name}`, () => assert.ok(found(language, search).includes(name), found(language, search).join()));
+  }
+
+  it('by its number, whole or without the clause, and not by a part of it', () => {
+    const one = ALL.find(({ number }) => number === '4') as Article;
+    const articles = ['34', '4(a)', '40', '41', '4'].map((number) => ({ ...one, number, code: number }));
+    const numbers = (language: string, search: string): unknown[] =>
+      shownArticles(articles, '', true, search, speak(language)).map(({ number }) => number);
+    for (const search of ['4', 'article 4', 'Article 4', '४']) assert.deepEqual(numbers('en', search), ['4', '4(a)'], search);
+    assert.deepEqual(numbers('hi', 'अनुच्छेद 4'), ['4', '4(a)']);
+  });
+});
+
+it('the proxy and the catalogues know the same families', () => {
+  assert.deepEqual(Object.keys(ARTICLES).filter((family) => !ALL.some((one) => one.family === family)), ['power-of-attorney']);
+  assert.equal(articleFamily('Power of Attorney'), 'power-of-attorney');
+});
+
+it('the word after a semicolon is searched and not shown in any language', () => {
+  for (const { articles } of readTexts()) {
+    for (const name of Object.values(articles)) assert.match(name, /^[^;]+(?:;[^;]+)?$/);
+  }
+});

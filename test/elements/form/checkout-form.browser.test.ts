@@ -1,0 +1,91 @@
+import { expect } from '@open-wc/testing';
+import '../../../src/index.ts';
+import type { EstampCheckout } from '../../../src/elements.ts';
+import { FieldReader } from '../../../src/form/schema/field-reader.ts';
+import { FakeProxy } from '../fake-proxy.ts';
+import { button, checkout, fillStamp, labelled, pick, reach, toParties } from '../page.ts';
+
+/** Sends one key press to a control and lets the element update. */
+async function press(element: EstampCheckout, name: string, text: string): Promise<void> {
+  const control = labelled(element, name);
+  control.focus();
+  control.value = text;
+  control.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  await element.updateComplete;
+}
+
+/** Counts how often the form is read as a whole. */
+function countReads(): { readonly count: number; restore(): void } {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its object below
+  const { read } = FieldReader.prototype;
+  let count = 0;
+  FieldReader.prototype.read = function (this: FieldReader, ...given: Parameters<typeof read>) {
+    if (given[3].pointer === '') count += 1;
+    return read.apply(this, given);
+  };
+  return {
+    get count() {
+      return count;
+    },
+    restore() {
+      FieldReader.prototype.read = read;
+    },
+  };
+}
+
+describe('the form of a checkout', () => {
+  let proxy: FakeProxy;
+  beforeEach(() => {
+    sessionStorage.clear();
+    proxy = new FakeProxy();
+  });
+  afterEach(() => proxy.restore());
+
+  for (const [field, start, texts] of [
+    ['Purpose', fillStamp, ['L', 'Lo', 'Loan']],
+    ['First party', toParties, ['A', 'As', 'Asha']],
+    ['Mobile number', toParties, ['9', '98', '98765 43210']],
+  ] as const) {
+    it(`reads the whole form once for each key press in “${field}”`, async () => {
+      const element = await checkout();
+      await start(element);
+      // The first press of a field may bring the field into the data.
+      await press(element, field, 'x');
+      const reads = countReads();
+      for (const text of texts) await press(element, field, text);
+      reads.restore();
+      expect(reads.count).to.equal(texts.length);
+    });
+  }
+
+  it('reads the whole form once for each key press in the stamp value', async () => {
+    const element = await checkout();
+    await fillStamp(element);
+    await pick(element, 'Other');
+    const reads = countReads();
+    const texts = ['1', '15', '150'];
+    for (const text of texts) await press(element, 'Stamp value in rupees', text);
+    reads.restore();
+    expect(reads.count).to.equal(texts.length);
+  });
+
+  for (const [typed, sent] of [
+    ['100', '100.00'], ['100.00', '100.00'], ['१००', '100.00'], ['₹1,00,000.50', '100000.50'], ['250.', '250.00'],
+  ] as const) {
+    it(`never rewrites the stamp value “${typed}” while the customer types it, and sends ${sent}`, async () => {
+      const element = await checkout();
+      await fillStamp(element);
+      await pick(element, 'Other');
+      for (let end = 1; end <= typed.length; end++) {
+        await press(element, 'Stamp value in rupees', typed.slice(0, end));
+        expect(labelled(element, 'Stamp value in rupees').value).to.equal(typed.slice(0, end));
+      }
+      button(element, 'Continue').click();
+      await reach(element, 'parties');
+      expect(proxy.sent('/quotes')?.stampDutyAmount).to.equal(sent);
+      button(element, 'Back').click();
+      await reach(element, 'stamp');
+      if (sent !== '100.00') expect(labelled(element, 'Stamp value in rupees').value).to.equal(typed);
+    });
+  }
+});

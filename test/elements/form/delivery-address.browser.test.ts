@@ -1,0 +1,61 @@
+import { expect } from '@open-wc/testing';
+import '../../../src/index.ts';
+import type { EstampCheckout } from '../../../src/elements.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { FakeProxy } from '../fake-proxy.ts';
+import { button, checkout, choose, find, labelled, pick, reach, type, words } from '../page.ts';
+
+describe('the address of a checkout', () => {
+  let proxy: FakeProxy;
+  beforeEach(() => {
+    sessionStorage.clear();
+    proxy = new FakeProxy();
+  });
+  afterEach(() => proxy.restore());
+
+  async function maharashtra(delivered: boolean): Promise<EstampCheckout> {
+    const element = await checkout();
+    await choose(element, 'State', 'Maharashtra');
+    await waitUntil(() => words(element).includes('Affidavit'), 'the articles never came');
+    await pick(element, 'Affidavit');
+    await choose(element, 'District', 'Pune');
+    await choose(element, 'Sub-Registrar', 'Haveli 1');
+    await type(element, 'Purpose', 'Name change affidavit');
+    if (delivered) await pick(element, 'Deliver the stamp paper');
+    button(element, 'Continue').click();
+    await reach(element, 'parties');
+    await type(element, 'First party', 'Asha Rao');
+    await type(element, 'Mobile number', '9876543210');
+    return element;
+  }
+
+  it('is optional and not checked without delivery', async () => {
+    const element = await maharashtra(false);
+    expect(words(element)).to.include('Address (optional)').and.not.include('Delivery address');
+    await type(element, 'Address', 'Pune');
+    button(element, 'Review').click();
+    await reach(element, 'review');
+  });
+
+  it('is the delivery address with delivery, and is required', async () => {
+    const element = await maharashtra(true);
+    expect(words(element)).not.to.include('Address (optional)');
+    button(element, 'Review').click();
+    await waitUntil(() => element.shadowRoot?.querySelector('.summary a'), 'no error was listed');
+    expect(find(element, '.summary').textContent).to.include('Delivery address');
+    expect(element.state.step).to.equal('parties');
+  });
+
+  it('needs a PIN code for delivery, in digits of any Indian script', async () => {
+    const element = await maharashtra(true);
+    for (const wrong of ['12 MG Road, Pune', '12 MG Road, Pune 011001', '12 MG Road 9876543210']) {
+      await type(element, 'Delivery address', wrong);
+      expect(labelled(element, 'Delivery address').getAttribute('aria-invalid'), wrong).to.equal('true');
+      expect(words(element)).to.include('End with the 6-digit PIN code');
+    }
+    await type(element, 'Delivery address', '12 MG Road, Pune ४११ ००१');
+    expect(labelled(element, 'Delivery address').value).to.equal('12 MG Road, Pune 411 001');
+    button(element, 'Review').click();
+    await reach(element, 'review');
+  });
+});

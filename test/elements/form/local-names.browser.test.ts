@@ -1,0 +1,61 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { waitUntil } from '../../support/wait-until.ts';
+import '../../../src/index.ts';
+import type { EstampCheckout } from '../../../src/elements.ts';
+import { articleFamily } from '../../../src/proxy/readers/article-family.ts';
+import { formSchema, formUiSchema } from '../../../src/sandbox/seed/form.ts';
+import { instruments } from '../../../src/sandbox/seed/states/instruments.ts';
+import { karnataka } from '../../../src/sandbox/seed/states/karnataka.ts';
+import { FakeProxy } from '../fake-proxy.ts';
+import { find, pick, words } from '../page.ts';
+
+/** What the sandbox sells in Karnataka, as the proxy describes it. */
+const ARTICLES = Object.keys(karnataka.articles).map((key) => {
+  const { running, number, name, description, ...more } = instruments[key as keyof typeof instruments];
+  return {
+    code: `KA-${running}`, number: number.value, name, description, family: articleFamily(name), secondParty: !('alone' in more),
+    popular: 'popular' in more, suggestedAmountMinor: 10_000,
+  };
+});
+
+describe('step 1 in Hindi', () => {
+  let proxy: FakeProxy;
+  beforeEach(() => {
+    sessionStorage.clear();
+    proxy = new FakeProxy();
+    proxy.articles = ARTICLES;
+    proxy.form = { schema: formSchema, uiSchema: formUiSchema };
+  });
+  afterEach(() => proxy.restore());
+
+  async function start(messages = {}): Promise<EstampCheckout> {
+    const element = await fixture<EstampCheckout>(html`
+      <estamp-checkout proxy="/estamp" service-code="estamp.standard" state-code="KA" lang="hi" .messages=${messages}></estamp-checkout>`);
+    await waitUntil(() => words(element).includes('सभी 18'), words(element));
+    return element;
+  }
+
+  const latinShare = (element: HTMLElement): number => {
+    const text = find(element, 'form').innerText;
+    return (text.match(/[a-z]/gi)?.length ?? 0) / (text.match(/[\p{L}\p{M}]/gu)?.length ?? 1);
+  };
+
+  it('has under a quarter of Latin letters, with popular documents, with all of them, and with one chosen', async () => {
+    const element = await start();
+    expect(latinShare(element)).to.be.lessThan(0.25);
+    await pick(element, 'शपथ पत्र');
+    await waitUntil(() => words(element).includes('उद्देश्य'), words(element));
+    expect(latinShare(element)).to.be.lessThan(0.25);
+    expect(words(element)).to.include('“शपथ पत्र”').and.not.include('Purpose').and.not.include('characters');
+    find<HTMLButtonElement>(element, '.field button[aria-expanded]').click();
+    await element.updateComplete;
+    expect(latinShare(element)).to.be.lessThan(0.25);
+  });
+
+  it('calls documents and fields what the merchant calls them', async () => {
+    const element = await start({ 'article.KA-4': 'हलफ़नामा', 'article.lease': 'मकान किराया', 'field.purpose': 'कारण' });
+    expect(words(element)).to.include('हलफ़नामा').and.include('मकान किराया').and.not.include('शपथ पत्र');
+    await pick(element, 'हलफ़नामा');
+    await waitUntil(() => words(element).includes('कारण'), words(element));
+  });
+});

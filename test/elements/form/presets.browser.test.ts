@@ -1,0 +1,214 @@
+import { expect } from '@open-wc/testing';
+import { html } from 'lit';
+import { waitUntil } from '../../support/wait-until.ts';
+import '../../../src/index.ts';
+import type { EstampCheckout } from '../../../src/elements.ts';
+import { FakeProxy } from '../fake-proxy.ts';
+import { button, checkout, choose, find, labelled, pick, reach, takePayments, toParties, type, words } from '../page.ts';
+
+describe('what a page hands over', () => {
+  let proxy: FakeProxy;
+  beforeEach(() => {
+    sessionStorage.clear();
+    proxy = new FakeProxy();
+  });
+  afterEach(() => proxy.restore());
+
+  /** A checkout whose page sets properties as frameworks do, whatever their type. */
+  const given = (properties: object, attributes = {}): Promise<EstampCheckout> => {
+    const element = Object.assign(document.createElement('estamp-checkout'), { proxy: '/estamp', serviceCode: 'estamp.standard' }, properties);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+    return checkout(html`${element}`);
+  };
+
+  /** What the console hears while `act` runs. */
+  const warned = async (act: (heard: string[]) => Promise<void>): Promise<void> => {
+    const heard: string[] = [];
+    const { warn } = console;
+    console.warn = (...args) => void heard.push(args.join(' '));
+    try {
+      await act(heard);
+    } finally {
+      console.warn = warn;
+    }
+  };
+
+  it('an amount may be a number', async () => {
+    const element = await given({ stateCode: 'KA', articleCode: 'KA-4', stampDutyAmount: 250 });
+    await waitUntil(() => words(element).includes('Stamp value'));
+    expect(labelled(element, 'Stamp value in rupees').value).to.equal('250');
+  });
+
+  it('words that are not there do not take ours away', async () => {
+    const element = await given({ messages: { stampHeading: undefined, testMode: null, continue: 'Go on' } });
+    expect(words(element)).to.include('Choose your e-Stamp').and.include('Test mode.');
+    expect(button(element, 'Go on')).to.exist;
+  });
+
+  it('words that are no words do not take ours away, and are named in the console once', async () => {
+    await warned(async (heard) => {
+      const wrong = { stampHeading: 5, stampIntro: ['a'], found: { one: '{count} here' }, state: () => 'x', summary: { other: 7 } };
+      const element = await given({ messages: { ...wrong, continue: 'Go on' } });
+      expect(words(element)).to.include('Choose your e-Stamp').and.include('State');
+      expect(button(element, 'Go on')).to.exist;
+      element.messages = { ...wrong, continue: 'Go further' } as never;
+      await toParties(element, 'Affidavit', 'Go further');
+      for (const name of Object.keys(wrong)) {
+        expect(heard.filter((line) => line.includes(`“${name}”`)), name).to.have.lengthOf(1);
+      }
+    });
+  });
+
+  it('the same words once more do not wipe what is being said', async () => {
+    const element = await given({ messages: { continue: 'Go on' } });
+    await choose(element, 'State', 'Karnataka');
+    const live = find(element, '[role=status]');
+    await waitUntil(() => live.textContent?.includes('9'), 'the number of documents was never said');
+    const said = live.textContent;
+    element.messages = { continue: 'Go on' };
+    await element.updateComplete;
+    expect(live.textContent).to.equal(said);
+    element.messages = { continue: 'Go further' };
+    await element.updateComplete;
+    expect(live.textContent).to.equal('');
+    expect(button(element, 'Go further')).to.exist;
+  });
+
+  it('an e-mail address may have gaps around it', async () => {
+    const parties = { partyName: ' Asha  Rao', customerMobile: ' 98765 43210 ', customerEmail: ' asha@example.in ' };
+    const element = await given({ prefill: { parties } });
+    takePayments(element);
+    await toParties(element);
+    button(element, 'Review').click();
+    await reach(element, 'review');
+    button(element, /^Pay/).click();
+    await reach(element, 'status');
+    expect(proxy.sent('/orders')?.parties).to.include({
+      partyName: 'Asha Rao', customerMobile: '9876543210', customerEmail: 'asha@example.in',
+    });
+  });
+
+  it('a locked stamp value holds where the document allows it; elsewhere the customer chooses, and the developer is told', async () => {
+    await warned(async (heard) => {
+      const element = await given({ stateCode: 'KA', stampDutyAmount: 300, lock: 'stamp-duty-amount' });
+      await waitUntil(() => words(element).includes('Agreement'));
+      await pick(element, 'Agreement');
+      expect(labelled(element, '₹200').checked, 'the usual value').to.equal(true);
+      await pick(element, '₹500');
+      expect(heard.filter((line) => line.includes('“300” is not sold here'))).to.have.lengthOf(1);
+      await pick(element, 'Affidavit');
+      expect(words(element)).to.include('can’t be changed');
+      await type(element, 'Purpose', 'Name change affidavit');
+      button(element, 'Continue').click();
+      await reach(element, 'parties');
+      expect(proxy.sent('/quotes')?.stampDutyAmount).to.equal('300.00');
+    });
+  });
+
+  it('a service or a proxy that is not there is told in the console, and nobody is asked to try again', async () => {
+    await warned(async (heard) => {
+      for (let i = 0; i < 2; i++) {
+        proxy.failures.set('GET /checkout/estamp.standard', { status: 404, error: { code: 'NOT_FOUND', message: 'No such service.' } });
+        const element = await given({});
+        expect(element.shadowRoot?.querySelector('button')).to.equal(null);
+      }
+      expect(heard.filter((line) => line.includes('NOT_FOUND: No such service. (“proxy” is “/estamp”.)'))).to.have.lengthOf(1);
+    });
+  });
+
+  it('a name or a mobile number that is a number is taken as its digits, anything else as nothing', async () => {
+    const element = await given({
+      prefill: { parties: { partyName: 7, customerMobile: 9876543210, customerEmail: { at: 'x' } } },
+    });
+    await toParties(element);
+    expect(labelled(element, 'First party').value).to.equal('7');
+    await pick(element, 'Print it so');
+    button(element, 'Review').click();
+    await reach(element, 'review');
+  });
+
+  it('locks may be a list', async () => {
+    const element = await given({ stateCode: 'KA', lock: ['stateCode'] });
+    await waitUntil(() => words(element).includes('can’t be changed'));
+    expect(find(element, '.fixed').textContent).to.include('Karnataka');
+  });
+
+  it('a locked choice that is not sold is the customer’s to make', async () => {
+    proxy.failures.set('GET /states/ZZ/articles', { status: 404, error: { code: 'NOT_FOUND' } });
+    const element = await given({ stateCode: 'ZZ', lock: 'state-code' });
+    expect(labelled(element, 'State')).to.be.instanceOf(HTMLSelectElement);
+    element.stateCode = 'KA';
+    await waitUntil(() => words(element).includes('can’t be changed'));
+    Object.assign(element, { articleCode: 'KA-none', lock: 'state-code article-code' });
+    await waitUntil(() => words(element).includes('Affidavit'));
+    await pick(element, 'Affidavit');
+    expect(words(element)).to.include('Stamp value');
+  });
+
+  it('a preset that the service does not offer is told to the developer once, and is the customer’s to choose', async () => {
+    await warned(async (heard) => {
+      const told = (text: string): void => {
+        expect(heard.filter((line) => line.includes(text)), heard.join()).to.have.lengthOf(1);
+      };
+      proxy.failures.set('GET /states/NOWHERE/articles', { status: 404, error: { code: 'NOT_FOUND' } });
+      await given({ stateCode: 'NOWHERE' });
+      told('“NOWHERE” is not sold here: “stateCode”');
+      const element = await given({ stateCode: 'KA', articleCode: 'KA-404' });
+      await waitUntil(() => words(element).includes('Affidavit'));
+      told('“KA-404” is not sold here: “articleCode”');
+      await pick(element, 'Affidavit');
+      const district = await given({ stateCode: 'MH', articleCode: 'KA-4', districtCode: 'XYZ', sroValue: '9' });
+      await waitUntil(() => words(district).includes('District'));
+      told('“XYZ” is not sold here: “districtCode”');
+      const office = await given({ stateCode: 'MH', articleCode: 'KA-4', districtCode: 'PUN', sroValue: '77' });
+      await waitUntil(() => words(office).includes('District'));
+      told('“77” is not sold here: “sroValue”');
+    });
+  });
+
+  it('a preset that fits its own state is not complained of when the customer goes to another', async () => {
+    await warned(async (heard) => {
+      const element = await given({ stateCode: 'KA', articleCode: 'KA-4' });
+      await waitUntil(() => words(element).includes('Stamp value'));
+      proxy.articles = [];
+      await choose(element, 'State', 'Maharashtra');
+      await waitUntil(() => words(element).includes('Affidavit'));
+      expect(heard).to.deep.equal([]);
+    });
+  });
+
+  it('a coupon of the page that gives nothing, and a language that is not here, are told to the developer', async () => {
+    await warned(async (heard) => {
+      proxy.coupon = { code: 'DIWALI', applied: false };
+      const element = await given({ couponCode: 'DIWALI' }, { lang: 'tlh' });
+      await toParties(element);
+      expect(heard.filter((line) => line.includes('“DIWALI” is not sold here: “couponCode”'))).to.have.lengthOf(1);
+      expect(heard.filter((line) => line.includes('The attribute “lang” is “tlh”; it takes'))).to.have.lengthOf(1);
+    });
+  });
+
+  it('a return address that the proxy refuses is the shop’s to fix: the customer stays, and no link leads nowhere', async () => {
+    await warned(async (heard) => {
+      const failures: CustomEvent[] = [];
+      const element = await given({ prefill: { parties: { partyName: 'Asha Rao', customerMobile: '9876543210' } } });
+      element.addEventListener('estamp-failure', (event) => failures.push(event));
+      await toParties(element);
+      button(element, 'Review').click();
+      await reach(element, 'review');
+      proxy.failures.set('POST /orders', { status: 400, error: { code: 'INVALID_INPUT', field: 'returnUrl', message: 'Set "allowedOrigins".', retryable: false } });
+      button(element, /^Pay/).click();
+      await waitUntil(() => failures.length > 0);
+      await element.updateComplete;
+      expect(element.state.step).to.equal('review');
+      expect((failures[0]?.detail as { actor: string }).actor).to.equal('merchant');
+      expect(words(element)).to.include('This website needs to fix this').and.not.include('Please check your answers');
+      expect(element.shadowRoot?.querySelector('.summary')).to.equal(null);
+      expect(heard.filter((line) => line.includes('Set "allowedOrigins".') && line.includes(location.origin))).to.have.lengthOf(1);
+    });
+  });
+
+  it('a level of heading that is none is the usual one', async () => {
+    const element = await given({}, { 'heading-level': '2.5' });
+    expect(find(element, '#title').getAttribute('aria-level')).to.equal('2');
+  });
+});

@@ -1,0 +1,129 @@
+import { expect } from '@open-wc/testing';
+import '../../../src/index.ts';
+import type { EstampCheckout } from '../../../src/elements.ts';
+import { FakeProxy } from '../fake-proxy.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { button, checkout, fillStamp, find, labelled, pick, reach, toParties, type, words } from '../page.ts';
+
+const SIGNS = 'Certificates print only English letters.';
+const LONG = 'print only 50 characters';
+
+describe('a name for the certificate', () => {
+  let proxy: FakeProxy;
+  beforeEach(() => {
+    sessionStorage.clear();
+    proxy = new FakeProxy();
+  });
+  afterEach(() => proxy.restore());
+
+  async function named(name: string, field = 'First party'): Promise<EstampCheckout> {
+    const element = await checkout();
+    await toParties(element);
+    await type(element, field, name);
+    return element;
+  }
+
+  /** What a screen reader says with the field. */
+  function described(element: EstampCheckout, field = 'First party'): string {
+    return (labelled(element, field).getAttribute('aria-describedby') ?? '').split(' ')
+      .map((id) => element.shadowRoot?.getElementById(id)?.textContent ?? '').join(' ');
+  }
+
+  for (const name of ['Asha Rao', 'M/S Rao & Sons (P) Ltd., Unit-2', 'José Peña', 'O’Brien & Sons', "D'Souza", 'Asha Rao '.repeat(5).trim()]) {
+    it(`“${name}” is shown as it will be printed, without a word more`, async () => {
+      const element = await named(name);
+      expect(words(element)).to.include(`On the certificate: ${name.toUpperCase()}`)
+        .and.not.include(SIGNS).and.not.include(LONG);
+    });
+  }
+
+  for (const name of ['आशा राव', 'தமிழ் செல்வி', 'Asha “Asu” Rao', 'Asha_Rao', 'Asha १२', '12345', '.', 'Asha 🙂', '<script>']) {
+    it(`“${name}” is an error at its field and is not shown as printed`, async () => {
+      const element = await named(name);
+      expect(described(element)).to.include(SIGNS);
+      expect(labelled(element, 'First party').getAttribute('aria-invalid')).to.equal('true');
+      expect(words(element)).not.to.include('On the certificate:');
+    });
+  }
+
+  it('is described by the doubt while it is typed, before it is an error', async () => {
+    const element = await named('Asha');
+    const control = labelled(element, 'First party');
+    control.focus();
+    control.value = 'आशा';
+    control.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    await element.updateComplete;
+    expect(described(element)).to.include(SIGNS);
+  });
+
+  it('of more than 50 letters may be cut, and says how many it has', async () => {
+    const element = await named('Venkatanarasimharajuvaripeta '.repeat(2).trim());
+    expect(described(element)).to.include(LONG).and.include('This name has 57.');
+  });
+
+  it('of another purchaser is looked at likewise', async () => {
+    const element = await named('आशा राव', 'Purchased by');
+    expect(described(element, 'Purchased by')).to.include(SIGNS);
+  });
+
+  it('with letters that cannot be printed stops step 2, and the error leads to it', async () => {
+    const element = await named('தமிழ் செல்வி');
+    await type(element, 'Mobile number', '9876543210');
+    button(element, 'Review').click();
+    await waitUntil(() => element.shadowRoot?.querySelector('.summary a'), 'no error was listed');
+    expect(element.state.step).to.equal('parties');
+    expect(find(element, '.summary').textContent).to.include('First party').and.include(SIGNS);
+  });
+
+  it('is printed so if the customer ticks that, and the review repeats the doubt above the preview', async () => {
+    const element = await named('தமிழ் செல்வி');
+    await type(element, 'Mobile number', '9876543210');
+    await pick(element, 'Print it so');
+    expect(labelled(element, 'First party').getAttribute('aria-invalid')).to.equal('false');
+    expect(words(element)).not.to.include('On the certificate:');
+    button(element, 'Review').click();
+    await reach(element, 'review');
+    const warning = [...element.shadowRoot?.querySelectorAll('.notice') ?? []].find((one) => one.textContent?.includes(SIGNS));
+    expect(warning?.textContent).to.include('தமிழ் செல்வி');
+    expect(warning?.compareDocumentPosition(find(element, '.certificate'))).to.equal(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('needs another tick after it was changed', async () => {
+    const element = await named('தமிழ் செல்வி');
+    await pick(element, 'Print it so');
+    await type(element, 'First party', 'தமிழ்');
+    expect(labelled(element, 'First party').getAttribute('aria-invalid')).to.equal('true');
+    expect(labelled(element, 'Print it so').checked).to.equal(false);
+  });
+
+  it('of the second party is checked likewise', async () => {
+    const element = await checkout();
+    await toParties(element, 'Power of attorney');
+    await type(element, 'Second party', 'आशा राव');
+    expect(described(element, 'Second party')).to.include(SIGNS);
+  });
+
+  it('is not asked for in a purpose, but its letters are checked too', async () => {
+    const element = await checkout();
+    await fillStamp(element);
+    await type(element, 'Purpose', 'Sale @ 5%: plot #12; "A"');
+    expect(described(element, 'Purpose')).not.to.include(SIGNS);
+    await type(element, 'Purpose', 'नाम बदलने का शपथपत्र');
+    expect(described(element, 'Purpose')).to.include(SIGNS);
+    await pick(element, 'Print it so');
+    button(element, 'Continue').click();
+    await reach(element, 'parties');
+  });
+
+  it('and what is asked beside it bring the right keyboard, with the right word on its Enter key', async () => {
+    const element = await checkout();
+    await toParties(element);
+    const asked = ['First party', 'Mobile number', 'Email', 'PAN', 'Address', 'Purchased by'].map((name) => {
+      const { type: kind, autocapitalize, enterKeyHint } = labelled(element, name);
+      return [kind, autocapitalize, enterKeyHint].join(' ');
+    });
+    expect(asked).to.deep.equal([
+      'text words next', 'tel  next', 'email  next', 'text characters next', 'textarea  enter', 'text words done',
+    ]);
+  });
+});

@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { formatMoment } from '../../../src/elements/i18n/format-date.ts';
+
+for (const [language, written] of [
+  ['en', /^22 Nov, 3:30.pm$/], ['hi', /^22 नव॰, 3:30.pm$/],
+  // As English is written in India, whatever language the machine has.
+  ['xx', /^22 Nov, 3:30.pm$/],
+] as const) {
+  test(`a moment is written in “${language}” with the day first and Latin digits`, () => {
+    assert.match(formatMoment('2026-11-22T15:30:00', language), written);
+  });
+}
+
+test('what is no moment is shown as it came', () => assert.equal(formatMoment('soon', 'en'), 'soon'));

@@ -1,0 +1,73 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { waitUntil } from '../../support/wait-until.ts';
+import '../../../src/index.ts';
+import type { EstampCheckout, EstampCheckoutButton, EstampOrderStatus } from '../../../src/elements.ts';
+import { FakeProxy, token } from '../fake-proxy.ts';
+import { find, words } from '../page.ts';
+
+const ISOLATES = /[\u2066-\u2069]/;
+
+describe('a checkout in a language that is written from the right', () => {
+  let proxy: FakeProxy;
+  beforeEach(() => {
+    sessionStorage.clear();
+    proxy = new FakeProxy();
+  });
+  afterEach(() => proxy.restore());
+
+  const speaks = (element: HTMLElement): Promise<unknown> =>
+    waitUntil(() => /[\u0600-\u06ff]{3}/.test(words(element)), words(element));
+  /** Which way an element of the shadow root, or one slotted into it, is written. */
+  const way = (element: Element | null): string => getComputedStyle(element as Element).direction;
+
+  async function status(): Promise<EstampOrderStatus> {
+    const element = await fixture<EstampOrderStatus>(html`
+      <estamp-order-status proxy="/estamp" order-token=${token('estamp-view+jwt')} lang="ur">
+        <div slot="support"><p>Money stuck? Call 080 0000 0000.</p></div>
+      </estamp-order-status>`);
+    await waitUntil(() => words(element).includes('ES-1'));
+    await speaks(element);
+    return element;
+  }
+
+  it('gives the order’s number as it is, for a search that finds it', async () => {
+    const element = await status();
+    const intro = find(element, '.intro');
+    expect(intro.textContent).not.to.match(ISOLATES);
+    expect([...intro.querySelectorAll('bdi')].map(({ textContent }) => textContent)).to.deep.equal(['ES-1', '₹159.00']);
+  });
+
+  it('gives the reference of a problem as it is', async () => {
+    proxy.failures.set('GET /checkout/estamp.standard', { status: 502, error: { code: 'SERVICE_UNAVAILABLE', retryable: false } });
+    const element = await fixture<EstampCheckout>(html`
+      <estamp-checkout proxy="/estamp" service-code="estamp.standard" lang="ur"></estamp-checkout>`);
+    await waitUntil(() => words(element).includes('req_1'));
+    await speaks(element);
+    expect(find(element, '[part~="notice-bad"] small').textContent).not.to.match(ISOLATES);
+    expect(find(element, '[part~="notice-bad"] small bdi').textContent).to.equal('req_1');
+  });
+
+  it('leaves the merchant’s words in their own direction', async () => {
+    const element = await status();
+    expect(way(find(element, 'form'))).to.equal('rtl');
+    expect(way(element.querySelector('[slot=support] p'))).to.equal('ltr');
+  });
+
+  it('speaks it in the live region, too', async () => {
+    const region = find(await status(), '[role=status]');
+    expect([region.closest<HTMLElement>('[lang]')?.lang, way(region)]).to.deep.equal(['ur', 'rtl']);
+  });
+
+  it('speaks it in the dialog and its button, and leaves the page’s own words alone', async () => {
+    const element = await fixture<EstampCheckoutButton>(html`
+      <estamp-checkout-button proxy="/estamp" service-code="estamp.standard" lang="ur"></estamp-checkout-button>`);
+    await waitUntil(() => /[\u0600-\u06ff]{3}/.test(find(element, '.trigger').textContent ?? ''));
+    for (const place of [find(element, '.trigger span'), find(element, 'dialog'), find(element, '.close')]) {
+      expect([place.closest<HTMLElement>('[lang]')?.lang, way(place)]).to.deep.equal(['ur', 'rtl']);
+    }
+    const words = document.createElement('b');
+    words.append('Buy a stamp');
+    element.append(words);
+    expect(way(words)).to.equal('ltr');
+  });
+});

@@ -1,0 +1,64 @@
+import { aTimeout, expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { waitUntil } from '../../support/wait-until.ts';
+import '../../../src/index.ts';
+import { FakeProxy } from '../fake-proxy.ts';
+import { button, checkout, find, takePayments, toParties, toReview, type, words } from '../page.ts';
+
+describe('a tap that comes before what it would be for is on the screen', () => {
+  let proxy: FakeProxy;
+  beforeEach(() => {
+    sessionStorage.clear();
+    proxy = new FakeProxy();
+  });
+  afterEach(() => proxy.restore());
+
+  /** A second tap on the button that submits, while the first is being followed. */
+  const submit = (element: HTMLElement): boolean =>
+    find(element, 'form').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+
+  it('does not say yes to a price that was never shown', async () => {
+    const element = await checkout();
+    takePayments(element);
+    await toReview(element);
+    proxy.failures.set('POST /orders', { status: 409, error: { code: 'QUOTE_EXPIRED', retryable: false } });
+    proxy.fee = 7000;
+    element.addEventListener('estamp-quote', () => submit(element), { once: true });
+    button(element, /^Pay/).click();
+    await waitUntil(() => words(element).includes('The price has changed'), `it says: ${words(element)}`);
+    await aTimeout(20);
+    expect([element.state.step, proxy.count('/orders')]).to.deep.equal(['review', 1]);
+    button(element, /^Pay/).click();
+    await waitUntil(() => element.state.step === 'status', 'the yes to the price on the screen did not count');
+  });
+
+  it('does not pay before the review was shown', async () => {
+    const element = await checkout();
+    takePayments(element);
+    await toParties(element);
+    await type(element, 'First party', 'Asha Rao');
+    await type(element, 'Mobile number', '9876543210');
+    element.addEventListener('estamp-step', () => submit(element), { once: true });
+    button(element, 'Review').click();
+    await waitUntil(() => words(element).includes('Check the details'));
+    await aTimeout(20);
+    expect([element.state.step, proxy.count('/orders')]).to.deep.equal(['review', 0]);
+  });
+
+  it('sends no order of a checkout that the page has left when it was asked', async () => {
+    const element = await checkout();
+    takePayments(element);
+    await toReview(element);
+    let asked = false;
+    element.addEventListener('estamp-before-order', () => {
+      asked = true;
+      element.reference = 'cart-2';
+    });
+    button(element, /^Pay/).focus();
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => asked, 'the page was not asked');
+    await element.updateComplete;
+    await aTimeout(50);
+    expect(proxy.count('/orders')).to.equal(0);
+  });
+});

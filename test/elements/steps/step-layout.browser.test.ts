@@ -1,0 +1,53 @@
+import { expect, html } from '@open-wc/testing';
+import '../../../src/index.ts';
+import type { EstampCheckout } from '../../../src/elements.ts';
+import { FakeProxy } from '../fake-proxy.ts';
+import { button, checkout, toParties, toReview, toStatus } from '../page.ts';
+
+describe('The frame of a step', () => {
+  let proxy: FakeProxy;
+  beforeEach(() => {
+    sessionStorage.clear();
+    proxy = new FakeProxy();
+  });
+  afterEach(() => proxy.restore());
+
+  const texts = (element: EstampCheckout, selector: string): string[] =>
+    [...element.shadowRoot?.querySelectorAll(selector) ?? []].map((one) => one.textContent?.replace(/\s+/g, ' ').trim() ?? '');
+
+  it('It is no landmark of the page, such as a banner.', async () => {
+    const element = await checkout();
+    expect(element.shadowRoot?.querySelector('header, footer, main, nav, aside, [role=banner]')).to.equal(null);
+  });
+
+  it('A finished step is called done by a word, not by its sign alone.', async () => {
+    const element = await checkout();
+    expect(texts(element, '.steps li')).to.deep.equal(['Stamp', 'Parties', 'Review', 'Status']);
+    await toReview(element);
+    expect(texts(element, '.steps li')).to.deep.equal(['Stamp (done)', 'Parties (done)', 'Review', 'Status']);
+  });
+
+  it('Each step has headings for its panels, one level below its own.', async () => {
+    const level = '[role=heading][aria-level="5"]';
+    const element = await checkout(html`
+      <estamp-checkout proxy="/estamp" service-code="estamp.standard" heading-level="4"></estamp-checkout>`);
+    expect(texts(element, level)).to.deep.equal(['Your e-Stamp']);
+    await toParties(element);
+    expect(texts(element, level)).to.deep.equal(['Price']);
+  });
+
+  it('The review and the order have headings for their parts.', async () => {
+    const element = await checkout();
+    await toStatus(element);
+    expect(texts(element, '[role=heading][aria-level="3"]')).to.deep.equal(['Spotted a mistake?']);
+    button(element, 'Correct names').click();
+    await element.updateComplete;
+    expect(texts(element, 'legend [role=heading][aria-level="3"]')).to.deep.equal(['Correct names']);
+  });
+
+  it('The deepest heading is of level 6.', async () => {
+    const element = await checkout(html`
+      <estamp-checkout proxy="/estamp" service-code="estamp.standard" heading-level="6"></estamp-checkout>`);
+    expect(texts(element, '[role=heading][aria-level="6"]').length).to.equal(2);
+  });
+});

@@ -1,0 +1,73 @@
+import { expect } from '@open-wc/testing';
+import '../../../src/index.ts';
+import type { EstampCheckout } from '../../../src/elements.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { FakeProxy } from '../fake-proxy.ts';
+import { button, checkout, choose, find, labelled, pick, reach, type, words } from '../page.ts';
+
+describe('the review', () => {
+  let proxy: FakeProxy;
+  beforeEach(() => {
+    sessionStorage.clear();
+    proxy = new FakeProxy();
+  });
+  afterEach(() => proxy.restore());
+
+  async function reviewed(): Promise<EstampCheckout> {
+    const element = await checkout();
+    await choose(element, 'State', 'Maharashtra');
+    await waitUntil(() => words(element).includes('Affidavit'), 'the articles never came');
+    await pick(element, 'Affidavit');
+    await choose(element, 'District', 'Pune');
+    await choose(element, 'Sub-Registrar', 'Haveli 1');
+    await type(element, 'Purpose', 'Name change affidavit');
+    await pick(element, 'Deliver the stamp paper');
+    button(element, 'Continue').click();
+    await reach(element, 'parties');
+    await type(element, 'First party', 'Asha Rao');
+    await type(element, 'Mobile number', '9876543210');
+    await type(element, 'Email', 'asha@example.in');
+    await type(element, 'PAN', 'ABCPE1234F');
+    await type(element, 'Delivery address', '12 MG Road, Pune 411001');
+    button(element, 'Review').click();
+    await reach(element, 'review');
+    return element;
+  }
+
+  /** The rows below the paper. */
+  const facts = (element: EstampCheckout): string[] =>
+    [...element.shadowRoot?.querySelectorAll('[part=answers] > div') ?? []]
+      .map((row) => [...row.children].map(({ textContent }) => textContent?.trim()).join(': '));
+
+  const named = (element: EstampCheckout, name: string): HTMLElement => find(element, `[aria-label="${name}"]`);
+
+  it('shows everything that was typed and that the certificate does not show', async () => {
+    const element = await reviewed();
+    expect(facts(element)).to.deep.equal([
+      'District: Pune', 'Sub-Registrar Office (SRO): Haveli 1', 'Deliver the stamp paper to my address: Yes',
+      'Mobile number: 9876543210', 'Email: asha@example.in', 'PAN: ABCPE1234F', 'Delivery address: 12 MG Road, Pune 411001',
+    ]);
+  });
+
+  it('has a heading for each of its parts, one level below its own', async () => {
+    const element = await reviewed();
+    const headings = [...element.shadowRoot?.querySelectorAll('[role=heading]') ?? []].filter((one) => one.checkVisibility());
+    expect(headings.map((one) => `${one.ariaLevel} ${one.textContent?.trim()}`)).to.deep.equal([
+      '2 Check the details, then pay', '3 e-Stamp', '3 Stamp', '3 Parties', '3 Before you pay', '3 Price',
+    ]);
+  });
+
+  for (const [name, step, field] of [
+    ['Edit e-Stamp details: State', 'stamp', 'State'],
+    ['Edit parties: First party', 'parties', 'First party'],
+    ['Edit e-Stamp details: District', 'stamp', 'District'],
+    ['Edit parties: Mobile number', 'parties', 'Mobile number'],
+  ] as const) {
+    it(`leads from “${name}” to that field`, async () => {
+      const element = await reviewed();
+      named(element, name).click();
+      await reach(element, step);
+      await waitUntil(() => element.shadowRoot?.activeElement === labelled(element, field), 'the field never got the focus');
+    });
+  }
+});

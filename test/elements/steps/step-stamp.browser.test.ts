@@ -1,0 +1,147 @@
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../../support/wait-until.ts';
+import '../../../src/index.ts';
+import type { EstampCheckout } from '../../../src/elements.ts';
+import { ARTICLES, FakeProxy } from '../fake-proxy.ts';
+import { mockHindi } from '../mock-language.ts';
+import { button, checkout, choose, fillStamp, find, labelled, pick, reach, type, words } from '../page.ts';
+
+describe('the first step', () => {
+  let proxy: FakeProxy;
+  beforeEach(() => {
+    sessionStorage.clear();
+    proxy = new FakeProxy();
+  });
+  afterEach(() => proxy.restore());
+
+  async function filled(): Promise<EstampCheckout> {
+    const element = await checkout();
+    await fillStamp(element);
+    return element;
+  }
+
+  it('keeps the coupon open under whoever empties it', async () => {
+    const element = await filled();
+    const details = find<HTMLDetailsElement>(element, 'details');
+    details.open = true;
+    for (const code of ['D', '']) await type(element, 'Coupon code', code);
+    expect(details.open).to.be.true;
+  });
+
+  for (const [amount, sentence] of [
+    ['-5', 'Enter 10 or more.'], ['100.999', '2 decimal places'], ['1e3', 'Enter a number'], ['12345678901234567890', 'too long'],
+  ] as const) {
+    it(`says what is wrong with a stamp value of ${amount}`, async () => {
+      const element = await filled();
+      await pick(element, 'Other amount');
+      await type(element, 'Stamp value in rupees', amount);
+      await waitUntil(() => find(element, '.field-invalid, [part~=field-invalid]'));
+      expect(find(element, '[part~=field-invalid] .error').textContent).to.include(sentence);
+      expect(labelled(element, 'Stamp value in rupees').value).to.equal(amount);
+    });
+  }
+
+  it('groups the amount that a sentence names as in India', async () => {
+    proxy.articles = ARTICLES.map((article) => ({ ...article, minAmountMinor: 15_000_000 }));
+    const element = await filled();
+    await pick(element, 'Other amount');
+    await type(element, 'Stamp value in rupees', '500');
+    expect(find(element, '[part~=field-invalid] .error').textContent).to.include('Enter 1,50,000 or more.');
+  });
+
+  it('takes a stamp value with a point and nothing behind it', async () => {
+    const element = await filled();
+    await pick(element, 'Other amount');
+    await type(element, 'Stamp value in rupees', '250.');
+    button(element, 'Continue').click();
+    await reach(element, 'parties');
+    expect(proxy.sent('/quotes')?.stampDutyAmount).to.equal('250.00');
+  });
+
+  for (const search of ['article 41', 'Article ४१', '41']) {
+    it(`finds what it shows: “${search}”`, async () => {
+      const element = await checkout();
+      await choose(element, 'State', 'Karnataka');
+      await waitUntil(() => words(element).includes('Affidavit'));
+      button(element, /^Show all \d+ document types/).click();
+      await element.updateComplete;
+      const box = find<HTMLInputElement>(element, '.search');
+      box.value = search;
+      box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      await element.updateComplete;
+      expect([...element.shadowRoot?.querySelectorAll('[part=option]') ?? []].map(({ textContent }) => textContent?.includes('Power of attorney')))
+        .to.deep.equal([true]);
+    });
+  }
+
+  it('asks for no other word where a state has no documents at all', async () => {
+    proxy.articles = [];
+    const element = await checkout();
+    await choose(element, 'State', 'Karnataka');
+    await waitUntil(() => words(element).includes('This e-Stamp isn’t available here.'), words(element));
+    expect(words(element)).not.to.include('Try another word');
+  });
+
+  it('lets the customer take back the state, before and after a document is chosen', async () => {
+    const element = await checkout();
+    for (const article of [undefined, 'Affidavit']) {
+      await choose(element, 'State', 'Karnataka');
+      await waitUntil(() => words(element).includes('Affidavit'));
+      if (article) await pick(element, article);
+      await choose(element, 'State', '');
+      expect(words(element), 'the documents of no state').not.to.include('Affidavit');
+      button(element, 'Continue').click();
+      await waitUntil(() => element.shadowRoot?.querySelector('.summary'));
+      expect(find(element, '.summary').textContent).to.include('State').and.not.include('Document');
+    }
+    expect(proxy.sent('/quotes')).to.equal(undefined);
+  });
+
+  it('complains no more of questions that another state does not ask', async () => {
+    const element = await filled();
+    await type(element, 'Purpose', '');
+    button(element, 'Continue').click();
+    await waitUntil(() => element.shadowRoot?.querySelector('.summary'));
+    expect(find(element, '.summary').textContent).to.include('Purpose');
+    // The customer has not left the control: what follows from leaving it is yet to come.
+    labelled(element, 'State').focus();
+    await choose(element, 'State', 'Maharashtra');
+    await waitUntil(() => !words(element).includes('Purpose'), 'a link that leads nowhere');
+  });
+
+  it('leads to the place of the documents also while there are none', async () => {
+    proxy.failures.set('GET /states/KA/articles', { status: 502, error: { code: 'UPSTREAM_INVALID', retryable: false } });
+    const element = await checkout();
+    await choose(element, 'State', 'Karnataka');
+    await waitUntil(() => words(element).includes('Try again'));
+    button(element, 'Continue').click();
+    await waitUntil(() => element.shadowRoot?.querySelector('.summary a'));
+    find(element, '.summary a').click();
+    await element.updateComplete;
+    expect(element.shadowRoot?.activeElement?.textContent).to.include('Try again');
+  });
+});
+
+describe('the preview of the certificate', () => {
+  it('says in English what is printed in English, whatever the page speaks', async () => {
+    mockHindi();
+    const proxy = new FakeProxy();
+    sessionStorage.clear();
+    const element = await checkout();
+    await fillStamp(element);
+    button(element, 'Continue').click();
+    await reach(element, 'parties');
+    await type(element, 'First party', 'Asha Rao');
+    await type(element, 'Mobile number', '9876543210');
+    button(element, 'Review').click();
+    await reach(element, 'review');
+    element.lang = 'hi';
+    await waitUntil(() => words(element).includes('ह'));
+    const values = [...element.shadowRoot?.querySelectorAll('.certificate dd:not(.given)') ?? []];
+    expect(values.map(({ textContent }) => textContent?.trim()).join()).to.include('Article 4 Affidavit').and.include('Not applicable');
+    for (const value of values.filter(({ textContent }) => /Article|applicable/.test(textContent ?? ''))) {
+      expect(value.querySelector('[lang=en]'), String(value.textContent)).to.exist;
+    }
+    proxy.restore();
+  });
+});

@@ -1,0 +1,238 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { waitUntil } from '../../support/wait-until.ts';
+import '../../../src/index.ts';
+import type { EstampOrderStatus } from '../../../src/elements.ts';
+import { FakeProxy, token } from '../fake-proxy.ts';
+import { button, checkout, find, labelled, reach, takePayments, toStatus, type, words } from '../page.ts';
+
+describe('the state of an order', () => {
+  let proxy: FakeProxy;
+  beforeEach(() => {
+    sessionStorage.clear();
+    proxy = new FakeProxy();
+  });
+  afterEach(() => proxy.restore());
+
+  const has = (element: HTMLElement, name: string): boolean =>
+    [...(element.shadowRoot?.querySelectorAll('button') ?? [])].some((one) => one.textContent?.trim() === name);
+
+  it('offers to go on with a payment that is open', async () => {
+    const element = await checkout();
+    await toStatus(element);
+    expect(words(element)).to.include('Payment pending');
+    button(element, 'Continue to payment').click();
+    await waitUntil(() => proxy.count('/order/payment') === 1, 'no payment was asked for');
+  });
+
+  it('offers no payment at all while nobody knows whether it was paid', async () => {
+    proxy.payment = 'unknown';
+    const element = await checkout();
+    await toStatus(element);
+    expect(words(element)).to.include('We’re checking your payment').and.include('Please don’t pay again')
+      .and.not.include('your bank will refund it');
+    expect(has(element, 'Continue to payment') || has(element, 'Pay again')).to.equal(false);
+    expect(has(element, 'Check again')).to.equal(true);
+  });
+
+  it('offers another payment after a definite failure', async () => {
+    proxy.payment = 'failed';
+    const element = await checkout();
+    await toStatus(element);
+    expect(words(element)).to.include('Your payment didn’t go through').and.include('Your bank or payment app declined it')
+      .and.include('If money was deducted, your bank will refund it');
+    expect(has(element, 'Pay again')).to.equal(true);
+  });
+
+  it('waits honestly: how long, and that the page may be closed', async () => {
+    proxy.stage = 'fulfilment';
+    const element = await checkout();
+    await toStatus(element);
+    expect(words(element)).to.include('Your e-Stamp is being prepared').and.include('Usually within 4 hours')
+      .and.include('You can close this page');
+    expect(find(element, '.timeline .now').textContent).to.include('Certificate in preparation');
+    expect(has(element, 'Correct names')).to.equal(false);
+  });
+
+  it('corrects the parties while that is possible', async () => {
+    proxy.stage = 'payment-confirmed';
+    const element = await checkout();
+    await toStatus(element);
+    button(element, 'Correct names').click();
+    await waitUntil(() => element.shadowRoot?.activeElement?.id.endsWith('partyName'), 'the field took no focus');
+    expect(labelled(element, 'First party').value).to.equal('Asha Rao');
+    await type(element, 'First party', '');
+    button(element, 'Save').click();
+    await waitUntil(() => words(element).includes('Fill in this field.'));
+    expect(proxy.count('/order/parties')).to.equal(0);
+    await type(element, 'First party', 'Asha R. Rao');
+    button(element, 'Save').focus();
+    button(element, 'Save').click();
+    await waitUntil(() => proxy.count('/order/parties') === 1);
+    expect(proxy.sent('/order/parties')).to.include({ partyName: 'Asha R. Rao', customerName: 'Asha R. Rao' });
+    await waitUntil(() => find(element, '[role=status]').textContent?.includes('Names updated'));
+    await element.updateComplete;
+    expect(has(element, 'Save')).to.equal(false);
+    expect(element.shadowRoot?.activeElement?.textContent?.trim(), 'the focus was lost')
+      .to.equal('Your payment is confirmed');
+  });
+
+  it('finds nothing wrong with an order unless its parties are being corrected', async () => {
+    const element = await checkout();
+    await toStatus(element);
+    expect(element.reportValidity()).to.equal(true);
+    button(element, 'Correct names').click();
+    await element.updateComplete;
+    await type(element, 'First party', '');
+    expect(element.reportValidity()).to.equal(false);
+    await element.updateComplete;
+    expect(find(element, '.summary').textContent).to.include('First party');
+    button(element, 'Keep names as they are').click();
+    await element.updateComplete;
+    expect(element.reportValidity()).to.equal(true);
+  });
+
+  it('does not take away in silence what the order has and nobody can take away', async () => {
+    proxy.stage = 'payment-confirmed';
+    const first = await checkout();
+    await toStatus(first);
+    first.remove();
+    proxy.parties = { ...proxy.parties, partyPan: 'ABCPE1234F' };
+    const element = await checkout();
+    await reach(element, 'status');
+    button(element, 'Correct names').click();
+    await waitUntil(() => has(element, 'Save'));
+    expect(labelled(element, 'PAN').value).to.equal('ABCPE1234F');
+    await type(element, 'PAN', '');
+    button(element, 'Save').click();
+    await waitUntil(() => words(element).includes('Fill in this field.'), 'an emptied PAN was said to be saved');
+    expect(proxy.count('/order/parties')).to.equal(0);
+    await type(element, 'PAN', 'ABCPE1234G');
+    button(element, 'Save').click();
+    await waitUntil(() => proxy.count('/order/parties') === 1);
+    expect(proxy.sent('/order/parties')).to.include({ partyPan: 'ABCPE1234G' }).and.not.have.property('customerEmail');
+  });
+
+  it('fetches the certificate when it is there', async () => {
+    proxy.stage = 'completed';
+    const element = await checkout();
+    await toStatus(element);
+    const opened: string[] = [];
+    // The anchor's own `click` hides the inherited one for as long as the test looks.
+    Object.defineProperty(HTMLAnchorElement.prototype, 'click', {
+      configurable: true,
+      value(this: HTMLAnchorElement) {
+        opened.push(this.href);
+      },
+    });
+    try {
+      button(element, 'Download certificate').click();
+      await waitUntil(() => opened.length === 1, 'nothing was downloaded');
+    } finally {
+      Reflect.deleteProperty(HTMLAnchorElement.prototype, 'click');
+    }
+    expect(opened).to.deep.equal(['about:blank#d1']);
+  });
+
+  it('shows the link to the order, for where it cannot be copied', async () => {
+    const element = await checkout();
+    await toStatus(element);
+    button(element, 'Copy link').click();
+    await waitUntil(() => element.shadowRoot?.querySelector('input[readonly]'), 'no link');
+    expect(labelled(element, 'Link to this order').value).to.equal('https://shop.example/thanks#estamp=a.b.c');
+  });
+
+  it('begins anew after an order that is done', async () => {
+    proxy.stage = 'completed';
+    const element = await checkout();
+    await toStatus(element);
+    button(element, 'Buy another e-Stamp').click();
+    await reach(element, 'stamp');
+    expect(element.state.externalOrderId).to.equal(undefined);
+  });
+
+  it('says that a stored order can no longer be opened, and begins anew', async () => {
+    const first = await checkout();
+    await toStatus(first);
+    first.remove();
+    proxy.failures.set('GET /order', { status: 401, error: { code: 'TOKEN_INVALID', retryable: false } });
+    let answer = (): void => {};
+    proxy.gates.set('GET /order', new Promise((resolve) => { answer = resolve; }));
+    const element = await checkout();
+    // The catalogue is in a cache, so it comes first.
+    await waitUntil(() => element.matches(':state(test)'));
+    answer();
+    await reach(element, 'stamp');
+    expect(words(element)).to.include('has expired').and.include('Choose your e-Stamp');
+    expect(document.activeElement?.localName, 'nobody has touched this page yet').to.equal('body');
+  });
+
+  it('tells the page that the order cannot be opened any more, also when something else was said before', async () => {
+    const element = await checkout();
+    await toStatus(element);
+    button(element, 'Correct names').click();
+    await waitUntil(() => has(element, 'Save'));
+    button(element, 'Save').click();
+    await waitUntil(() => words(element).includes('Names updated'));
+    const heard: string[] = [];
+    element.addEventListener('estamp-failure', ({ detail }) => heard.push(detail.code));
+    proxy.failures.set('GET /order', { status: 401, error: { code: 'TOKEN_INVALID', retryable: false } });
+    // The page is shown again: it looks without an act that would take back what was said.
+    document.dispatchEvent(new Event('visibilitychange'));
+    await reach(element, 'stamp');
+    expect(heard).to.deep.equal(['TOKEN_INVALID']);
+  });
+
+  it('stands alone as <estamp-order-status>', async () => {
+    proxy.stage = 'fulfilment';
+    const element = await fixture<EstampOrderStatus>(html`
+      <estamp-order-status proxy="/estamp" order-token=${token('estamp-view+jwt')}></estamp-order-status>`);
+    takePayments(element);
+    await waitUntil(() => words(element).includes('ES-1'));
+    expect(words(element)).to.include('Your e-Stamp is being prepared');
+    expect(has(element, 'Copy link') || has(element, 'Buy another e-Stamp')).to.equal(false);
+    expect(element.shadowRoot?.querySelector('.steps'), 'the steps of a purchase').to.equal(null);
+    expect(sessionStorage.length).to.equal(0);
+  });
+
+  it('tells once that its order cannot be looked at, and again when that changes', async () => {
+    const heard: string[] = [];
+    const fail = (code: string): void => void proxy.failures.set('GET /order', { status: 503, error: { code, retryable: false } });
+    fail('UPSTREAM_INVALID');
+    const element = await fixture<EstampOrderStatus>(html`
+      <estamp-order-status
+        proxy="/estamp" order-token=${token('estamp-view+jwt')}
+        @estamp-failure=${({ detail }: CustomEvent<{ code: string }>) => heard.push(detail.code)}
+      ></estamp-order-status>`);
+    await waitUntil(() => element.state.failure === 'UPSTREAM_INVALID', 'the state does not tell');
+    for (const code of ['UPSTREAM_INVALID', 'INTERNAL']) {
+      fail(code);
+      button(element, 'Check again').click();
+      await waitUntil(() => !element.state.busy);
+      await element.updateComplete;
+    }
+    expect(heard).to.deep.equal(['UPSTREAM_INVALID', 'INTERNAL']);
+    button(element, 'Check again').click();
+    await waitUntil(() => element.state.stage === 'created');
+    expect(element.state.failure).to.equal(undefined);
+  });
+
+  it('tells of a certificate that was complete before, as a resumed one', async () => {
+    proxy.stage = 'completed';
+    const heard: boolean[] = [];
+    await fixture<EstampOrderStatus>(html`
+      <estamp-order-status
+        proxy="/estamp" order-token=${token('estamp-order+jwt')}
+        @estamp-complete=${({ detail }: CustomEvent<{ resumed: boolean }>) => heard.push(detail.resumed)}
+      ></estamp-order-status>`);
+    await waitUntil(() => heard.length === 1);
+    expect(heard).to.deep.equal([true]);
+  });
+
+  it('says so when the link of <estamp-order-status> is no longer good', async () => {
+    proxy.failures.set('GET /order', { status: 401, error: { code: 'TOKEN_INVALID', retryable: false } });
+    const element = await fixture<EstampOrderStatus>(html`
+      <estamp-order-status proxy="/estamp" order-token=${token('estamp-view+jwt')}></estamp-order-status>`);
+    await waitUntil(() => words(element).includes('has expired'), `it says: ${words(element)}`);
+    expect(words(element)).not.to.include('Choose your e-Stamp');
+  });
+});

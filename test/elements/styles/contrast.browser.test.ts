@@ -1,0 +1,75 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import '../../../src/index.ts';
+import type { EstampCheckout, EstampForm } from '../../../src/elements.ts';
+import { background, contrast } from '../../support/contrast.ts';
+import { FakeProxy } from '../fake-proxy.ts';
+import { button, checkout, fillStamp, find, toReview } from '../page.ts';
+
+/** Contrast of the outline against what it is drawn on: the element itself if the ring lies inside it. */
+async function ringContrast(ring: Element): Promise<number> {
+  await Promise.all(ring.getAnimations().map(({ finished }) => finished));
+  const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = getComputedStyle(ring);
+  expect(outlineStyle, ring.outerHTML.slice(0, 80)).to.equal('solid');
+  expect(parseFloat(outlineWidth)).to.be.at.least(2);
+  return contrast(outlineColor, background(parseFloat(outlineOffset) < 0 ? ring : ring.parentElement));
+}
+
+describe('Contrast of what is not text (WCAG 1.4.11)', () => {
+  let proxy: FakeProxy;
+  beforeEach(() => {
+    sessionStorage.clear();
+    proxy = new FakeProxy();
+  });
+  afterEach(() => proxy.restore());
+
+  for (const theme of ['light', 'dark'] as const) {
+    const start = (): Promise<EstampCheckout> => checkout(html`
+      <estamp-checkout proxy="/estamp" service-code="estamp.standard" theme=${theme}></estamp-checkout>`);
+
+    it(`The focus ring has 3:1 or more on every kind of control, ${theme}.`, async () => {
+      const element = await start();
+      await fillStamp(element);
+      await sendKeys({ press: 'Tab' });
+      const targets: readonly (readonly [focused: HTMLElement, ring: string | undefined])[] = [
+        [find(element, 'select'), undefined],
+        [find(element, '.choice input'), '.choice'],
+        [find(element, '.chip input'), '.chip'],
+        [find(element, '.link'), undefined],
+        [find(element, '.button-primary'), undefined],
+      ];
+      for (const [focused, ring] of targets) {
+        focused.focus();
+        const drawn = ring === undefined ? focused : focused.closest(ring);
+        expect(drawn && await ringContrast(drawn), focused.outerHTML.slice(0, 80)).to.be.at.least(3);
+      }
+    });
+
+    it(`A radio button or box that is not ticked has an edge of 3:1 or more, ${theme}.`, async () => {
+      const form = await fixture<EstampForm>(html`<estamp-form theme=${theme} .schema=${{
+        type: 'object', properties: { agree: { type: 'boolean' }, one: { type: 'string', enum: ['a', 'b'] } },
+      }} .uiSchema=${{ one: { 'ui:widget': 'radio' } }}></estamp-form>`);
+      const inputs = [...form.shadowRoot?.querySelectorAll<HTMLInputElement>('.choice > input') ?? []];
+      expect(inputs.map(({ type }) => type)).to.include.members(['radio', 'checkbox']);
+      for (const input of inputs) {
+        const { borderTopColor, borderTopWidth, borderTopStyle } = getComputedStyle(input);
+        expect([borderTopStyle, parseFloat(borderTopWidth) >= 1]).to.deep.equal(['solid', true]);
+        expect(getComputedStyle(input).appearance).to.equal('none');
+        expect(contrast(borderTopColor, background(input))).to.be.at.least(3);
+        expect(contrast(borderTopColor, background(input.parentElement))).to.be.at.least(3);
+        input.checked = true;
+        expect(getComputedStyle(input).appearance, 'the browser draws what is ticked').to.equal('auto');
+      }
+    });
+
+    it(`The focus ring has 3:1 or more on the buttons of the review, ${theme}.`, async () => {
+      const element = await start();
+      await toReview(element);
+      await sendKeys({ press: 'Tab' });
+      for (const name of ['Back', /^Pay/]) {
+        button(element, name).focus();
+        expect(await ringContrast(button(element, name))).to.be.at.least(3);
+      }
+    });
+  }
+});

@@ -1,0 +1,35 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import '../../../src/index.ts';
+import type { EstampForm } from '../../../src/elements.ts';
+
+/** A property, the value that a page sets, and what a control then has. */
+const CASES = [
+  ['--estamp-color-text', 'rgb(1, 2, 3)', 'color', 'rgb(1, 2, 3)'],
+  ['--estamp-color-border', 'rgb(1, 2, 3)', 'borderTopColor', 'rgb(1, 2, 3)'],
+  ['--estamp-color-input-background', 'rgb(1, 2, 3)', 'backgroundColor', 'rgb(1, 2, 3)'],
+  ['--estamp-font-family', 'monospace', 'fontFamily', 'monospace'],
+  ['--estamp-font-size', '20px', 'fontSize', '20px'],
+  ['--estamp-radius', '7px', 'borderTopLeftRadius', '7px'],
+  ['--estamp-control-height', '60px', 'minHeight', '60px'],
+  ['--estamp-border-width', '2px', 'borderTopWidth', '2px'],
+] as const;
+
+describe('A custom property of the page', () => {
+  for (const [name, value, property, expected] of CASES) {
+    it(`${name} changes the control's ${property}.`, async () => {
+      const form = await fixture<EstampForm>(html`<estamp-form .schema=${{ type: 'object', properties: { name: { type: 'string' } } }}></estamp-form>`);
+      form.style.setProperty(name, value);
+      const input = form.shadowRoot?.querySelector('input');
+      if (!input) throw new Error('The form drew no control.');
+      expect(getComputedStyle(input)[property]).to.equal(expected);
+    });
+  }
+
+  it('--estamp-focus-ring is the outline of a control that has the focus.', async () => {
+    const form = await fixture<EstampForm>(html`<estamp-form .schema=${{ type: 'object', properties: { name: { type: 'string' } } }}></estamp-form>`);
+    form.style.setProperty('--estamp-focus-ring', '5px dotted rgb(1, 2, 3)');
+    const input = form.shadowRoot?.querySelector('input');
+    input?.focus();
+    expect(input && getComputedStyle(input).outlineStyle).to.equal('dotted');
+  });
+});

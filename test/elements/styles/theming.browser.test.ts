@@ -1,0 +1,84 @@
+import { expect, html } from '@open-wc/testing';
+import '../../../src/index.ts';
+import { FakeProxy } from '../fake-proxy.ts';
+import { button, checkout, find, reach, toParties, toReview } from '../page.ts';
+
+const style = (element: HTMLElement, part: string): CSSStyleDeclaration => getComputedStyle(find(element, `[part~="${part}"]`));
+
+describe('What a page can theme', () => {
+  let proxy: FakeProxy;
+  beforeEach(() => {
+    sessionStorage.clear();
+    proxy = new FakeProxy();
+  });
+  afterEach(() => proxy.restore());
+
+  it('The preview of the certificate takes the tokens, with their light value in both themes.', async () => {
+    const element = await checkout(html`<estamp-checkout proxy="/estamp" service-code="estamp.standard" theme="dark"></estamp-checkout>`);
+    const tokens = {
+      text: 'light-dark(rgb(1, 0, 0), rgb(2, 0, 0))', 'text-muted': 'rgb(3, 0, 0)', divider: 'rgb(4, 0, 0)',
+      background: 'rgb(250, 250, 5)', danger: 'rgb(6, 0, 0)',
+    };
+    for (const [name, value] of Object.entries(tokens)) element.style.setProperty(`--estamp-color-${name}`, value);
+    element.style.setProperty('--estamp-font-family', 'monospace');
+    await toReview(element);
+    expect(getComputedStyle(find(element, '[part=certificate-value]:not(.given)')).color).to.equal('rgb(1, 0, 0)');
+    expect(style(element, 'certificate-label').color).to.equal('rgb(3, 0, 0)');
+    expect(style(element, 'certificate').borderTopColor).to.equal('rgb(4, 0, 0)');
+    expect(style(element, 'certificate').backgroundColor).to.equal('rgb(250, 250, 5)');
+    expect(style(element, 'certificate-note').color).to.equal('rgb(6, 0, 0)');
+    expect(style(element, 'certificate-title').fontFamily).to.equal('monospace');
+    element.style.setProperty('--estamp-color-surface', 'rgb(250, 250, 7)');
+    expect(style(element, 'certificate').backgroundColor).to.equal('rgb(250, 250, 7)');
+  });
+
+  it('The inside of the certificate has parts: caption, title, rows with label and value, note.', async () => {
+    const element = await checkout();
+    await toReview(element);
+    const count = (part: string): number => find(element, '.certificate').querySelectorAll(`[part="certificate-${part}"]`).length;
+    const rows = count('row');
+    expect(rows).to.be.at.least(9);
+    expect([count('caption'), count('title'), count('label'), count('value'), count('note')]).to.deep.equal([1, 1, rows, rows, 1]);
+  });
+
+  it('Content in the slots is shown in each step: the logo first, the rest before and after the content of the step.', async () => {
+    const element = await checkout(html`
+      <estamp-checkout proxy="/estamp" service-code="estamp.standard">
+        <b slot="logo">Kagaz</b><p slot="step-start">Before</p><p slot="step-end">After</p>
+      </estamp-checkout>`);
+    const inOrder = (): void => {
+      const tops = ['[slot=logo]', '.title', '[slot=step-start]', '[part~=section]', '[slot=step-end]'].map((selector) => {
+        const one = element.querySelector(selector) ?? find(element, selector);
+        return one.getBoundingClientRect().top;
+      });
+      expect(tops).to.deep.equal([...tops].sort((one, other) => one - other));
+      expect(new Set(tops).size).to.equal(5);
+    };
+    inOrder();
+    await toParties(element);
+    inOrder();
+  });
+
+  it('The part of a slot names the step, so that a page can hide its content there.', async () => {
+    const sheet = document.createElement('style');
+    sheet.textContent = 'estamp-checkout::part(step-start-parties) { display: none }';
+    document.head.append(sheet);
+    const element = await checkout(html`
+      <estamp-checkout proxy="/estamp" service-code="estamp.standard"><p slot="step-start">Before</p></estamp-checkout>`);
+    const isShown = (): boolean | undefined => element.querySelector('p')?.checkVisibility();
+    expect(isShown()).to.equal(true);
+    await toParties(element);
+    expect(isShown()).to.equal(false);
+    button(element, 'Back').click();
+    await reach(element, 'stamp');
+    expect(isShown()).to.equal(true);
+    sheet.remove();
+  });
+
+  it('Empty slots take no room.', async () => {
+    const element = await checkout();
+    for (const name of ['logo', 'step-start', 'step-end']) {
+      expect(find(element, `slot[name=${name}]`).getBoundingClientRect().height, name).to.equal(0);
+    }
+  });
+});

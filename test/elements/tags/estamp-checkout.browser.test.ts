@@ -1,0 +1,327 @@
+import { expect, oneEvent } from '@open-wc/testing';
+import { waitUntil } from '../../support/wait-until.ts';
+import '../../../src/index.ts';
+import { FakeProxy } from '../fake-proxy.ts';
+import {
+  button, checkout, choose, fillStamp, find, labelled, pick, reach, takePayments, toParties, toReview, toStatus, type,
+  words,
+} from '../page.ts';
+
+describe('a checkout', () => {
+  let proxy: FakeProxy;
+  beforeEach(() => {
+    sessionStorage.clear();
+    proxy = new FakeProxy();
+  });
+  afterEach(() => proxy.restore());
+
+  it('asks one thing after the other, and for the price only on Continue', async () => {
+    const element = await checkout();
+    expect(words(element)).to.include('Choose your e-Stamp').and.not.include('Stamp value');
+    await fillStamp(element);
+    expect(words(element)).to.include('₹100 is the usual value for “Affidavit” in Karnataka')
+      .and.include('Make sure it’s right for your document');
+    expect(find<HTMLInputElement>(element, '.chip :checked').value).to.equal('10000');
+    expect(proxy.count('/quotes')).to.equal(0);
+    button(element, 'Continue').click();
+    await reach(element, 'parties');
+    expect(proxy.sent('/quotes')).to.deep.equal({
+      serviceCode: 'estamp.standard', stateCode: 'KA', articleCode: 'KA-4', stampDutyAmount: '100.00',
+    });
+    expect(find(element, '[part~=total]').textContent).to.include('159.00');
+  });
+
+  it('says what is missing in a list that takes the focus and leads to the field', async () => {
+    const element = await checkout();
+    await choose(element, 'State', 'Karnataka');
+    await waitUntil(() => words(element).includes('Affidavit'));
+    await pick(element, 'Affidavit');
+    button(element, 'Continue').click();
+    await waitUntil(() => element.shadowRoot?.activeElement?.matches('.summary'), 'the summary took no focus');
+    const link = find<HTMLAnchorElement>(element, '.summary a');
+    expect(link.textContent).to.include('Purpose');
+    link.click();
+    await waitUntil(() => element.shadowRoot?.activeElement === labelled(element, 'Purpose'), 'the link led nowhere');
+    expect(labelled(element, 'Purpose').getAttribute('aria-invalid')).to.equal('true');
+    expect(proxy.count('/quotes')).to.equal(0);
+  });
+
+  it('lists what is missing only where it can be mended', async () => {
+    const element = await checkout();
+    await toParties(element);
+    button(element, 'Review').click();
+    await waitUntil(() => element.shadowRoot?.querySelector('.summary'));
+    button(element, 'Back').click();
+    await reach(element, 'stamp');
+    expect(element.shadowRoot?.querySelector('.summary')).to.equal(null);
+    expect(words(element)).not.to.include('First party');
+  });
+
+  it('shows the certificate in the review, and sends what it showed', async () => {
+    const element = await checkout();
+    takePayments(element);
+    await toReview(element);
+    const paper = find(element, '[part=certificate]').textContent ?? '';
+    expect(paper).to.include('Article 4 Affidavit').and.include('Asha Rao').and.include('Not applicable');
+    expect([...find(element, '[part=certificate]').querySelectorAll('dt')].map(({ textContent }) => textContent)).to.deep.equal([
+      'Certificate number', 'Issued on', 'Unique document reference', 'Purchased by', 'Description of document', 'Purpose',
+      'First party', 'Second party', 'Stamp duty paid by', 'Stamp duty amount',
+    ]);
+    expect(paper.match(/Assigned when issued/g)).to.have.length(3);
+    expect(paper).to.include('(One Hundred only)').and.include('Not a valid e-Stamp');
+    expect(words(element)).to.include('GST isn’t charged on stamp duty').and.include('can’t be refunded')
+      .and.include('Price held for 15 minutes');
+    expect(button(element, /^Pay/).textContent?.trim()).to.equal('Pay ₹159.00');
+    button(element, /^Pay/).click();
+    await reach(element, 'status');
+    expect(proxy.sent('/orders')).to.deep.include({
+      parties: { customerName: 'Asha Rao', partyName: 'Asha Rao', customerMobile: '9876543210' },
+      details: { purpose: 'Name change affidavit' },
+    });
+  });
+
+  it('sends the form’s defaults on a first visit, and not what the customer has emptied of them', async () => {
+    const { schema, ...rest } = proxy.form;
+    const { properties, ...more } = schema as { properties: object };
+    proxy.form = {
+      ...rest,
+      schema: {
+        ...more,
+        properties: {
+          ...properties,
+          aboutProperty: { type: 'boolean', title: 'About property', default: false },
+          copies: { type: 'integer', title: 'Copies', default: 2 },
+          remark: { type: 'string', title: 'Remark', default: 'None' },
+        },
+      },
+    };
+    const element = await checkout();
+    await fillStamp(element, 'Agreement');
+    expect(labelled(element, 'Copies').value).to.equal('2');
+    await type(element, 'Remark', '');
+    expect(labelled(element, 'Remark').value).to.equal('');
+    await toStatus(element, 'Agreement');
+    expect(proxy.sent('/orders')?.details).to.deep.equal(
+      { purpose: 'Name change affidavit', aboutProperty: false, copies: 2 },
+    );
+  });
+
+  it('prints the stamp value that was asked for, whatever the lines of the price are', async () => {
+    proxy.duty = { kind: 'other', label: 'Govt. stamp', amountMinor: 9000 };
+    const element = await checkout();
+    await toReview(element);
+    const paper = find(element, '[part=certificate]').textContent ?? '';
+    expect(paper).to.include('₹100').and.include('(One Hundred only)');
+    expect(words(element)).to.include('Govt. stamp');
+  });
+
+  it('hides the second party where the article has none, and does not send it', async () => {
+    const element = await checkout();
+    await toParties(element, 'Agreement');
+    await type(element, 'Second party', 'Vikram Shah');
+    button(element, 'Back').click();
+    await reach(element, 'stamp');
+    await pick(element, 'Affidavit');
+    button(element, 'Continue').click();
+    await reach(element, 'parties');
+    expect(words(element)).not.to.include('Second party');
+    await type(element, 'First party', 'Asha Rao');
+    await type(element, 'Mobile number', '9876543210');
+    button(element, 'Review').click();
+    await reach(element, 'review');
+    takePayments(element);
+    button(element, /^Pay/).click();
+    await reach(element, 'status');
+    expect(proxy.sent('/orders')?.details).to.deep.equal({ purpose: 'Name change affidavit' });
+  });
+
+  it('offers only the allowed values where an article has such', async () => {
+    const element = await checkout();
+    await fillStamp(element, 'Agreement');
+    const chips = [...(element.shadowRoot?.querySelectorAll('.chip') ?? [])].map((chip) => chip.textContent?.trim());
+    expect(chips).to.deep.equal(['₹100', '₹200', '₹500']);
+  });
+
+  it('takes a value in Indian digits, and refuses one that is too small with the limit', async () => {
+    const element = await checkout();
+    await fillStamp(element);
+    await pick(element, 'Other amount');
+    await type(element, 'Stamp value in rupees', '५');
+    button(element, 'Continue').click();
+    await waitUntil(() => words(element).includes('Enter 10 or more'), 'the limit was not told');
+    await type(element, 'Stamp value in rupees', '१५०');
+    button(element, 'Continue').click();
+    await reach(element, 'parties');
+    expect(proxy.sent('/quotes')?.stampDutyAmount).to.equal('150.00');
+  });
+
+  it('finds a document in the whole list, and Enter takes the only one left', async () => {
+    const element = await checkout();
+    await choose(element, 'State', 'Karnataka');
+    await waitUntil(() => words(element).includes('Show all 9 document types'));
+    expect(words(element)).not.to.include('Gift deed');
+    button(element, 'Show all 9 document types').click();
+    await element.updateComplete;
+    const search = find<HTMLInputElement>(element, 'input[type=search]');
+    search.value = 'gift';
+    search.dispatchEvent(new InputEvent('input'));
+    await element.updateComplete;
+    expect(element.shadowRoot?.querySelectorAll('.choice input')).to.have.length(1);
+    expect(find(element, '[role=status]').textContent).to.include('1 document type found');
+    search.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true, bubbles: true }));
+    await element.updateComplete;
+    expect(find<HTMLInputElement>(element, '.choice input').checked).to.equal(true);
+    expect(element.state.step).to.equal('stamp');
+  });
+
+  it('asks for district and office where the state wants them', async () => {
+    const element = await checkout();
+    await choose(element, 'State', 'Maharashtra');
+    await waitUntil(() => words(element).includes('Affidavit'));
+    await pick(element, 'Affidavit');
+    await choose(element, 'District', 'Pune');
+    await choose(element, 'Sub-Registrar', 'Haveli 1');
+    await type(element, 'Purpose', 'Name change affidavit');
+    button(element, 'Continue').click();
+    await reach(element, 'parties');
+    expect(proxy.sent('/quotes')).to.include({ districtCode: 'PUN', sroValue: '1' });
+  });
+
+  it('brings mobile and PAN into shape when they are left, and shows the name in block letters', async () => {
+    const element = await checkout();
+    await toParties(element);
+    await type(element, 'First party', ' Asha   Rao ');
+    await type(element, 'Mobile number', '098765-43210');
+    await type(element, 'PAN', 'abcpe1234f');
+    expect(labelled(element, 'First party').value).to.equal('Asha Rao');
+    expect(labelled(element, 'Mobile number').value).to.equal('9876543210');
+    expect(labelled(element, 'PAN').value).to.equal('ABCPE1234F');
+    expect(words(element)).to.include('On the certificate: ASHA RAO');
+    await type(element, 'PAN', 'ABCDE12345');
+    expect(words(element)).to.include('Enter a PAN in this format: ABCPE1234F');
+  });
+
+  it('keeps everything when it goes back and forth, and asks no second price for the same stamp', async () => {
+    const element = await checkout();
+    await toReview(element);
+    button(element, 'Back').click();
+    await reach(element, 'parties');
+    button(element, 'Back').click();
+    await reach(element, 'stamp');
+    expect(labelled(element, 'Purpose').value).to.equal('Name change affidavit');
+    button(element, 'Continue').click();
+    await reach(element, 'parties');
+    expect(labelled(element, 'First party').value).to.equal('Asha Rao');
+    expect(proxy.count('/quotes')).to.equal(1);
+  });
+
+  it('moves the focus to the heading of a new step, but not on the first', async () => {
+    const element = await checkout();
+    expect(element.shadowRoot?.activeElement).to.equal(null);
+    await toParties(element);
+    expect(element.shadowRoot?.activeElement?.textContent?.trim()).to.equal('Who is this e-Stamp for?');
+  });
+
+  it('shows the old and the new price when it has changed, and waits for another yes', async () => {
+    const element = await checkout();
+    takePayments(element);
+    await toReview(element);
+    proxy.fee = 6000;
+    proxy.failures.set('POST /orders', { status: 409, error: { code: 'QUOTE_STALE', retryable: false } });
+    button(element, /^Pay/).click();
+    await waitUntil(() => words(element).includes('The price has changed'), 'no word of the change');
+    expect(words(element)).to.include('It was ₹159.00 and is now ₹170.80. You haven’t been charged.');
+    expect(element.state.step).to.equal('review');
+    expect(button(element, /^Pay/).textContent?.trim()).to.equal('Pay ₹170.80');
+    button(element, /^Pay/).click();
+    await reach(element, 'status');
+    expect(proxy.count('/orders')).to.equal(2);
+  });
+
+  it('leads back to the field that the proxy refuses', async () => {
+    const element = await checkout();
+    await toReview(element);
+    proxy.failures.set('POST /orders', {
+      status: 400,
+      error: {
+        code: 'INVALID_INPUT', retryable: false,
+        fields: [{ path: '/parties/customerMobile', keyword: 'pattern', params: {}, message: 'no' }],
+      },
+    });
+    button(element, /^Pay/).click();
+    await reach(element, 'parties');
+    await waitUntil(() => element.shadowRoot?.activeElement?.matches('.summary'), 'the summary took no focus');
+    expect(find(element, '.summary').textContent).to.include('Mobile number');
+  });
+
+  it('says what happened when the service is down, and that trying again is safe', async () => {
+    const element = await checkout();
+    await fillStamp(element);
+    proxy.failures.set('POST /quotes', { status: 503, error: { code: 'SERVICE_UNAVAILABLE', retryable: true } });
+    const failure = oneEvent<CustomEvent<object>>(element, 'estamp-failure');
+    button(element, 'Continue').click();
+    expect((await failure).detail).to.include({ code: 'SERVICE_UNAVAILABLE', requestId: 'req_1' });
+    await element.updateComplete;
+    expect(words(element)).to.include('can’t be reached right now').and.include('Reference req_1');
+    button(element, 'Continue').click();
+    await reach(element, 'parties');
+  });
+
+  it('lets the page veto the order, and delays it for the page', async () => {
+    const element = await checkout();
+    takePayments(element);
+    await toReview(element);
+    element.addEventListener('estamp-before-order', (event) => event.preventDefault(), { once: true });
+    button(element, /^Pay/).click();
+    await waitUntil(() => words(element).includes('This website didn’t accept the order'));
+    expect(proxy.count('/orders')).to.equal(0);
+    let free = (): void => {};
+    element.addEventListener('estamp-before-order', (event) => {
+      event.detail.waitUntil(new Promise<void>((resolve) => { free = resolve; }));
+    }, { once: true });
+    button(element, /^Pay/).click();
+    await waitUntil(() => element.state.busy);
+    expect(proxy.count('/orders')).to.equal(0);
+    free();
+    await reach(element, 'status');
+  });
+
+  it('tells the page every step, with ids and states and nothing of the customer', async () => {
+    const told: [string, unknown][] = [];
+    const listen = (event: Event): void => void told.push([event.type, (event as CustomEvent).detail]);
+    const names = ['ready', 'step', 'quote', 'before-order', 'payment', 'status', 'complete', 'failure']
+      .map((name) => `estamp-${name}`);
+    names.forEach((name) => document.addEventListener(name, listen));
+    try {
+      const element = await checkout();
+      await toStatus(element);
+      proxy.stage = 'completed';
+      button(element, 'Check again').click();
+      await waitUntil(() => element.state.stage === 'completed');
+    } finally {
+      names.forEach((name) => document.removeEventListener(name, listen));
+    }
+    const types = told.map(([type]) => type);
+    expect([...new Set(types)]).to.have.members([
+      'estamp-ready', 'estamp-step', 'estamp-quote', 'estamp-before-order', 'estamp-payment', 'estamp-status',
+      'estamp-complete',
+    ]);
+    expect(told.filter(([name]) => name === 'estamp-step').map(([, detail]) => detail)).to.deep.equal(
+      ['stamp', 'parties', 'review', 'status'].map((step) => ({ step })),
+    );
+    expect(told.find(([name]) => name === 'estamp-complete')?.[1])
+      .to.deep.equal({ externalOrderId: 'ES-1', resumed: false });
+    expect(JSON.stringify(told)).not.to.match(/Asha|98765|Name change|signature/);
+  });
+
+  it('keeps an order over a reload, and shows where it is', async () => {
+    const element = await checkout();
+    await toStatus(element);
+    element.remove();
+    const again = await checkout();
+    await reach(again, 'status');
+    await waitUntil(() => words(again).includes('ES-1'));
+    expect(proxy.count('/orders')).to.equal(1);
+    expect(JSON.stringify({ ...sessionStorage })).not.to.match(/Asha|98765/);
+  });
+});

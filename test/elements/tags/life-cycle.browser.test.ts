@@ -1,0 +1,314 @@
+import { aTimeout, expect, fixture, html, nextFrame } from '@open-wc/testing';
+import { waitUntil } from '../../support/wait-until.ts';
+import '../../../src/index.ts';
+import type { EstampCheckout } from '../../../src/elements.ts';
+import { FakeProxy, token } from '../fake-proxy.ts';
+import { button, checkout, fillStamp, find, labelled, reach, takePayments, toParties, toReview, toStatus, type, words } from '../page.ts';
+
+const TAGS = ['estamp-checkout', 'estamp-checkout-button', 'estamp-order-status'] as const;
+
+/** An element that has all it needs, outside the page. */
+function make(tag: (typeof TAGS)[number] = 'estamp-checkout'): HTMLElement {
+  const element = document.createElement(tag);
+  element.setAttribute('proxy', '/estamp');
+  if (tag === 'estamp-order-status') element.setAttribute('order-token', 'a.b.c');
+  else element.setAttribute('service-code', 'estamp.standard');
+  return element;
+}
+
+/* eslint-disable @typescript-eslint/unbound-method -- what is taken off an object is called with it */
+/** Counts what outlives its maker: listeners on the page, observers and timers. */
+class Held {
+  #count = 0;
+  readonly #undo: (() => void)[] = [];
+
+  constructor() {
+    const observing = new Set<MutationObserver>();
+    const timers = new Set<unknown>();
+    for (const target of [window, document]) {
+      const { addEventListener: add, removeEventListener: remove } = target;
+      target.addEventListener = (...given: Parameters<typeof add>): void => {
+        add.apply(target, given);
+        const options = given[2];
+        if (typeof options === 'object' && options.signal) {
+          this.#count += 1;
+          options.signal.addEventListener('abort', () => { this.#count -= 1; });
+        } else {
+          this.#count += 1;
+        }
+      };
+      target.removeEventListener = (...given: Parameters<typeof remove>): void => {
+        remove.apply(target, given);
+        this.#count -= 1;
+      };
+      this.#undo.push(() => Object.assign(target, { addEventListener: add, removeEventListener: remove }));
+    }
+    const { observe, disconnect } = MutationObserver.prototype;
+    MutationObserver.prototype.observe = function (...given): void {
+      observing.add(this);
+      observe.apply(this, given);
+    };
+    MutationObserver.prototype.disconnect = function (): void {
+      observing.delete(this);
+      disconnect.call(this);
+    };
+    const { setTimeout: set, clearTimeout: clear } = window;
+    Object.assign(window, {
+      setTimeout: (act: () => void, delay?: number): unknown => {
+        const timer: unknown = set(() => {
+          timers.delete(timer);
+          act();
+        }, delay);
+        timers.add(timer);
+        return timer;
+      },
+      clearTimeout: (timer: number): void => {
+        timers.delete(timer);
+        clear(timer);
+      },
+    });
+    this.#undo.push(() => {
+      Object.assign(MutationObserver.prototype, { observe, disconnect });
+      Object.assign(window, { setTimeout: set, clearTimeout: clear });
+    });
+    this.#look = () => ({ listeners: this.#count, observers: observing.size, timers: timers.size });
+  }
+
+  readonly #look: () => { listeners: number; observers: number; timers: number };
+
+  get now(): { listeners: number; observers: number; timers: number } {
+    return this.#look();
+  }
+
+  stop(): void {
+    for (const undo of this.#undo) undo();
+  }
+}
+
+/* eslint-enable @typescript-eslint/unbound-method */
+
+describe('an element that comes and goes', () => {
+  let proxy: FakeProxy;
+  let home: HTMLElement;
+  beforeEach(async () => {
+    sessionStorage.clear();
+    proxy = new FakeProxy();
+    home = await fixture(html`<div></div>`);
+  });
+  afterEach(() => proxy.restore());
+
+  const ready = async (element: HTMLElement): Promise<void> => {
+    await waitUntil(() => (element as EstampCheckout).state.step === 'stamp', 'it never loaded');
+  };
+
+  it('asks once when it is mounted twice in one task', async () => {
+    const element = make();
+    home.append(element);
+    element.remove();
+    home.append(element);
+    await ready(element);
+    await aTimeout(20);
+    expect(proxy.calls.map(({ path }) => path)).to.deep.equal(['/checkout/estamp.standard']);
+  });
+
+  it('asks once when a second mount comes a task later, after the answer', async () => {
+    const element = make();
+    home.append(element);
+    await ready(element);
+    element.remove();
+    await aTimeout(10);
+    home.append(element);
+    await ready(element);
+    await aTimeout(20);
+    expect(proxy.count('/checkout/estamp.standard')).to.equal(1);
+  });
+
+  it('asks once a mount when it goes before the answer, and gives the first one up', async () => {
+    const aborted: boolean[] = [];
+    const { fetch } = globalThis;
+    globalThis.fetch = async (input, init) => {
+      init?.signal?.addEventListener('abort', () => void aborted.push(true));
+      await aTimeout(30);
+      return fetch(input, init);
+    };
+    const element = make();
+    home.append(element);
+    await aTimeout(5);
+    element.remove();
+    await aTimeout(10);
+    expect(aborted).to.deep.equal([true]);
+    home.append(element);
+    await ready(element);
+    globalThis.fetch = fetch;
+    expect(proxy.count('/checkout/estamp.standard')).to.be.lessThan(3);
+    expect(words(element)).to.include('Choose your e-Stamp');
+  });
+
+  it('two of them that React makes and throws away ask once each at most', async () => {
+    const first = make();
+    home.append(first);
+    first.remove();
+    const second = make();
+    home.append(second);
+    await ready(second);
+    await aTimeout(20);
+    expect(proxy.count('/checkout/estamp.standard'), 'the one that was thrown away asked nothing').to.equal(1);
+  });
+
+  it('is the same after it was moved to another parent, into a fragment, a template and another shadow root', async () => {
+    const element = await checkout();
+    await fillStamp(element);
+    const outer = home.attachShadow({ mode: 'open' });
+    const template = document.createElement('template');
+    const ground = (): string => getComputedStyle(find(element, '.button-primary')).minBlockSize;
+    const before = ground();
+    for (const place of [home, document.createDocumentFragment(), document.body, template.content, outer]) {
+      place.append(element);
+      await nextFrame();
+    }
+    await aTimeout(10);
+    await element.updateComplete;
+    expect(labelled(element, 'Purpose').value).to.equal('Name change affidavit');
+    expect(ground(), 'its styles are lost').to.equal(before);
+    expect(proxy.count('/checkout/estamp.standard')).to.equal(1);
+    await toParties(element);
+  });
+
+  it('sends an order that is under way to its end, and shows it when it is put back', async () => {
+    const element = await checkout();
+    takePayments(element);
+    await toReview(element);
+    const parent = element.parentElement;
+    button(element, /^Pay/).click();
+    element.remove();
+    await waitUntil(() => proxy.count('/orders') === 1, 'the order was given up');
+    await aTimeout(10);
+    parent?.append(element);
+    await reach(element, 'status');
+    expect(proxy.count('/orders')).to.equal(1);
+  });
+
+  it('of two, each keeps its own choice, complaints, focus and order', async () => {
+    const one = await checkout(html`
+      <estamp-checkout proxy="/estamp" service-code="estamp.standard" reference="one" heading="One"></estamp-checkout>`);
+    const other = await checkout(html`
+      <estamp-checkout proxy="/estamp" service-code="estamp.standard" reference="other" heading="Other"></estamp-checkout>`);
+    button(other, 'Continue').click();
+    await waitUntil(() => other.shadowRoot?.querySelector('.summary'));
+    expect(one.shadowRoot?.querySelector('.summary')).to.equal(null);
+    await toParties(one, 'Agreement');
+    await type(one, 'First party', 'Asha Rao');
+    expect(other.state.step).to.equal('stamp');
+    expect(labelled<HTMLSelectElement>(other, 'State').value).to.equal('');
+    await fillStamp(other);
+    await toParties(other);
+    expect(labelled(other, 'First party').value).to.equal('');
+    expect(words(one)).to.include('259');
+    one.remove();
+    await aTimeout(10);
+    await type(other, 'First party', 'Vikram Shah');
+    await type(other, 'Mobile number', '9876543210');
+    button(other, 'Review').click();
+    await reach(other, 'review');
+    takePayments(other);
+    button(other, /^Pay/).click();
+    await reach(other, 'status');
+    expect(Object.keys(sessionStorage).some((key) => key.endsWith('|one'))).to.equal(true);
+    expect(JSON.parse(sessionStorage.getItem('estamp1:/estamp|estamp.standard|one') ?? '{}')).not.to.have.property('order');
+  });
+
+  it('of two that nothing tells apart, neither loses its choice or its order to the other, and the page is told', async () => {
+    const heard: string[] = [];
+    const { warn } = console;
+    console.warn = (...args) => void heard.push(args.join(' '));
+    const load = async (): Promise<[EstampCheckout, EstampCheckout]> => {
+      const pair = [make(), make()] as [EstampCheckout, EstampCheckout];
+      home.replaceChildren(...pair);
+      for (const element of pair) await waitUntil(() => element.state.step !== 'loading', 'it never loaded');
+      return pair;
+    };
+    try {
+      let [one, other] = await load();
+      await toStatus(other);
+      await fillStamp(one, 'Agreement');
+      const choice = sessionStorage.length;
+      [one, other] = await load();
+      expect([one.state.step, other.state.step]).to.deep.equal(['stamp', 'status']);
+      history.replaceState(null, '', `#estamp=${token('estamp-view+jwt')}`);
+      [one, other] = await load();
+      expect([one.state.step, other.state.step, location.hash], 'back from payment').to.deep.equal(['stamp', 'status', '']);
+      expect(labelled<HTMLSelectElement>(one, 'State').value).to.equal('KA');
+      await toStatus(one);
+      [one, other] = await load();
+      expect([one.state.step, other.state.step]).to.deep.equal(['status', 'status']);
+      expect(sessionStorage.length, 'a reload begins no further record').to.equal(choice);
+    } finally {
+      console.warn = warn;
+    }
+    expect(heard.filter((sentence) => sentence.includes('“reference”'))).to.have.length(1);
+  });
+
+  it('of two with one reference, both show what became of it', async () => {
+    const pair = (): ReturnType<typeof html> => html`
+      <estamp-checkout proxy="/estamp" service-code="estamp.standard" reference="cart"></estamp-checkout>`;
+    const one = await checkout(pair());
+    await toStatus(one);
+    const other = await checkout(pair());
+    await reach(other, 'status');
+  });
+
+  for (const tag of TAGS) {
+    it(`<${tag}> leaves no listener, observer or timer after 50 mounts, whenever it is taken away`, async () => {
+      const held = new Held();
+      const lost: WeakRef<HTMLElement>[] = [];
+      let before;
+      try {
+        await aTimeout(0);
+        before = held.now;
+        for (let round = 0; round < 50; round++) {
+          const element = make(tag);
+          if (round % 3 === 1) element.setAttribute('open', '');
+          home.append(element);
+          // Before its first update, before the answer, and after it.
+          if (round % 2) await (element as EstampCheckout).updateComplete;
+          if (round % 5 === 0) await aTimeout(5);
+          element.remove();
+          lost.push(new WeakRef(element));
+        }
+        await aTimeout(50);
+        expect(held.now).to.deep.equal({ ...before, timers: held.now.timers });
+        expect(held.now.timers, 'timers').to.be.at.most(before.timers + 1);
+      } finally {
+        held.stop();
+      }
+      const collect = Reflect.get(window, 'gc') as (() => void) | undefined;
+      if (!collect) return;
+      // The engine itself may hold the last ones.
+      await waitUntil(async () => {
+        collect();
+        await aTimeout(10);
+        return lost.filter((each) => each.deref()).length <= 2;
+      }, `${lost.filter((each) => each.deref()).length} of 50 are kept alive`);
+    });
+  }
+
+  it('leaves nothing running after a whole order either', async () => {
+    const held = new Held();
+    try {
+      await aTimeout(0);
+      const before = held.now;
+      const element = await checkout();
+      await toStatus(element);
+      expect(held.now.timers, 'it looks at the order by the clock').to.be.greaterThan(before.timers);
+      element.remove();
+      await aTimeout(20);
+      expect(held.now.listeners).to.equal(before.listeners);
+      expect(held.now.observers).to.equal(before.observers);
+    } finally {
+      held.stop();
+    }
+    const looks = proxy.count('/order');
+    await aTimeout(50);
+    expect(proxy.count('/order')).to.equal(looks);
+  });
+});

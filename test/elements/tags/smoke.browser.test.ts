@@ -1,0 +1,21 @@
+import { expect } from '@open-wc/testing';
+import '../../../src/index.ts';
+import { FakeProxy } from '../fake-proxy.ts';
+import { checkout, find, labelled, toParties, words } from '../page.ts';
+
+describe('a checkout in every browser', () => {
+  let proxy: FakeProxy;
+  beforeEach(() => {
+    sessionStorage.clear();
+    proxy = new FakeProxy();
+  });
+  afterEach(() => proxy.restore());
+
+  it('draws its first step, and the parties after it', async () => {
+    const element = await checkout();
+    expect(words(element)).to.include('Choose your e-Stamp');
+    await toParties(element);
+    expect(labelled(element, 'First party').offsetHeight).to.be.greaterThan(40);
+    expect(find(element, '[part~=total]').textContent).to.include('159.00');
+  });
+});

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { failed } from '../../../src/client/index.ts';
+import { ENGLISH } from '../../../src/elements/i18n/load-messages.ts';
+import { failureMessage } from '../../../src/elements/view/failure-message.ts';
+import { translator } from '../../../src/elements/i18n/translate.ts';
+
+const t = translator(ENGLISH);
+
+describe('what is said of a failure', () => {
+  it('is about what is sold only where something is sold', () => {
+    const missing = failed('NOT_FOUND', '', 'merchant');
+    assert.deepEqual(failureMessage(missing, t), ['This e-Stamp isn’t available here.', 'This website needs to fix this problem.']);
+    assert.doesNotMatch(failureMessage(missing, t, true).join(' '), /sell/);
+  });
+
+  it('asks nobody to try again what somebody else has to mend', () => {
+    const said = failureMessage(failed('UPSTREAM_INVALID', '', 'service'), t);
+    assert.deepEqual(said, ['Something went wrong', 'The problem is with the e-Stamp service, not with your details. Nothing you entered is lost.']);
+    assert.deepEqual(failureMessage(failed('UNREADABLE', '', 'merchant', true), t), ['That didn’t work. You haven’t been charged. Please try again.']);
+  });
+
+  it('asks for the reference where there is one', () => {
+    const unreadable = failed('UNREADABLE', '', 'merchant');
+    assert.deepEqual(failureMessage(unreadable, t), ['Something went wrong', 'This website needs to fix this problem.']);
+    assert.deepEqual(failureMessage({ ...unreadable, requestId: 'req_1' }, t), ['Something went wrong', 'This website needs to fix this problem. Contact its support team and quote the reference below.']);
+  });
+
+  it('says nothing of what was entered where nothing was', () => {
+    for (const code of ['OFFLINE', 'SERVICE_UNAVAILABLE', 'UPSTREAM_INVALID']) {
+      const source = code === 'OFFLINE' ? 'network' : 'service';
+      assert.match(failureMessage(failed(code, '', source), t).join(' '), /Nothing you entered is lost/);
+      assert.doesNotMatch(failureMessage(failed(code, '', source), t, false, false).join(' '), /entered/);
+    }
+  });
+
+  it('asks nobody to try again where nothing is loaded and the next try would end alike', () => {
+    assert.deepEqual(failureMessage(failed('UPSTREAM_INVALID', '', 'service'), t, false, false), ['Something went wrong', 'The problem is with the e-Stamp service, not with your details.']);
+    assert.deepEqual(failureMessage(failed('VERSION', '', 'merchant'), t, false, false), ['Something went wrong', 'This website needs to fix this problem.']);
+    assert.match(failureMessage(failed('UPSTREAM_INVALID', '', 'service', true), t, false, false).join(' '), /Please try again/);
+  });
+
+  it('says when to try again where the proxy limits the rate and knows it', () => {
+    const limited = failed('RATE_LIMITED', '', 'customer', true);
+    const said = (retryAfterSeconds?: number): string[] => failureMessage({ ...limited, retryAfterSeconds }, t);
+    assert.deepEqual(said(1), ['Too many attempts. Try again in 1 second.']);
+    assert.deepEqual(said(45), ['Too many attempts. Try again in 45 seconds.']);
+    assert.deepEqual(said(1964), ['Too many attempts. Try again in 33 minutes.']);
+    assert.deepEqual(said(), ['Too many attempts. Wait a few minutes and try again.']);
+  });
+});

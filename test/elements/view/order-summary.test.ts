@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ENGLISH } from '../../../src/elements/i18n/load-messages.ts';
+import { orderSummary } from '../../../src/elements/view/order-summary.ts';
+import { translator } from '../../../src/elements/i18n/translate.ts';
+import type { StatusStep } from '../../../src/flow/index.ts';
+import type { Order } from '../../../src/wire/index.ts';
+
+const t = translator(ENGLISH);
+type Paid = Order['payment']['state'];
+
+function read(stage: Order['stage'], state: Paid, more: Partial<StatusStep> = {}, documents: Order['documents'] = []): string {
+  const order: Order = {
+    externalOrderId: 'ES-1', stage, createdAt: '', totalMinor: 1, currency: 'INR', partiesEditable: false, timeline: [],
+    payment: { state }, documents,
+  };
+  const step: StatusStep = { name: 'status', token: 't', view: false, resumed: false, pollCount: 0, order, ...more };
+  const { heading, said } = orderSummary(step, order, t);
+  return [heading, ...said].join(' ');
+}
+const PAPER = [{ id: 'd1', kind: 'certificate', name: 'c.pdf' }];
+
+describe('what is said of the money of an order', () => {
+  it('that failed: while it is here, support can refund it; once it went back, nobody has to', () => {
+    assert.match(read('failed', 'paid'), /couldn’t be issued Contact support .*refund .*Your payment is confirmed/);
+    assert.match(read('failed', 'refunded'), /couldn’t be issued Your payment has been refunded It usually reaches your account/);
+    assert.doesNotMatch(read('failed', 'refunded'), /support/);
+  });
+
+  it('that was cancelled', () => {
+    assert.match(read('cancelled', 'paid'), /was cancelled Contact support .*refund .*Your payment is confirmed/);
+    assert.match(read('cancelled', 'refunded'), /was cancelled Your payment has been refunded It usually reaches your account/);
+    assert.match(read('cancelled', 'failed'), /was cancelled Your payment didn’t go through If money was deducted/);
+    assert.match(read('cancelled', 'unknown'), /was cancelled We’re checking your payment .*don’t pay again/);
+    assert.equal(read('cancelled', 'none'), 'This order was cancelled');
+  });
+
+  it('that is completed all the same, or was never begun', () => {
+    assert.match(read('completed', 'refunded', {}, PAPER), /is ready Your payment has been refunded .*Download your certificate/);
+    assert.match(read('created', 'refunded'), /^Your payment has been refunded It usually reaches your account/);
+    assert.doesNotMatch(read('completed', 'paid', {}, PAPER), /payment|money/);
+  });
+
+  it('that is in a state which nobody knows yet', () => {
+    assert.match(read('unknown', 'paid'), /can’t confirm .*Your payment is confirmed/);
+  });
+
+  it('invites to no button that is not there', () => {
+    assert.match(read('created', 'pending'), /If you haven’t, continue/);
+    assert.doesNotMatch(read('created', 'pending', { view: true }), /continue/);
+    assert.match(read('created', 'failed'), /You can pay again/);
+    assert.doesNotMatch(read('created', 'failed', { view: true }), /pay again/);
+    assert.doesNotMatch(read('completed', 'paid'), /Download/);
+  });
+
+  it('says of a paper that is not there yet when to look again, but for one that was paid back', () => {
+    assert.match(read('completed', 'paid'), /is ready Your certificate can’t be downloaded yet\. Check again/);
+    assert.doesNotMatch(read('completed', 'paid', {}, PAPER), /can’t be downloaded/);
+    assert.doesNotMatch(read('completed', 'refunded'), /download/);
+  });
+});

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { initialState } from '../../../src/flow/state/initial-state.ts';
+import { readSavedSession } from '../../../src/flow/state/saved-session.ts';
+
+describe('readSavedSession', () => {
+  it('ignores a record that is not JSON', () => {
+    assert.deepEqual([readSavedSession('{'), readSavedSession(undefined)], [{}, {}]);
+  });
+});
+
+describe('initialState', () => {
+  it('restores a stored choice with empty texts, and does not bring back a preset that the customer emptied', () => {
+    const stamp = {
+      stateCode: 'KA', articleCode: 'AFFIDAVIT', stampDutyAmount: '१००', districtCode: '', sroValue: '',
+      doorstepDelivery: false, couponCode: '',
+    };
+    const { state } = initialState({ stamp: { stateCode: 'MH', couponCode: 'PAGE' } }, [], { stamp });
+    assert.deepEqual(state.draft.stamp, { stateCode: 'KA', articleCode: 'AFFIDAVIT', stampDutyAmount: '१००' });
+  });
+});

@@ -1,0 +1,380 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { availableActions, type StatusStep } from '../../../src/flow/index.ts';
+import type { Order } from '../../../src/wire/index.ts';
+import { bench, type Bench } from '../checkout-bench.ts';
+import { OFFLINE, problem, TIMEOUT } from '../fake-proxy.ts';
+import { settle } from '../manual-clock.ts';
+
+const step = ({ state }: Bench): StatusStep => {
+  assert.equal(state.step.name, 'status');
+  return state.step;
+};
+
+const happens = ({ proxy }: Bench, change: Partial<Order>): void =>
+  proxy.happens(proxy.onlyOrder.order.externalOrderId, change);
+
+const PAID: Partial<Order> = { stage: 'payment-confirmed', payment: { state: 'paid' } };
+const DONE: Partial<Order> = {
+  stage: 'completed', payment: { state: 'paid' }, partiesEditable: false,
+  documents: [{ id: 'doc1', kind: 'certificate', name: 'certificate.pdf' }],
+};
+const DECLINED: Partial<Order> = { payment: { state: 'failed' } };
+
+async function ordered(): Promise<Bench> {
+  const checkout = await bench();
+  await checkout.order();
+  return checkout;
+}
+
+/** The hand-over ended without leaving the page. */
+async function closed(): Promise<Bench> {
+  const checkout = await ordered();
+  await checkout.clock.advance(6000);
+  return checkout;
+}
+
+describe('looking at the order', () => {
+  it('every 2 s for a minute, then every 10 s', async () => {
+    const checkout = await closed();
+    const before = checkout.proxy.count('status');
+    await checkout.clock.advance(20_000);
+    assert.equal(checkout.proxy.count('status') - before, 10);
+    await checkout.clock.advance(60_000);
+    const later = checkout.proxy.count('status');
+    await checkout.clock.advance(60_000);
+    assert.equal(checkout.proxy.count('status') - later, 6);
+  });
+
+  it('pauses while offline, says so, and looks at once when the network is back', async () => {
+    const checkout = await closed();
+    checkout.page.connected = false;
+    checkout.page.signal('offline');
+    assert.equal(checkout.state.offline, true);
+    await checkout.clock.advance(2000);
+    const before = checkout.proxy.count('status');
+    await checkout.clock.advance(600_000);
+    assert.deepEqual([checkout.proxy.count('status'), checkout.state.offline], [before, true]);
+    checkout.page.connected = true;
+    checkout.page.signal('resumed');
+    await settle();
+    assert.deepEqual([checkout.proxy.count('status'), checkout.state.offline], [before + 1, false]);
+    await checkout.clock.advance(2000);
+    assert.equal(checkout.proxy.count('status'), before + 2);
+  });
+
+  it('looks once without a network after a reload, and then waits for it', async () => {
+    const checkout = await closed();
+    checkout.page.connected = false;
+    checkout.proxy.fail('status', OFFLINE);
+    const before = checkout.proxy.count('status');
+    await checkout.reload();
+    await checkout.clock.advance(600_000);
+    assert.deepEqual([checkout.proxy.count('status'), checkout.state.offline], [before + 1, true]);
+    checkout.page.connected = true;
+    checkout.page.signal('resumed');
+    await settle();
+    assert.deepEqual([checkout.proxy.count('status'), checkout.state.offline], [before + 2, false]);
+  });
+
+  it('believes an answer more than the browser, on a machine that needs no network', async () => {
+    const checkout = await closed();
+    checkout.page.connected = false;
+    checkout.page.signal('offline');
+    await checkout.act({ type: 'check' });
+    assert.equal(checkout.state.offline, false);
+    const before = checkout.proxy.count('status');
+    await checkout.clock.advance(2000);
+    assert.equal(checkout.proxy.count('status'), before + 1);
+  });
+
+  it('pauses while hidden and looks at once when shown', async () => {
+    const checkout = await closed();
+    checkout.page.shown = false;
+    await checkout.clock.advance(2000);
+    const before = checkout.proxy.count('status');
+    await checkout.clock.advance(600_000);
+    assert.equal(checkout.proxy.count('status'), before);
+    checkout.page.shown = true;
+    checkout.page.signal('resumed');
+    await settle();
+    assert.equal(checkout.proxy.count('status'), before + 1);
+    await checkout.clock.advance(2000);
+    assert.equal(checkout.proxy.count('status'), before + 2);
+  });
+
+  it('ends with the documents, not with completion', async () => {
+    const checkout = await closed();
+    happens(checkout, { ...DONE, documents: [] });
+    await checkout.clock.advance(4000);
+    const before = checkout.proxy.count('status');
+    await checkout.clock.advance(10_000);
+    assert.ok(checkout.proxy.count('status') > before);
+    happens(checkout, DONE);
+    await checkout.clock.advance(10_000);
+    const end = checkout.proxy.count('status');
+    await checkout.clock.advance(3_600_000);
+    checkout.page.signal('resumed');
+    await settle();
+    assert.equal(checkout.proxy.count('status'), end);
+    assert.equal(step(checkout).resumed, false, 'this page saw it complete');
+  });
+
+  it('keeps what was last known when a look fails, and waits as long as it is told', async () => {
+    const checkout = await closed();
+    checkout.proxy.fail('status', problem('RATE_LIMITED', { retryAfterSeconds: 60, retryable: true }));
+    await checkout.clock.advance(2000);
+    assert.equal(step(checkout).failure?.code, 'RATE_LIMITED');
+    assert.ok(step(checkout).order);
+    const before = checkout.proxy.count('status');
+    await checkout.clock.advance(58_000);
+    assert.equal(checkout.proxy.count('status'), before);
+    await checkout.clock.advance(1000);
+    assert.equal(step(checkout).failure, undefined);
+  });
+
+  it('happens on request, and says that it is under way', async () => {
+    const checkout = await closed();
+    const before = checkout.proxy.count('status');
+    checkout.store.dispatch({ type: 'check' });
+    assert.equal(checkout.state.busy, 'checking');
+    await settle();
+    assert.equal(checkout.state.busy, undefined);
+    assert.equal(checkout.proxy.count('status'), before + 1);
+  });
+});
+
+describe('an order that is over', () => {
+  const CANCELLED: Partial<Order> = { stage: 'cancelled', payment: { state: 'paid' }, partiesEditable: false };
+
+  it('after it was paid is looked at every minute until its money is back', async () => {
+    const checkout = await closed();
+    happens(checkout, CANCELLED);
+    await checkout.clock.advance(2000);
+    const before = checkout.proxy.count('status');
+    await checkout.clock.advance(120_000);
+    assert.deepEqual([checkout.proxy.count('status') - before, availableActions(step(checkout)).check], [2, true]);
+    happens(checkout, { stage: 'refunded', payment: { state: 'refunded' } });
+    await checkout.clock.advance(60_000);
+    assert.deepEqual([step(checkout).order?.stage, availableActions(step(checkout)).check], ['refunded', false]);
+    const end = checkout.proxy.count('status');
+    await checkout.clock.advance(3_600_000);
+    assert.equal(checkout.proxy.count('status'), end);
+  });
+
+  it('after it was paid is not looked at while hidden, and at once when shown', async () => {
+    const checkout = await closed();
+    happens(checkout, CANCELLED);
+    await checkout.clock.advance(2000);
+    const before = checkout.proxy.count('status');
+    checkout.page.shown = false;
+    await checkout.clock.advance(600_000);
+    assert.equal(checkout.proxy.count('status'), before);
+    checkout.page.shown = true;
+    checkout.page.signal('resumed');
+    await settle();
+    assert.equal(checkout.proxy.count('status'), before + 1);
+  });
+
+  it('keeps its pace when a look fails', async () => {
+    const checkout = await closed();
+    happens(checkout, CANCELLED);
+    await checkout.clock.advance(2000);
+    checkout.proxy.fail('status', TIMEOUT);
+    const before = checkout.proxy.count('status');
+    await checkout.clock.advance(120_000);
+    assert.equal(checkout.proxy.count('status') - before, 2);
+  });
+
+  for (const state of ['none', 'failed', 'refunded'] as const) {
+    it(`is final where its payment is ${state}`, async () => {
+      const checkout = await closed();
+      happens(checkout, { stage: 'failed', payment: { state } });
+      await checkout.clock.advance(2000);
+      const end = checkout.proxy.count('status');
+      await checkout.clock.advance(3_600_000);
+      assert.deepEqual([checkout.proxy.count('status'), availableActions(step(checkout)).check], [end, false]);
+    });
+  }
+
+  it('is over, and its names are final, when its money went back before anything was made', async () => {
+    const checkout = await closed();
+    happens(checkout, { payment: { state: 'refunded' } });
+    await checkout.clock.advance(2000);
+    assert.deepEqual(availableActions(step(checkout)), { pay: undefined, check: true, correct: false, link: true });
+  });
+});
+
+describe('paying', () => {
+  it('is handed over once, right after the order', async () => {
+    const checkout = await ordered();
+    assert.equal(checkout.payments.length, 1);
+    assert.equal(checkout.state.busy, 'paying');
+  });
+
+  it('is offered again as the same payment when its page was closed', async () => {
+    const checkout = await closed();
+    assert.equal(availableActions(step(checkout)).pay, 'continue');
+    await checkout.act({ type: 'pay' });
+    assert.equal(checkout.payments.length, 2);
+    assert.equal(checkout.payments[0]?.intentId, checkout.payments[1]?.intentId);
+  });
+
+  it('gives the buttons back when the page comes out of the back/forward cache', async () => {
+    const checkout = await ordered();
+    checkout.page.signal('pageRestored');
+    assert.equal(checkout.state.busy, undefined);
+  });
+
+  it('is the next payment only after a definite failure', async () => {
+    const checkout = await closed();
+    happens(checkout, DECLINED);
+    await checkout.clock.advance(2000);
+    assert.equal(availableActions(step(checkout)).pay, 'again');
+    await checkout.act({ type: 'pay' });
+    assert.notEqual(checkout.payments[0]?.intentId, checkout.payments[1]?.intentId);
+    assert.equal(step(checkout).token, checkout.proxy.tokenOf(checkout.proxy.onlyOrder));
+  });
+
+  for (const state of ['unknown', 'paid', 'refunded'] as const) {
+    it(`is not offered while the payment is ${state}`, async () => {
+      const checkout = await closed();
+      happens(checkout, { payment: { state } });
+      await checkout.clock.advance(2000);
+      assert.equal(availableActions(step(checkout)).pay, undefined);
+      await checkout.act({ type: 'pay' });
+      assert.equal(checkout.proxy.count('payment'), 0);
+      assert.equal(availableActions(step(checkout)).check, true);
+    });
+  }
+
+  it('that could not be begun says so and asks for the truth', async () => {
+    const checkout = await bench({ pay: () => Promise.reject(new Error('modal: card 4111 of Asha')) });
+    await checkout.order();
+    assert.deepEqual([checkout.state.failure?.code, checkout.state.failure?.actor, checkout.state.busy],
+      ['PAYMENT_FAILED', 'merchant', undefined]);
+    assert.doesNotMatch(JSON.stringify(checkout.state.failure), /Asha|4111/);
+    assert.equal(checkout.proxy.count('status'), 1);
+  });
+
+  it('believes the order, not the handler', async () => {
+    const checkout = await bench({ pay: () => Promise.resolve({ paid: true }) });
+    await checkout.order();
+    assert.equal(step(checkout).order?.payment.state, 'pending');
+  });
+
+  it('refused because it was paid meanwhile shows the paid order without a failure', async () => {
+    const checkout = await closed();
+    happens(checkout, PAID);
+    await checkout.act({ type: 'pay' });
+    assert.equal(step(checkout).order?.payment.state, 'paid');
+    assert.equal(checkout.state.failure, undefined);
+    assert.equal(checkout.payments.length, 1);
+  });
+
+  it('with a lost answer can be asked again', async () => {
+    const checkout = await closed();
+    checkout.proxy.fail('payment', TIMEOUT, 'after');
+    await checkout.act({ type: 'pay' });
+    assert.equal(checkout.state.failure?.code, 'TIMEOUT');
+    await checkout.act({ type: 'pay' });
+    assert.equal(checkout.payments.at(-1)?.intentId, checkout.payments[0]?.intentId);
+  });
+
+  it('is not handed over on a page that the customer has left', async () => {
+    const checkout = await bench();
+    await checkout.review();
+    checkout.store.dispatch({ type: 'confirm' });
+    checkout.store.suspend();
+    await settle();
+    assert.equal(checkout.proxy.orders.size, 1);
+    assert.deepEqual(checkout.payments, []);
+    checkout.store.resume();
+    await settle();
+    assert.equal(availableActions(step(checkout)).pay, 'continue');
+  });
+});
+
+describe('after the order', () => {
+  it('corrects the parties and goes on with the new token', async () => {
+    const checkout = await closed();
+    await checkout.act({ type: 'correct', parties: { partyName: 'Asha R. Rao' } });
+    assert.equal(step(checkout).order?.parties?.partyName, 'Asha R. Rao');
+    assert.equal(checkout.state.notice, 'parties-corrected');
+    assert.equal(step(checkout).token, checkout.proxy.tokenOf(checkout.proxy.onlyOrder));
+  });
+
+  it('shows the order as it is when a correction came too late', async () => {
+    const checkout = await closed();
+    happens(checkout, { ...PAID, stage: 'fulfilment', partiesEditable: false });
+    await checkout.act({ type: 'correct', parties: { partyName: 'B' } });
+    assert.equal(availableActions(step(checkout)).correct, false);
+    await checkout.act({ type: 'correct', parties: { partyName: 'B' } });
+    assert.equal(checkout.proxy.count('parties'), 1);
+  });
+
+  it('keeps the fields at fault of a refused correction', async () => {
+    const checkout = await closed();
+    const fields = [{ path: '/parties/partyPan', keyword: 'pattern', params: {}, message: 'not a PAN' }];
+    checkout.proxy.fail('parties', problem('INVALID_INPUT', { fields }));
+    await checkout.act({ type: 'correct', parties: { partyPan: 'x' } });
+    assert.deepEqual(checkout.state.failure?.fields, fields);
+    assert.equal(checkout.step, 'status');
+  });
+
+  it('downloads a document', async () => {
+    const checkout = await closed();
+    happens(checkout, DONE);
+    await checkout.clock.advance(2000);
+    await checkout.act({ type: 'download', documentId: 'doc1' });
+    assert.deepEqual(checkout.page.downloads, ['https://files.example/doc1']);
+    assert.equal(checkout.state.busy, undefined);
+  });
+
+  it('says why a download failed', async () => {
+    const checkout = await closed();
+    happens(checkout, DONE);
+    await checkout.clock.advance(2000);
+    checkout.proxy.fail('document', OFFLINE);
+    await checkout.act({ type: 'download', documentId: 'doc1' });
+    assert.equal(checkout.state.failure?.code, 'OFFLINE');
+  });
+
+  it('gives a resume link', async () => {
+    const checkout = await closed();
+    await checkout.act({ type: 'link' });
+    assert.match(step(checkout).link ?? '', /#estamp=/);
+  });
+
+  it('starts another purchase with what the page gave, and forgets the first', async () => {
+    const checkout = await bench({ preset: { stamp: { stateCode: 'MH' } } });
+    await checkout.order();
+    await checkout.clock.advance(6000);
+    happens(checkout, DONE);
+    await checkout.clock.advance(2000);
+    await checkout.act({ type: 'restart' });
+    assert.deepEqual([checkout.step, checkout.state.draft], ['stamp', { stamp: { stateCode: 'MH' }, parties: {}, details: {} }]);
+    await checkout.reload();
+    assert.equal(checkout.step, 'stamp');
+  });
+
+  it('starts over with the customer\'s entries when nothing was bought', async () => {
+    const checkout = await closed();
+    happens(checkout, DECLINED);
+    await checkout.clock.advance(2000);
+    await checkout.act({ type: 'restart' });
+    assert.equal(checkout.state.draft.parties?.partyName, 'Asha Rao');
+  });
+});
+
+describe('printing', () => {
+  it('is there once the order is completed, and not before', async () => {
+    const checkout = await closed();
+    await checkout.act({ type: 'print' });
+    assert.equal(checkout.page.prints, 0);
+    happens(checkout, DONE);
+    await checkout.act({ type: 'check' });
+    await checkout.act({ type: 'print' });
+    assert.equal(checkout.page.prints, 1);
+  });
+});

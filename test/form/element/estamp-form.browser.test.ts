@@ -1,0 +1,398 @@
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { EstampForm } from '../../../src/form/element/estamp-form.ts';
+
+customElements.define('estamp-form', EstampForm);
+
+const schema = {
+  type: 'object',
+  required: ['purpose', 'mobile', 'agree'],
+  properties: {
+    purpose: { type: 'string', title: 'Purpose', minLength: 10, maxLength: 100, description: 'Printed on the certificate.' },
+    mobile: { type: 'string', title: 'Mobile', pattern: '^\\d{10}$', examples: ['9876543210'] },
+    price: { type: 'number', title: 'Price', minimum: 0, multipleOf: 0.01 },
+    payer: { title: 'Who pays', oneOf: [{ const: 'first', title: 'First party' }, { const: 'second', title: 'Second party' }] },
+    state: { type: 'string', title: 'State', enum: ['KA', 'MH', 'DL', 'TN'] },
+    aboutProperty: { type: 'boolean', title: 'It is about a property' },
+    agree: { type: 'boolean', const: true, title: 'I agree' },
+  },
+  if: { properties: { aboutProperty: { const: true } }, required: ['aboutProperty'] },
+  then: { required: ['propertyDescription'], properties: { propertyDescription: { type: 'string', title: 'Property' } } },
+};
+
+async function make(more: Partial<EstampForm> = {}): Promise<EstampForm> {
+  // Something follows, or a Tab out of the last field would leave the page.
+  const form = await fixture<EstampForm>(html`<estamp-form></estamp-form><button>After</button>`);
+  Object.assign(form, { schema, ...more });
+  await form.updateComplete;
+  return form;
+}
+
+const all = <T extends Element = HTMLElement>(form: EstampForm, selector: string): T[] => [
+  ...form.shadowRoot!.querySelectorAll<T>(selector),
+];
+const control = (form: EstampForm, name: string): HTMLInputElement =>
+  form.shadowRoot!.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+const described = (form: EstampForm, element: Element): string =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => form.shadowRoot!.getElementById(id)?.textContent?.trim() ?? `no element ${id}`)
+    .join(' ');
+const focused = (form: EstampForm): string | null | undefined => form.shadowRoot!.activeElement?.getAttribute('name');
+const errors = (form: EstampForm): string[] => all(form, '.error').map((error) => error.textContent.trim());
+
+async function type(form: EstampForm, name: string, text: string): Promise<HTMLInputElement> {
+  const input = control(form, name);
+  input.focus();
+  await sendKeys({ type: text });
+  await form.updateComplete;
+  return input;
+}
+
+async function leave(form: EstampForm): Promise<void> {
+  await sendKeys({ press: 'Tab' });
+  await form.updateComplete;
+}
+
+describe('<estamp-form>', () => {
+  it('draws a field for everything that shows, with its label', async () => {
+    const form = await make();
+    const labels = all(form, '.label').map((label) => label.textContent.replace(/\s+/g, ' ').trim());
+    expect(labels).to.deep.equal(['Purpose', 'Mobile', 'Price (optional)', 'Who pays (optional)', 'State (optional)']);
+    expect(control(form, 'purpose').required).to.equal(true);
+    expect(control(form, 'price').inputMode).to.equal('decimal');
+    expect(control(form, 'mobile').inputMode).to.equal('numeric');
+    expect(control(form, 'purpose').hasAttribute('maxlength')).to.equal(false);
+  });
+
+  it('is accessible: at first, with problems, disabled, dark', async () => {
+    const form = await make({ submitLabel: 'Continue' });
+    await expect(form).to.be.accessible();
+    form.submit();
+    await form.updateComplete;
+    await expect(form).to.be.accessible();
+    form.setAttribute('theme', 'dark');
+    await expect(form).to.be.accessible();
+    form.disabled = true;
+    await form.updateComplete;
+    await expect(form).to.be.accessible();
+  });
+
+  it('complains once a field is left, is silent while it is corrected, and says so to assistive technology', async () => {
+    const form = await make();
+    const input = await type(form, 'purpose', 'Short');
+    expect(errors(form)).to.deep.equal([]);
+    expect(input.getAttribute('aria-invalid')).to.equal('false');
+    expect(described(form, input)).to.equal('Printed on the certificate.');
+    await leave(form);
+    expect(errors(form)).to.deep.equal(['Enter at least 10 characters. You’ve entered 5.']);
+    expect(input.getAttribute('aria-invalid')).to.equal('true');
+    expect(described(form, input)).to.equal('Printed on the certificate. Enter at least 10 characters. You’ve entered 5.');
+    await type(form, 'purpose', ' ');
+    expect(input.getAttribute('aria-invalid')).to.equal('false');
+    expect(described(form, input)).to.equal('Printed on the certificate.');
+  });
+
+  it('shows and asks for what a condition brings, and keeps its answer in hiding', async () => {
+    const form = await make();
+    control(form, 'aboutProperty').click();
+    await form.updateComplete;
+    await type(form, 'propertyDescription', 'House 5');
+    expect(form.value).to.deep.include({ aboutProperty: true, propertyDescription: 'House 5' });
+    control(form, 'aboutProperty').click();
+    await form.updateComplete;
+    expect(all(form, '[name=propertyDescription]').length).to.equal(0);
+    expect(form.value).not.to.have.property('propertyDescription');
+    control(form, 'aboutProperty').click();
+    await form.updateComplete;
+    expect(control(form, 'propertyDescription').value).to.equal('House 5');
+  });
+
+  it('lists what is wrong on submit, focuses the first of it, and leads to the others', async () => {
+    const form = await make({ submitLabel: 'Continue' });
+    let submitted = 0;
+    form.addEventListener('estamp-form-submit', () => (submitted += 1));
+    all(form, '.button-primary')[0]!.click();
+    await form.updateComplete;
+    await nextFrame();
+    expect(submitted).to.equal(0);
+    expect(focused(form)).to.equal('purpose');
+    expect(all(form, '.summary strong')[0]!.textContent).to.equal('There are 3 problems');
+    const links = all(form, '.summary a');
+    expect(links.map((link) => link.textContent.trim())).to.deep.equal([
+      'Purpose: Fill in this field.',
+      'Mobile: Fill in this field.',
+      'I agree: Tick this box to continue.',
+    ]);
+    const address = location.href;
+    links[1]!.click();
+    await nextFrame();
+    expect(focused(form)).to.equal('mobile');
+    expect(location.href).to.equal(address);
+  });
+
+  it('submits with Enter once nothing is wrong', async () => {
+    const form = await make();
+    const submitted: unknown[] = [];
+    form.addEventListener('estamp-form-submit', () => submitted.push(form.value));
+    control(form, 'agree').click();
+    // Not from the mobile number: it offers its example, and there WebKit's first Enter closes the list.
+    await type(form, 'mobile', '9876543210');
+    await type(form, 'purpose', 'Name change affidavit');
+    await sendKeys({ press: 'Enter' });
+    expect(submitted).to.deep.equal([{ purpose: 'Name change affidavit', mobile: '9876543210', agree: true }]);
+  });
+
+  it('leaves what is typed into a number alone, and keeps its digits', async () => {
+    const form = await make();
+    const price = await type(form, 'price', '1.');
+    expect(price.value).to.equal('1.');
+    await sendKeys({ type: '50' });
+    await leave(form);
+    expect(price.value).to.equal('1.50');
+    expect(form.value).to.deep.include({ price: 1.5 });
+    form.value = { price: 7 };
+    await form.updateComplete;
+    expect(price.value).to.equal('7');
+  });
+
+  it('reads Indian digits and groups, and says when a number is none', async () => {
+    const form = await make();
+    const price = await type(form, 'price', '१,००,०००.५०');
+    expect(form.value).to.deep.include({ price: 100000.5 });
+    await leave(form);
+    expect(errors(form)).to.deep.equal([]);
+    price.select();
+    await type(form, 'price', 'ten');
+    await leave(form);
+    expect(errors(form)).to.deep.equal(['Enter a number.']);
+    expect(price.value).to.equal('ten');
+  });
+
+  it('shows what the page or a reset puts there, also in the control that has the focus', async () => {
+    const form = await make({ schema: { properties: { purpose: { type: 'string' } } }, value: { purpose: 'First' } });
+    const around = document.createElement('form');
+    form.replaceWith(around);
+    around.append(form);
+    await form.updateComplete;
+    const input = await type(form, 'purpose', 'Typed');
+    form.value = { purpose: 'Second' };
+    await form.updateComplete;
+    expect(input.value).to.equal('Second');
+    await sendKeys({ type: 'x' });
+    await form.updateComplete;
+    expect(form.value).to.deep.equal({ purpose: 'Secondx' });
+    around.reset();
+    await form.updateComplete;
+    expect(input.value).to.equal('Second');
+    await sendKeys({ press: 'Tab' });
+    await form.updateComplete;
+    expect(form.value).to.deep.equal({ purpose: 'Second' });
+  });
+
+  it('brings typed text into shape when the field is left', async () => {
+    const form = await make({
+      schema: { properties: { mobile: { type: 'string', pattern: '^\\d{10}$' } } },
+      uiSchema: { mobile: { 'ui:options': { normalize: 'mobile' } } },
+      normalizers: { mobile: (text: string) => text.replace(/\D/g, '').slice(-10) },
+    });
+    const input = await type(form, 'mobile', '+91 98765-43210');
+    expect(input.value).to.equal('+91 98765-43210');
+    await leave(form);
+    expect(input.value).to.equal('9876543210');
+    expect(form.value).to.deep.equal({ mobile: '9876543210' });
+    expect(errors(form)).to.deep.equal([]);
+  });
+
+  it('can be used with the keyboard alone', async () => {
+    const form = await make();
+    control(form, 'purpose').focus();
+    await sendKeys({ type: 'Name change affidavit' });
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ type: '9876543210' });
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Space' });
+    await sendKeys({ press: 'ArrowDown' });
+    await sendKeys({ press: 'Tab' });
+    await form.updateComplete;
+    expect(form.shadowRoot!.activeElement?.textContent?.trim()).to.equal('Remove: Who pays');
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ type: 'MH' });
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Space' });
+    expect(form.value).to.deep.equal({
+      purpose: 'Name change affidavit', mobile: '9876543210', payer: 'second', state: 'MH', agree: true,
+    });
+    expect(form.checkValidity()).to.equal(true);
+  });
+
+  it('shows a value that is not among the choices, and keeps it', async () => {
+    const form = await make({ value: { state: 'XX', payer: 'third' } });
+    const select = form.shadowRoot!.querySelector('select')!;
+    expect(select.selectedOptions[0]!.textContent).to.equal('XX');
+    expect(all<HTMLInputElement>(form, '[type=radio]:checked').map((one) => one.parentElement!.textContent.trim())).to.deep.equal(['third']);
+    expect(form.value).to.deep.include({ state: 'XX', payer: 'third' });
+  });
+
+  it('tells of changes as they happen', async () => {
+    const form = await make();
+    const changes: unknown[] = [];
+    form.addEventListener('estamp-form-change', (event) => changes.push(event.detail));
+    control(form, 'agree').click();
+    await type(form, 'mobile', '9');
+    expect(changes).to.deep.equal([
+      { pointer: '/agree', committed: true, valid: false },
+      { pointer: '/mobile', committed: false, valid: false },
+    ]);
+  });
+
+  it('says what a server found until its field is changed', async () => {
+    const form = await make({ value: { purpose: 'Name change affidavit' } });
+    form.setErrors([['/purpose', 'Not for this document.']]);
+    await form.updateComplete;
+    expect(errors(form)).to.deep.equal(['Not for this document.']);
+    expect(all(form, '.summary a')[0]!.textContent.trim()).to.equal('Purpose: Not for this document.');
+    await type(form, 'purpose', 's');
+    expect(errors(form)).to.deep.equal([]);
+  });
+
+  it('asks further rules of the host', async () => {
+    const form = await make({
+      schema: { properties: { a: { type: 'string', title: 'A' } } },
+      value: { a: 'x' },
+      validate: (value) => ((value as { a: string }).a === 'x' ? [['/a', 'Not x.'] as const] : []),
+    });
+    expect(form.reportValidity()).to.equal(false);
+    await form.updateComplete;
+    expect(errors(form)).to.deep.equal(['Not x.']);
+  });
+
+  it('warns once of a schema that is none', async () => {
+    const warnings: unknown[] = [];
+    const { warn } = console;
+    console.warn = (text: unknown) => warnings.push(text);
+    try {
+      const form = await make({ schema: 'no' as never });
+      form.schema = 3 as never;
+    } finally {
+      console.warn = warn;
+    }
+    expect(warnings).to.have.length(1);
+    expect(warnings[0]).to.include('`schema` is no JSON Schema');
+  });
+
+  it('keeps its own words where the page’s are none, and warns once of each', async () => {
+    const warnings: string[] = [];
+    const { warn } = console;
+    console.warn = (text: string) => warnings.push(text);
+    try {
+      const wrong = { summary: { one: 'x' }, required: 5 } as never;
+      const form = await make({ schema: { required: ['a'], properties: { a: { type: 'string', title: 'A' } } }, messages: wrong });
+      form.messages = { ...(wrong as object) };
+      expect(form.reportValidity()).to.equal(false);
+      await form.updateComplete;
+      expect(errors(form)).to.deep.equal(['Fill in this field.']);
+    } finally {
+      console.warn = warn;
+    }
+    expect(warnings.map((line) => /`messages\.(\w+)` is no text/.exec(line)?.[1])).to.deep.equal(['summary', 'required']);
+  });
+});
+
+describe('<estamp-form> in a form', () => {
+  async function around(more: Partial<EstampForm> = {}): Promise<{ outer: HTMLFormElement; form: EstampForm }> {
+    const outer = await fixture<HTMLFormElement>(html`<form>
+      <fieldset><estamp-form name="details"></estamp-form></fieldset>
+      <button>Send</button>
+    </form>`);
+    const form = outer.querySelector('estamp-form')!;
+    Object.assign(form, { schema, ...more });
+    await form.updateComplete;
+    return { outer, form };
+  }
+  const sent = (outer: HTMLFormElement): unknown => JSON.parse(new FormData(outer).get('details') as string);
+  const good = { purpose: 'Name change affidavit', mobile: '9876543210', agree: true };
+
+  it('gives its value as JSON', async () => {
+    const { outer, form } = await around({ value: good });
+    expect(sent(outer)).to.deep.equal(good);
+    await type(form, 'price', '2.5');
+    expect(sent(outer)).to.deep.equal({ ...good, price: 2.5 });
+  });
+
+  it('holds the submission back while something is wrong, and says what', async () => {
+    const { outer, form } = await around();
+    let submitted = 0;
+    outer.addEventListener('submit', (event) => {
+      event.preventDefault();
+      submitted += 1;
+    });
+    outer.querySelector('button')!.click();
+    await form.updateComplete;
+    await nextFrame();
+    expect(submitted).to.equal(0);
+    expect(errors(form)).to.have.length(3);
+    expect(focused(form)).to.equal('purpose');
+    form.value = good;
+    await form.updateComplete;
+    outer.querySelector('button')!.click();
+    expect(submitted).to.equal(1);
+  });
+
+  it('asks without showing', async () => {
+    const { form } = await around();
+    expect(form.checkValidity()).to.equal(false);
+    expect(form.validationMessage).to.equal('Purpose: Fill in this field.');
+    await form.updateComplete;
+    expect(errors(form)).to.deep.equal([]);
+  });
+
+  it('submits the form around it with Enter', async () => {
+    const { outer, form } = await around({ value: good });
+    let submitted: unknown;
+    outer.addEventListener('submit', (event) => {
+      event.preventDefault();
+      submitted = sent(outer);
+    });
+    control(form, 'purpose').focus();
+    await sendKeys({ press: 'Enter' });
+    expect(submitted).to.deep.equal(good);
+  });
+
+  it('goes back on reset', async () => {
+    const { outer, form } = await around({ value: good });
+    await type(form, 'price', 'x');
+    await leave(form);
+    outer.reset();
+    await form.updateComplete;
+    expect(form.value).to.deep.equal(good);
+    expect(control(form, 'price').value).to.equal('');
+    expect(errors(form)).to.deep.equal([]);
+  });
+
+  it('is disabled by a fieldset', async () => {
+    const { outer, form } = await around({ value: good });
+    outer.querySelector('fieldset')!.disabled = true;
+    await form.updateComplete;
+    expect(all<HTMLInputElement>(form, 'input, select').every((one) => one.disabled)).to.equal(true);
+    expect(new FormData(outer).has('details')).to.equal(false);
+  });
+
+  it('shows and does not take, when read-only', async () => {
+    const { form } = await around({ value: good, readonly: true });
+    expect(control(form, 'purpose').readOnly).to.equal(true);
+    expect(control(form, 'agree').disabled).to.equal(true);
+    expect(control(form, 'purpose').disabled).to.equal(false);
+  });
+
+  it('survives being moved', async () => {
+    const { outer, form } = await around({ value: good });
+    await type(form, 'price', '1.5');
+    outer.append(form);
+    await form.updateComplete;
+    expect(form.value).to.deep.equal({ ...good, price: 1.5 });
+    expect(sent(outer)).to.deep.equal({ ...good, price: 1.5 });
+  });
+});

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { matches, type Schema } from '../../../src/base/evaluator/index.ts';
+import { flattenFields, type Field } from '../../../src/form/model/field.ts';
+import { readForm } from '../../../src/form/state/read-form.ts';
+import { errorMessage } from '../../../src/form/validation/error-message.ts';
+import { drawn, formOf, shown, wrong } from '../held-form.ts';
+
+const text = { type: 'string' };
+
+function chooseVariant(form: ReturnType<typeof formOf>, index: number): void {
+  const selector = flattenFields(form.fields).find(({ kind }) => kind === 'variant');
+  assert.ok(selector, 'the form draws a selector');
+  form.change(selector.pointer, index, 'commit');
+}
+
+describe('an answer that the chosen branch refuses', () => {
+  const branches = (first: object, second: object): object => ({
+    type: 'object',
+    properties: { g: { type: 'object', oneOf: [
+      { title: 'A', required: ['a'], properties: { a: text, shared: first } },
+      { title: 'B', required: ['b'], properties: { b: text, shared: second } },
+    ] } },
+  });
+
+  for (const [name, second, value] of [
+    ['a pattern', { type: 'string', pattern: '^\\d+$' }, 'abc'],
+    ['a length', { type: 'string', minLength: 10 }, 'abc'],
+    ['a format', { type: 'string', format: 'email' }, 'abc'],
+    ['a limit', { type: 'number', maximum: 5 }, 7],
+    ['a constant in a group', { type: 'object', properties: { x: { const: 'b' } } }, { x: 'a' }],
+    ['an entry of a list', { type: 'array', items: { enum: ['x', 'y'] } }, ['z']],
+    ['a negation', { type: 'string', not: { const: 'abc' } }, 'abc'],
+  ] as const) {
+    test(`is set aside because of ${name}, and comes back with its branch`, () => {
+      const form = formOf(branches({}, second), { g: { a: 'x', shared: value } });
+      chooseVariant(form, 1);
+      assert.equal((form.submission as { g: { shared?: unknown } }).g.shared, undefined);
+      chooseVariant(form, 0);
+      assert.deepEqual(form.submission, { g: { a: 'x', shared: value } });
+    });
+  }
+
+  test('keeps the rest of its group, which may still be incomplete', () => {
+    const address = (pin: object): object => ({ type: 'object', required: ['city', 'pin', 'street'], properties: { city: text, street: text, pin } });
+    const form = formOf(branches(address(text), address({ type: 'string', pattern: '^\\d{6}$' })), { g: { a: 'x', shared: { city: 'Pune', pin: 'none' } } });
+    chooseVariant(form, 1);
+    assert.deepEqual((form.submission as { g: unknown }).g, { shared: { city: 'Pune' } });
+  });
+
+  test('is never submitted from a field that is not drawn', () => {
+    const leaf = fc.constantFrom<object>(text, { const: 'k' }, { const: 'm' }, { enum: ['k'] }, { type: 'string', minLength: 3 }, { type: 'integer' }, { type: 'boolean' });
+    const branch = fc.record({ x: leaf, y: leaf, z: leaf }, { requiredKeys: [] });
+    const value = fc.dictionary(fc.constantFrom('x', 'y', 'z'), fc.constantFrom<unknown>('k', 'm', 'long text', 4, true));
+    fc.assert(fc.property(fc.array(branch, { minLength: 2, maxLength: 4 }), value, fc.array(fc.nat(3), { maxLength: 4 }), (parts, given, choices) => {
+      const oneOf = parts.map((properties, i) => ({ title: `Branch ${i}`, properties: { ...properties, [`own${i}`]: text } }));
+      const form = formOf({ type: 'object', oneOf }, given);
+      for (const choice of choices) if (choice < parts.length) chooseVariant(form, choice);
+      const chosen = oneOf[flattenFields(form.fields).find(({ kind }) => kind === 'variant')?.variantOf?.variants.chosen ?? 0];
+      const inputs = new Set(flattenFields(form.fields).filter(({ widget }) => widget !== 'hidden').map(({ pointer }) => pointer));
+      for (const [name, answer] of Object.entries(form.submission ?? {})) {
+        const schema = (chosen?.properties as Record<string, Schema> | undefined)?.[name];
+        if (schema !== undefined && !inputs.has(`/${name}`)) assert.ok(matches(schema, answer), `${name}: ${JSON.stringify(answer)}`);
+      }
+    }));
+  });
+});
+
+describe('an enum of one value in a branch', () => {
+  const schema = {
+    type: 'object',
+    oneOf: [
+      { required: ['kind', 'ifsc'], properties: { kind: { type: 'string', enum: ['bank'] }, ifsc: text } },
+      { required: ['kind', 'vpa'], properties: { kind: { type: 'string', enum: ['upi'] }, vpa: text } },
+    ],
+  };
+
+  test('names the branch, is not asked and is submitted', () => {
+    const form = formOf(schema, { ifsc: 'SBIN0000001' });
+    assert.deepEqual(drawn(form.fields), ['/~v0 radio', '/kind hidden', '/ifsc text']);
+    assert.deepEqual(form.fields[0]?.choices?.map(({ label }) => label), ['bank', 'upi']);
+    assert.deepEqual(form.submission, { kind: 'bank', ifsc: 'SBIN0000001' });
+    chooseVariant(form, 1);
+    form.change('/vpa', 'a@upi', 'commit');
+    assert.deepEqual(form.submission, { kind: 'upi', vpa: 'a@upi' });
+    assert.deepEqual(wrong(form), []);
+  });
+
+  test('is a choice where every branch is such a value', () => {
+    const oneOf = [{ enum: ['a'], title: 'First' }, { enum: ['b'], title: 'Second' }];
+    const [field] = readForm({ schema: { properties: { x: { oneOf } } } }, {});
+    assert.deepEqual(field?.choices?.map(({ value, label }) => [value, label]), [['a', 'First'], ['b', 'Second']]);
+  });
+});
+
+describe('a discriminator without an answer', () => {
+  const payee = (required: string[]): object => ({
+    type: 'object',
+    properties: { kind: { type: 'string', title: 'Kind', enum: ['person', 'company'] } },
+    oneOf: [
+      { required, properties: { kind: { const: 'person' }, name: text } },
+      { required, properties: { kind: { const: 'company' }, cin: text } },
+    ],
+  });
+
+  for (const required of [[], ['kind']]) {
+    for (const [where, schema, pointer] of [
+      ['the form', payee(required), '/kind'],
+      ['a group', { type: 'object', required: ['g'], properties: { g: payee(required) } }, '/g/kind'],
+    ] as const) {
+      test(`of ${where} has the message${required.length ? ' when each branch requires it' : ''}`, () => {
+        const form = formOf(schema, {});
+        const [problem] = form.problems.values();
+        assert.ok(problem);
+        assert.deepEqual([problem.pointer, errorMessage(problem)], [pointer, 'Select an option.']);
+        assert.equal(form.problems.size, 1);
+        assert.equal(form.attempt(), false);
+        assert.equal(form.firstProblem?.pointer, pointer);
+        form.change(pointer, 'person', 'commit');
+        assert.deepEqual(wrong(form), []);
+      });
+    }
+  }
+});
+
+describe('a property without a type', () => {
+  test('has a text box, and the form can be sent', () => {
+    for (const property of [{}, { title: 'Anything' }, true, { $ref: '#/$defs/any' }]) {
+      const form = formOf({ type: 'object', required: ['x'], properties: { x: property }, $defs: { any: { title: 'Any' } } }, {});
+      assert.deepEqual(drawn(form.fields), ['/x text'], JSON.stringify(property));
+      assert.deepEqual(wrong(form), ['/x required']);
+      form.change('/x', 'an answer', 'commit');
+      assert.deepEqual(wrong(form), []);
+      assert.deepEqual(form.submission, { x: 'an answer' });
+    }
+  });
+
+  test('keeps a value that is no text, and is known by its other keywords', () => {
+    assert.deepEqual(formOf({ properties: { x: {} } }, { x: { deep: 1 } }).submission, { x: { deep: 1 } });
+    assert.deepEqual(shown({ properties: { n: { minimum: 1 }, o: { properties: { a: text } } } }), ['/n number', '/o group', '/o/a text']);
+  });
+});
+
+describe('a condition that holds only because nothing is answered', () => {
+  const both = {
+    type: 'object',
+    properties: { kind: { type: 'string', enum: ['person', 'company'] } },
+    allOf: [
+      { if: { properties: { kind: { const: 'person' } } }, then: { required: ['proof'], properties: { proof: { type: 'string', enum: ['pan', 'passport'] } } } },
+      { if: { properties: { kind: { const: 'company' } } }, then: { required: ['proof', 'cin'], properties: { proof: { type: 'string', enum: ['gst'] }, cin: text } } },
+    ],
+  };
+
+  test('draws nothing, and leads to the question that decides', () => {
+    const form = formOf(both, {});
+    assert.deepEqual(drawn(form.fields), ['/kind radio']);
+    assert.deepEqual(wrong(form), ['/kind required']);
+    form.change('/kind', 'person', 'commit');
+    assert.deepEqual(drawn(form.fields), ['/kind radio', '/proof radio']);
+    form.change('/kind', 'company', 'commit');
+    assert.deepEqual(drawn(form.fields).at(-1), '/cin text');
+  });
+
+  test('draws nothing either by its negation, by a reference or in a group', () => {
+    const person = { properties: { kind: { const: 'person' } } };
+    const more = { properties: { late: text } };
+    for (const part of [
+      { if: { not: person }, else: more }, { if: { not: person }, then: more }, { if: { $ref: '#/$defs/person' }, then: more },
+      { if: { anyOf: [person, { properties: { kind: { const: 'x' } } }] }, then: more },
+      { if: { properties: { g: { properties: { inner: { const: 'x' } } } } }, then: more },
+    ]) {
+      const schema = { $defs: { person }, properties: { kind: text, g: { type: 'object', properties: { inner: text } } }, ...part };
+      assert.deepEqual(shown(schema, { g: {} }), ['/kind text', '/g group', '/g/inner text'], JSON.stringify(part));
+    }
+  });
+
+  test('is decided where the condition itself requires an answer', () => {
+    const condition = { required: ['kind'], properties: { kind: { const: 'person' } } };
+    const schema = { properties: { kind: text }, if: condition, then: { properties: { a: text } }, else: { properties: { b: text } } };
+    assert.deepEqual(shown(schema, {}), ['/kind text', '/b text']);
+  });
+
+  test('never draws a choice without options', () => {
+    const contradiction = { properties: { x: { allOf: [{ enum: ['a', 'b'] }, { enum: ['c'] }] } } };
+    const isEmpty = ({ choices, widget }: Field): boolean => choices?.length === 0 && /^(radio|select|checkboxes)$/.test(widget);
+    assert.deepEqual(flattenFields(readForm({ schema: contradiction }, {})).filter(isEmpty), []);
+  });
+});
+
+describe('a selector of variants', () => {
+  const schema = {
+    type: 'object',
+    properties: { first: text, second: text, last: text },
+    oneOf: [{ title: 'A', properties: { a: text } }, { title: 'B', properties: { b: text } }],
+  };
+
+  test('stays directly above its fields, whatever their order and section', () => {
+    assert.deepEqual(shown(schema), ['/first text', '/second text', '/last text', '/~v0 radio', '/a text']);
+    assert.deepEqual(shown(schema, {}, { 'ui:order': ['first', 'a', '*'] }), ['/first text', '/~v0 radio', '/a text', '/second text', '/last text']);
+    const sections = [{ title: 'One', fields: ['first'] }, { title: 'Two', fields: ['second', 'a', 'b'] }];
+    assert.deepEqual(shown(schema, {}, { 'ui:sections': sections }).filter((line) => !line.endsWith('section')),
+      ['/first text', '/second text', '/~v0 radio', '/a text', '/last text']);
+  });
+});

@@ -1,0 +1,286 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { FormController } from '../../../src/form/element/form-controller.ts';
+import { flattenFields, type Field } from '../../../src/form/model/field.ts';
+import { readForm } from '../../../src/form/state/read-form.ts';
+import { drawn, formOf, shown, wrong } from '../held-form.ts';
+
+const selectorOf = (form: FormController, pointer: string): Field => {
+  const found = flattenFields(form.fields).find((field) => field.kind === 'variant' && field.variantOf?.pointer === pointer);
+  assert.ok(found, `a selector for “${pointer}”`);
+  return found;
+};
+const choose = (form: FormController, pointer: string, label: string): void => {
+  const { pointer: at, choices = [] } = selectorOf(form, pointer);
+  const choice = choices.find((one) => one.label === label);
+  assert.ok(choice, `a variant called ${label}, there are ${choices.map((one) => one.label).join(', ')}`);
+  form.change(at, choice.value, 'commit');
+};
+
+const payout = {
+  type: 'object',
+  required: ['payee'],
+  properties: {
+    payee: { type: 'string' },
+    how: {
+      type: 'object',
+      title: 'Pay out to',
+      required: ['note'],
+      properties: { note: { type: 'string' } },
+      oneOf: [
+        {
+          title: 'Bank', required: ['kind', 'ifsc'],
+          properties: { kind: { const: 'bank' }, ifsc: { type: 'string', minLength: 11 }, holder: { type: 'string' } },
+        },
+        {
+          title: 'UPI', required: ['kind', 'vpa'],
+          properties: { kind: { const: 'upi' }, vpa: { type: 'string', minLength: 3 }, holder: { type: 'string' } },
+        },
+      ],
+    },
+  },
+};
+
+describe('variants of an object', () => {
+  test('have a selector directly above the fields that it changes, by name', () => {
+    const fields = readForm({ schema: payout }, {});
+    assert.deepEqual(drawn(fields), [
+      '/payee text', '/how group', '/how/note text', '/how/~v0 radio', '/how/kind hidden', '/how/ifsc text', '/how/holder text',
+    ]);
+    const selector = fields[1]?.children?.find(({ kind }) => kind === 'variant');
+    assert.deepEqual(selector?.choices?.map(({ label }) => label), ['Bank', 'UPI']);
+    assert.equal(fields[1]?.label, 'Pay out to');
+  });
+
+  test('the data picks, also when it is not valid yet', () => {
+    for (const how of [{ kind: 'upi' }, { vpa: 'a' }, { vpa: 'a', holder: 'B', note: 'n' }, { kind: 'upi', ifsc: 'SBIN0000001' }]) {
+      assert.ok(shown(payout, { how }).includes('/how/vpa text'), JSON.stringify(how));
+    }
+    for (const how of [{}, { kind: 'bank', vpa: 'a@b' }, { ifsc: 'S' }, { kind: 'none' }]) {
+      assert.ok(shown(payout, { how }).includes('/how/ifsc text'), JSON.stringify(how));
+    }
+  });
+
+  test('switching keeps what both ask, and brings back what a variant held', () => {
+    const form = formOf(payout, { payee: 'A', how: { kind: 'bank', ifsc: 'SBIN0000001', holder: 'Asha', note: 'x' } });
+    choose(form, '/how', 'UPI');
+    assert.deepEqual(form.submission, { payee: 'A', how: { kind: 'upi', holder: 'Asha', note: 'x' } });
+    form.change('/how/vpa', 'asha@upi', 'input');
+    form.change('/how/holder', 'Asha K', 'input');
+    choose(form, '/how', 'Bank');
+    assert.deepEqual(form.submission, { payee: 'A', how: { kind: 'bank', ifsc: 'SBIN0000001', holder: 'Asha K', note: 'x' } });
+    choose(form, '/how', 'UPI');
+    assert.deepEqual(form.submission, { payee: 'A', how: { kind: 'upi', vpa: 'asha@upi', holder: 'Asha K', note: 'x' } });
+  });
+
+  test('what is wrong is said of the fields that show', () => {
+    const form = formOf(payout, { payee: 'A', how: { kind: 'upi', vpa: 'a', note: 'x' } });
+    assert.deepEqual(wrong(form), ['/how/vpa minLength']);
+    choose(form, '/how', 'Bank');
+    assert.deepEqual(wrong(form), ['/how/ifsc required']);
+    form.change('/how/ifsc', 'SBIN0000001', 'commit');
+    assert.deepEqual(wrong(form), []);
+  });
+
+  test('the one that shows stays while the customer types, and while the host echoes', () => {
+    const schema = { properties: { g: { oneOf: [
+      { title: 'A', properties: { a: { type: 'string' } } },
+      { title: 'B', properties: { b: { type: 'string' } } },
+    ] } } };
+    const form = formOf(schema, {});
+    choose(form, '/g', 'B');
+    form.data = structuredClone(form.data);
+    assert.ok(drawn(form.fields).includes('/g/b text'));
+    form.data = { g: { a: 'x' } };
+    assert.ok(drawn(form.fields).includes('/g/a text'), 'other data picks anew');
+  });
+
+  test('at the root, in a list, within one another, and in allOf', () => {
+    const sides = [{ title: 'L', properties: { l: { type: 'string' } } }, { title: 'R', properties: { r: { type: 'string' } } }];
+    assert.deepEqual(shown({ type: 'object', oneOf: sides }), ['/~v0 radio', '/l text']);
+    assert.deepEqual(shown({ properties: { x: { type: 'array', items: { oneOf: sides } } } }, { x: [{ r: '1' }, { l: '2' }] }), [
+      '/x list', '/x/0 group', '/x/0/~v0 radio', '/x/0/r text', '/x/1 group', '/x/1/~v0 radio', '/x/1/l text',
+    ]);
+    const inner = { anyOf: [{ title: 'Outer', properties: { o: { type: 'boolean' } }, oneOf: sides }, { title: 'None', properties: { n: {} } }] };
+    assert.deepEqual(shown(inner, { o: true, r: 'x' }), ['/~v0 radio', '/o checkbox', '/~v1 radio', '/r text']);
+    assert.deepEqual(shown({ allOf: [{ properties: { k: { type: 'string' } } }, { oneOf: sides }] }, { r: 'x' }), ['/k text', '/~v0 radio', '/r text']);
+  });
+
+  test('what an entry of a list shows goes with it when it moves', () => {
+    const sides = [{ title: 'L', properties: { x: { type: 'string' } } }, { title: 'R', properties: { x: { type: 'string' }, y: { type: 'string' } } }];
+    const form = formOf({ properties: { list: { type: 'array', items: { oneOf: sides } } } }, { list: [{ x: '1' }, { x: '2' }] });
+    choose(form, '/list/0', 'R');
+    const [first, second] = form.value('/list') as unknown[];
+    form.change('/list', [second, first], 'commit');
+    assert.deepEqual(drawn(form.fields).filter((one) => one.includes('/y')), ['/list/1/y text']);
+  });
+
+  test('conditions inside a variant count while it shows', () => {
+    const schema = { oneOf: [
+      { title: 'P', properties: { own: { type: 'boolean' } }, if: { properties: { own: { const: true } }, required: ['own'] }, then: { properties: { deed: { type: 'string' } } } },
+      { title: 'Q', properties: { q: { type: 'string' } } },
+    ] };
+    assert.deepEqual(shown(schema, { own: true }), ['/~v0 radio', '/own checkbox', '/deed text']);
+    assert.deepEqual(shown(schema, { own: false }), ['/~v0 radio', '/own checkbox']);
+  });
+
+  test('each may have a UI schema of its own', () => {
+    const ui = { how: { oneOf: [{}, { vpa: { 'ui:title': 'UPI address' }, 'ui:order': ['vpa', '*'] }] } };
+    const fields = flattenFields(readForm({ schema: payout, uiSchema: ui }, { how: { kind: 'upi' } }));
+    assert.deepEqual(fields.filter(({ pointer }) => pointer.startsWith('/how/')).map(({ label }) => label), [
+      'Which of these is it?', 'UPI address', 'Note', 'Kind', 'Holder',
+    ]);
+  });
+
+  test('without names they are numbered; a name comes from a constant or a reference too', () => {
+    const schema = {
+      $defs: { street: { properties: { s: { type: 'string' } } } },
+      oneOf: [{ properties: { x: { type: 'string' } } }, { properties: { kind: { const: 'plot' }, y: { type: 'string' } } }, { $ref: '#/$defs/street' }, { title: 'T', properties: { z: {} } }],
+    };
+    const [selector] = readForm({ schema }, {});
+    assert.deepEqual([selector?.widget, ...(selector?.choices ?? []).map(({ label }) => label)], ['select', 'Option 1', 'plot', 'Street', 'T']);
+  });
+});
+
+describe('the constants of a variant', () => {
+  const animal = (kind: string): object => ({ title: kind, type: 'object', properties: { kind: { const: kind }, name: { type: 'string' } } });
+  const pets = (required: string[]): object => ({ required, properties: { pet: { oneOf: [animal('cat'), animal('dog')] } } });
+
+  test('are set while it shows, demanded or not', () => {
+    const form = formOf(pets(['pet']), {});
+    form.change('/pet/name', 'Tom', 'commit');
+    assert.deepEqual(form.submission, { pet: { kind: 'cat', name: 'Tom' } });
+    assert.deepEqual(wrong(form), []);
+    choose(form, '/pet', 'dog');
+    assert.deepEqual(form.submission, { pet: { kind: 'dog', name: 'Tom' } });
+  });
+
+  test('begin no group, and go with the last that was entered in it', () => {
+    const form = formOf(pets([]), {});
+    assert.deepEqual(form.submission, {});
+    form.change('/pet/name', 'Tom', 'commit');
+    assert.deepEqual(form.submission, { pet: { kind: 'cat', name: 'Tom' } });
+    form.change('/pet/name', undefined, 'commit');
+    assert.deepEqual(form.submission, {});
+    form.change('/pet/name', 'Tim', 'commit');
+    assert.deepEqual(form.submission, { pet: { kind: 'cat', name: 'Tim' } });
+  });
+});
+
+describe('variants of other values', () => {
+  const contact = { properties: { contact: { title: 'Contact', anyOf: [
+    { type: 'string', title: 'A name' }, { type: 'object', title: 'A person', properties: { first: { type: 'string' } } }, { type: 'array', title: 'Several', items: { type: 'string' } },
+  ] } } };
+
+  test('text, object and list under one name', () => {
+    assert.deepEqual(shown(contact, { contact: 'Asha' }), ['/contact/~g group', '/contact/~v0 radio', '/contact text']);
+    assert.deepEqual(shown(contact, { contact: { first: 'A' } }), ['/contact group', '/contact/~v0 radio', '/contact/first text']);
+    assert.deepEqual(shown(contact, { contact: ['A'] }), ['/contact/~g group', '/contact/~v0 radio', '/contact list', '/contact/0 text']);
+    const form = formOf(contact, { contact: 'Asha' });
+    choose(form, '/contact', 'A person');
+    form.change('/contact/first', 'Ravi', 'input');
+    choose(form, '/contact', 'A name');
+    assert.deepEqual(form.submission, { contact: 'Asha' });
+    choose(form, '/contact', 'A person');
+    assert.deepEqual(form.submission, { contact: { first: 'Ravi' } });
+  });
+
+  test('one part and null is that part, and empty is null where there must be something', () => {
+    const maybe = (required: string[]): object => ({ required, properties: { n: { anyOf: [{ type: 'string', minLength: 2, title: 'N' }, { type: 'null' }] } } });
+    assert.deepEqual(shown(maybe([])), ['/n text']);
+    const form = formOf(maybe(['n']), { n: null });
+    assert.deepEqual(wrong(form), []);
+    form.change('/n', 'x', 'input');
+    assert.deepEqual(wrong(form), ['/n minLength']);
+    form.change('/n', undefined, 'input');
+    assert.deepEqual(form.submission, { n: null });
+    const optional = formOf(maybe([]), { n: 'ab' });
+    optional.change('/n', undefined, 'input');
+    assert.deepEqual(optional.submission, {});
+  });
+
+  test('null beside several parts is one to choose', () => {
+    const form = formOf({ properties: { v: { oneOf: [{ type: 'null' }, { type: 'string', title: 'Text' }, { type: 'object', title: 'More', properties: { a: {} } }] } } }, { v: 'x' });
+    choose(form, '/v', 'None');
+    assert.deepEqual(drawn(form.fields), ['/v/~g group', '/v/~v0 radio', '/v hidden']);
+  });
+
+  test('parts that only demand are no variants', () => {
+    const schema = { properties: { mail: { type: 'string' }, phone: { type: 'string' } }, anyOf: [{ required: ['mail'] }, { required: ['phone'] }] };
+    assert.deepEqual(shown(schema), ['/mail text', '/phone text']);
+    assert.equal(formOf(schema, { phone: '1' }).problems.size, 0);
+    assert.deepEqual(wrong(formOf(schema, {})), ['/mail required', '/phone required']);
+    assert.deepEqual(shown({ properties: { n: { type: 'integer', anyOf: [{ maximum: 3 }, { minimum: 7 }] } } }), ['/n number']);
+  });
+});
+
+describe('parts that only demand say what is enough', () => {
+  const properties = { pan: { type: 'string', title: 'PAN' }, first: { type: 'string' }, last: { type: 'string', title: 'Family name' } };
+  const said = (schema: object, data: object): unknown => {
+    const form = formOf(schema, data);
+    form.attempt();
+    return Object.fromEntries(form.summary.map(({ pointer, message }) => [pointer, message]));
+  };
+
+  test('where nothing is there', () => {
+    const either = { properties, anyOf: [{ required: ['pan'] }, { required: ['first', 'last'] }] };
+    const one = 'Fill in at least one of these: PAN, First + Family name';
+    assert.deepEqual(said(either, {}), { '/pan': one, '/first': one, '/last': one });
+    assert.deepEqual(said(either, { first: 'x' }), { '/pan': 'Fill in at least one of these: PAN, Family name', '/last': 'Fill in at least one of these: PAN, Family name' });
+    assert.deepEqual(said(either, { pan: 'x' }), {});
+    assert.deepEqual(said({ properties: { g: { type: 'object', ...either } }, required: ['g'] }, { g: {} }), { '/g/pan': one, '/g/first': one, '/g/last': one });
+  });
+
+  test('in the words of the form’s author, where there are some', () => {
+    const form = formOf({ properties, anyOf: [{ required: ['pan'] }, { required: ['last'] }] }, {}, { pan: { 'ui:messages': { required: 'PAN or name, please.' } } });
+    form.attempt();
+    assert.equal(form.summary[0]?.message, 'PAN or name, please.');
+  });
+
+  test('where too much is there', () => {
+    const either = { properties, oneOf: [{ required: ['pan'] }, { required: ['last'] }] };
+    const one = 'Fill in at least one of these: PAN, Family name';
+    assert.deepEqual(said(either, { pan: 'x', last: 'y' }), { '/pan': one, '/last': one });
+    assert.deepEqual(said(either, { last: 'y' }), {});
+  });
+
+  test('what is demanded anyway is told as ever', () => {
+    assert.deepEqual(said({ properties, required: ['first'], anyOf: [{ required: ['pan'] }, { required: ['last'] }] }, { pan: 'x' }), { '/first': 'Fill in this field.' });
+  });
+});
+
+describe('a property that says which part is meant', () => {
+  const pets = {
+    properties: { pets: { type: 'string', enum: ['none', 'one', 'many'], default: 'none' } },
+    required: ['pets'],
+    dependentSchemas: { pets: { oneOf: [
+      { properties: { pets: { enum: ['none'] } } },
+      { properties: { pets: { enum: ['one'] }, age: { type: 'number' } }, required: ['age'] },
+      { properties: { pets: { enum: ['many'] }, tired: { type: 'boolean' } }, required: ['tired'] },
+    ] } },
+  };
+
+  test('is the selector, and keeps all of its choices', () => {
+    assert.deepEqual(shown(pets, { pets: 'none' }), ['/pets radio']);
+    assert.deepEqual(shown(pets, { pets: 'one' }), ['/pets radio', '/age number']);
+    assert.equal(readForm({ schema: pets }, { pets: 'one' })[0]?.choices?.length, 3);
+  });
+
+  test('its answers come back, and are not sent meanwhile', () => {
+    const form = formOf(pets, { pets: 'one', age: 6 });
+    form.change('/pets', 'none', 'commit');
+    assert.deepEqual(form.submission, { pets: 'none' });
+    form.change('/pets', 'one', 'commit');
+    assert.deepEqual(form.submission, { pets: 'one', age: 6 });
+    form.change('/age', undefined, 'input');
+    assert.deepEqual(wrong(form), ['/age required']);
+  });
+
+  test('a text becomes a choice of the constants', () => {
+    const schema = { properties: { kind: { type: 'string' } }, oneOf: [
+      { properties: { kind: { const: 'a' }, x: { type: 'string' } } }, { properties: { kind: { const: 'b' }, y: { type: 'string' } } },
+    ] };
+    assert.deepEqual(shown(schema, { kind: 'b' }), ['/kind radio', '/y text']);
+    assert.deepEqual(shown(schema, {}), ['/kind radio']);
+  });
+});

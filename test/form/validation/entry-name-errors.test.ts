@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { evaluate } from '../../../src/base/evaluator/index.ts';
+import { validate } from '../../../src/form/validation/validate.ts';
+import { errorMessage } from '../../../src/form/validation/error-message.ts';
+import type { FormSource } from '../../../src/form/model/form-source.ts';
+import { createFormValidator } from '../../../src/proxy/validation/form-validator.ts';
+
+const schemaOf = (propertyNames: unknown): Record<string, unknown> => ({ type: 'object', properties: {
+  m: { type: 'object', properties: { known: { type: 'string' } }, propertyNames, additionalProperties: { type: 'string' } },
+} });
+/** Pointer and sentence of what is wrong, in a form without the full part. */
+const messagesOf = (propertyNames: unknown, m: object): string[] => {
+  const source = { schema: schemaOf(propertyNames) } as FormSource;
+  return validate(source, { m }).map((problem) => `${problem.pointer} ${errorMessage(problem)}`);
+};
+
+test('a form that draws no entries says at their group which one has the wrong name', () => {
+  assert.deepEqual(messagesOf({ maxLength: 5 }, { toolong: 'x' }), ['/m “toolong”: Enter no more than 5 characters. You’ve entered 7.']);
+  assert.deepEqual(messagesOf({ enum: ['known'] }, { other: 'x' }), ['/m “other”: Select an option from the list.']);
+  assert.deepEqual(messagesOf({ not: { const: 'other' } }, { other: 'x' }), ['/m “other”: Check this answer.']);
+  assert.deepEqual(messagesOf(false, { known: 'x' }), ['/m/known “known”: Check this answer.']);
+  assert.deepEqual(messagesOf({ anyOf: [{ maxLength: 2 }, { pattern: '^k' }] }, { known: 'x', other: 'y' }), ['/m “other”: Enter no more than 2 characters. You’ve entered 5.']);
+});
+
+test('the reasons stand with the name, and the flat list stays as it was', () => {
+  const problems = evaluate(schemaOf({ maxLength: 5, pattern: '^k' }), { m: { toolong: 'x' } });
+  assert.deepEqual(problems.map(({ path, keyword }) => `${path} ${keyword}`), ['/m maxLength', '/m pattern', '/m propertyNames']);
+  assert.deepEqual(problems[2]?.branches, [problems.slice(0, 2)]);
+});
+
+test('the proxy points to the entry, too, with one fault', async () => {
+  const found = await createFormValidator()(schemaOf({ maxLength: 5 }), { m: { toolong: 'x' } });
+  assert.deepEqual(found.map(({ path, keyword }) => `${path} ${keyword}`), ['/details/m/toolong propertyNames']);
+});

@@ -1,0 +1,321 @@
+import { aTimeout, expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { all, button, drawnForm, enter, focused, one } from '../drawn-form.ts';
+
+const of = (schema: object, ui: object = {}, value?: unknown): ReturnType<typeof drawnForm> =>
+  drawnForm({ properties: { a: { title: 'A', ...schema } } }, { uiSchema: { a: ui }, ...(value !== undefined && { value: { a: value } }) });
+
+describe('kinds of fields', () => {
+  it('a slider between its ends, with what it is set to', async () => {
+    const form = await of({ type: 'integer', minimum: 0, maximum: 10, multipleOf: 5 }, { 'ui:widget': 'range' }, 5);
+    const slider = one(form, '[type=range]');
+    expect([slider.min, slider.max, slider.step, slider.value]).to.deep.equal(['0', '10', '5', '5']);
+    expect(one(form, 'output').textContent).to.equal('5');
+    slider.focus();
+    await sendKeys({ press: 'ArrowRight' });
+    await form.updateComplete;
+    expect(form.value).to.deep.equal({ a: 10 });
+    await expect(form).to.be.accessible();
+    expect(one(await of({ type: 'number', minimum: 0 }, { 'ui:widget': 'range' }), 'input').type).to.equal('text');
+  });
+
+  it('a disabled choice is shown and cannot be taken, in each way of choosing', async () => {
+    const disabled = { 'ui:enumDisabled': ['y'] };
+    const isDisabled = (form: Awaited<ReturnType<typeof of>>, selector: string): unknown[] =>
+      all<HTMLInputElement | HTMLOptionElement>(form, selector).map(({ value, disabled: off }) => [value, off]);
+    const choices = [['x', false], ['y', true], ['z', false]];
+    const radios = await of({ enum: ['x', 'y', 'z'] }, disabled);
+    expect(isDisabled(radios, '[type=radio]')).to.deep.equal(choices);
+    all<HTMLInputElement>(radios, '[type=radio]')[1]?.click();
+    expect(radios.value ?? {}).to.deep.equal({});
+    expect(isDisabled(await of({ enum: ['x', 'y', 'z'] }, { ...disabled, 'ui:widget': 'select' }), 'option').slice(1)).to.deep.equal(choices);
+    expect(isDisabled(await of({ type: 'array', uniqueItems: true, items: { enum: ['x', 'y', 'z'] } }, disabled), '[type=checkbox]')).to.deep.equal(choices);
+    const many = Array.from({ length: 150 }, (_, i) => `n${i}`);
+    const long = await of({ enum: many }, { 'ui:enumDisabled': ['n149'] });
+    expect(all<HTMLOptionElement>(long, 'option:disabled').map(({ value }) => value)).to.deep.equal(['n149']);
+    const selected = await of({ enum: ['x', 'y', 'z'] }, { ...disabled, 'ui:widget': 'select' }, 'y');
+    expect([one<HTMLSelectElement>(selected, 'select').value, selected.value]).to.deep.equal(['y', { a: 'y' }]);
+    await expect(radios).to.be.accessible();
+  });
+
+  it('a list without what its UI schema switches off, and the focus stays in it', async () => {
+    const names = (form: Awaited<ReturnType<typeof of>>): string[] =>
+      all<HTMLElement>(form, 'button[part~="button-quiet"]').map((each) => (each.getAttribute('aria-label') ?? each.textContent.trim()).replace(/:.*/, ''));
+    const list = { type: 'array', items: { type: 'string' } };
+    expect(names(await of(list, {}, ['p', 'q']))).to.deep.equal(['Move down', 'Remove', 'Move up', 'Remove', 'Add']);
+    expect(names(await of(list, { 'ui:options': { orderable: false } }, ['p', 'q']))).to.deep.equal(['Remove', 'Remove', 'Add']);
+    expect(names(await of(list, { 'ui:options': { removable: false } }, ['p', 'q']))).to.deep.equal(['Move down', 'Move up', 'Add']);
+    expect(names(await of(list, { 'ui:options': { addable: false, orderable: false, removable: false } }, ['p', 'q']))).to.deep.equal([]);
+    const form = await of(list, { 'ui:options': { addable: false } }, ['p', 'q']);
+    await expect(form).to.be.accessible();
+    button(form, 'Remove: A 1').click();
+    await form.updateComplete;
+    await aTimeout(0);
+    expect(focused(form)).to.equal('A 1');
+    button(form, 'Remove: A 1').click();
+    await form.updateComplete;
+    await aTimeout(0);
+    expect(form.shadowRoot?.activeElement?.textContent).to.equal('Removed: A 1');
+  });
+
+  it('a slider that nobody has set says so, though it stands in its middle', async () => {
+    const form = await of({ type: 'integer', minimum: 0, maximum: 10 }, { 'ui:widget': 'range' });
+    const slider = one(form, '[type=range]');
+    expect([one(form, 'output').textContent, slider.getAttribute('aria-valuetext')]).to.deep.equal(['Choose…', 'Choose…']);
+    await expect(form).to.be.accessible();
+    slider.focus();
+    await sendKeys({ press: 'ArrowRight' });
+    await form.updateComplete;
+    expect([one(form, 'output').textContent, slider.getAttribute('aria-valuetext')]).to.deep.equal(['6', null]);
+  });
+
+  it('open choices and a slider can be taken back where they may be left out, as a text can', async () => {
+    const kinds: [object, object, string][] = [
+      [{ enum: ['x', 'y'] }, {}, '[type=radio]'],
+      [{ type: 'boolean' }, { 'ui:widget': 'radio' }, '[type=radio]'],
+      [{ type: 'integer', minimum: 0, maximum: 10 }, { 'ui:widget': 'range' }, '[type=range]'],
+    ];
+    for (const [schema, ui, selector] of kinds) {
+      const form = await of(schema, ui);
+      expect(all(form, '.actions').length, 'nothing to take back').to.equal(0);
+      const middle = one(form, selector).value;
+      one(form, selector).focus();
+      await sendKeys({ press: 'ArrowRight' });
+      await form.updateComplete;
+      expect(form.value).to.have.property('a');
+      await expect(form).to.be.accessible();
+      button(form, 'Remove: A').click();
+      await form.updateComplete;
+      await aTimeout(0);
+      expect(form.value).to.deep.equal({});
+      expect(all(form, '.actions, :checked').length).to.equal(0);
+      expect(one(form, selector).value).to.equal(middle);
+      expect((form.renderRoot as ShadowRoot).activeElement === one(form, selector), 'the focus stays in the field').to.equal(true);
+    }
+  });
+
+  it('what must be answered, or cannot be changed, is not taken back; a group that may be left out goes again', async () => {
+    const a = { title: 'A', enum: ['x', 'y'] };
+    expect(all(await drawnForm({ required: ['a'], properties: { a } }, { value: { a: 'x' } }), '.actions').length).to.equal(0);
+    expect(all(await drawnForm({ properties: { a } }, { value: { a: 'x' }, readonly: true }), '.actions').length).to.equal(0);
+    expect(all(await drawnForm({ properties: { a: { ...a, default: 'x' } } }), '.actions').length, 'nobody has answered').to.equal(0);
+    const form = await drawnForm({ properties: { g: { type: 'object', required: ['a'], properties: { a } } } }, { value: { g: { a: 'x' } } });
+    button(form, 'Remove: A').click();
+    expect(form.value).to.deep.equal({});
+  });
+
+  it('a time keeps its seconds and its zone when its hour is changed', async () => {
+    const form = await of({ type: 'string', format: 'time' }, {}, '10:00:30Z');
+    await enter(form, '[type=time]', '11:15');
+    expect(form.value).to.deep.equal({ a: '11:15:30Z' });
+    expect(one(form, '[type=time]').value).to.equal('11:15');
+  });
+
+  it('a year of five digits is told to be wrong, and not kept back', async () => {
+    const form = await of({ type: 'string', format: 'date-time' }, {}, '2026-01-01T10:00:00.000Z');
+    await enter(form, '[type=datetime-local]', '20261-01-01T10:00');
+    expect(form.value).to.deep.equal({ a: '20261-01-01T10:00' });
+    expect(one(form, '.error').textContent).to.equal('Enter a date and a time.');
+  });
+
+  it('half a date, or one that there is not, is wrong and not nothing', async () => {
+    const form = await of({ type: 'string', format: 'date' });
+    const date = one(form, '[type=date]');
+    const errors = (): (string | null)[] => all(form, '.error').map((error) => error.textContent);
+    date.focus();
+    await sendKeys({ type: '02302026' });
+    await form.updateComplete;
+    expect(errors(), 'too early to complain').to.deep.equal([]);
+    expect(form.checkValidity()).to.equal(false);
+    expect(form.submit()).to.equal(false);
+    await form.updateComplete;
+    expect(errors()).to.deep.equal(['Enter a valid date.']);
+    await enter(form, '[type=date]', '2026-02-28');
+    expect(errors()).to.deep.equal([]);
+    expect(form.value).to.deep.equal({ a: '2026-02-28' });
+    expect(form.submit()).to.equal(true);
+  });
+
+  it('a value that a date control cannot show stands beside it as text', async () => {
+    for (const [format, value] of [['date', '12/03/2024'], ['date', '2024-02-30'], ['time', 'noon'], ['date-time', 'yesterday']]) {
+      const form = await of({ type: 'string', format }, {}, value);
+      expect(one(form, 'output').textContent, `${format} ${value}`).to.equal(value);
+      expect(form.value).to.deep.equal({ a: value });
+    }
+    for (const [format, value] of [['date', '2024-02-29'], ['time', '10:00:00+05:30'], ['date-time', '2026-01-01T10:00:00.000Z']]) {
+      expect(all(await of({ type: 'string', format }, {}, value), 'output'), String(value)).to.deep.equal([]);
+    }
+  });
+
+  it('half a date that is taken away again is nothing, and a reset takes it away', async () => {
+    const form = await of({ type: 'string', format: 'date' });
+    const date = one(form, '[type=date]');
+    date.focus();
+    await sendKeys({ type: '02' });
+    expect(form.validity.valid).to.equal(false);
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ type: '3' });
+    date.blur();
+    form.formResetCallback();
+    await form.updateComplete;
+    expect([form.validity.valid, date.validity.badInput, form.value]).to.deep.equal([true, false, {}]);
+    date.focus();
+    await sendKeys({ type: '1' });
+    await sendKeys({ press: 'Backspace' });
+    expect([form.validity.valid, form.value]).to.deep.equal([true, {}]);
+  });
+
+  it('in a page whose language is no language tag', async () => {
+    const form = await of({ type: 'string', minLength: 3 });
+    form.lang = 'en_IN';
+    form.requestUpdate();
+    await form.updateComplete;
+    await enter(form, '[name=a]', 'x');
+    expect(one(form, '.error').textContent).to.equal('Enter at least 3 characters. You’ve entered 1.');
+  });
+
+  it('examples are offered while typing', async () => {
+    const form = await of({ type: 'string', examples: ['Pune', 'Mysuru'] });
+    const control = one(form, '[name=a]');
+    expect([...(control.list?.options ?? [])].map(({ value }) => value)).to.deep.equal(['Pune', 'Mysuru']);
+    await expect(form).to.be.accessible();
+  });
+
+  it('what is no longer needed says so, and what is written only is not shown', async () => {
+    const form = await of({ type: 'string', deprecated: true, writeOnly: true });
+    expect(one(form, 'label').textContent.trim()).to.equal('A (no longer needed)');
+    expect(one(form, '[name=a]').type).to.equal('password');
+    expect(one(await of({ type: 'boolean', deprecated: true }), 'label').textContent.trim()).to.equal('A (no longer needed)');
+  });
+
+  it('a text area as high as asked, an input of the type asked', async () => {
+    expect(one<HTMLTextAreaElement>(await of({ type: 'string' }, { 'ui:widget': 'textarea', 'ui:options': { rows: 7 } }), 'textarea').rows).to.equal(7);
+    expect(one<HTMLTextAreaElement>(await of({ type: 'string' }, { 'ui:widget': 'textarea' }), 'textarea').rows).to.equal(3);
+    expect(one(await of({ type: 'string' }, { 'ui:options': { inputType: 'tel' } }), 'input').type).to.equal('tel');
+  });
+
+  it('yes and no by the names of the author, as radio buttons or a list', async () => {
+    const radio = await of({ type: 'boolean' }, { 'ui:widget': 'radio', 'ui:enumNames': ['Agreed', 'Refused'] });
+    expect(all(radio, 'label').map((label) => label.textContent.trim())).to.deep.equal(['Agreed', 'Refused']);
+    all(radio, 'input')[1]?.click();
+    expect(radio.value).to.deep.equal({ a: false });
+    const select = await of({ type: 'boolean', enumNames: ['On', 'Off'] }, { 'ui:widget': 'select' }, true);
+    expect(one<HTMLSelectElement>(select, 'select').selectedOptions[0]?.text).to.equal('On');
+  });
+
+  it('values of any type to choose from', async () => {
+    const form = await of({ enum: ['x', 1, null, { k: [2] }] }, { 'ui:enumNames': ['X', 'One', 'None', 'Pair'] }, { k: [2] });
+    const select = one<HTMLSelectElement>(form, 'select');
+    expect(select.selectedOptions[0]?.text).to.equal('Pair');
+    select.selectedIndex = 3;
+    select.dispatchEvent(new Event('change'));
+    expect(form.value).to.deep.equal({ a: null });
+  });
+
+  it('several of a list, where the author asks for boxes', async () => {
+    const form = await of({ type: 'array', items: { type: 'string', enum: ['p', 'q'] } }, { 'ui:widget': 'checkboxes' }, ['q']);
+    expect(all<HTMLInputElement>(form, '[type=checkbox]').map(({ checked }) => checked)).to.deep.equal([false, true]);
+  });
+
+  it('a number of any length keeps its digits', async () => {
+    const form = await of({ type: 'integer' }, {}, '9007199254740993123');
+    expect(one(form, '[name=a]').value).to.equal('9007199254740993123');
+    await enter(form, '[name=a]', '12345678901234567890123');
+    expect(form.value).to.deep.equal({ a: '12345678901234567890123' });
+    const decimal = await of({ type: 'number' });
+    await enter(decimal, '[name=a]', '3.10');
+    expect(one(decimal, '[name=a]').value).to.equal('3.10');
+    expect(decimal.value).to.deep.equal({ a: 3.1 });
+  });
+
+  it('5,000 choices: another field is typed into without drawing them again', async () => {
+    const choices = Array.from({ length: 5000 }, (_, i) => `c${i}`);
+    const form = await drawnForm({ properties: { c: { type: 'string', title: 'C', enum: choices }, t: { type: 'string', title: 'T' } } }, { value: { c: 'c4999' } });
+    const select = one<HTMLSelectElement>(form, 'select');
+    expect(select.selectedIndex).to.equal(5000);
+    let written = 0;
+    const native = Object.getOwnPropertyDescriptor(HTMLOptionElement.prototype, 'selected');
+    const counting = {
+      get(this: HTMLOptionElement): boolean {
+        written += 1;
+        return native?.get?.call(this) as boolean;
+      },
+    };
+    Object.defineProperty(HTMLOptionElement.prototype, 'selected', { ...native, ...counting });
+    await enter(form, '[name=t]', 'x');
+    Object.defineProperty(HTMLOptionElement.prototype, 'selected', native ?? {});
+    expect(written).to.be.below(10);
+    form.value = { c: 'c7' };
+    await form.updateComplete;
+    expect(select.selectedIndex).to.equal(8);
+  });
+
+  it('what cannot be drawn says so, keeps its value, and tells what is wrong with it', async () => {
+    const form = await drawnForm({ required: ['pair'], properties: { pair: { type: 'array', title: 'Pair', prefixItems: [{ type: 'string' }], minItems: 2 }, any: { title: 'Any' } } }, { value: { pair: ['x'], any: { k: 1 } } });
+    expect(all(form, '[part~=unknown]')).to.have.length(2);
+    expect(form.reportValidity()).to.equal(false);
+    await form.updateComplete;
+    expect(one(form, '.error').textContent).to.equal('Add at least 2.');
+    one<HTMLAnchorElement>(form, '.summary a').click();
+    await aTimeout(0);
+    expect(focused(form)).to.include('Pair');
+    expect(form.value).to.deep.equal({ pair: ['x'], any: { k: 1 } });
+    await expect(form).to.be.accessible();
+  });
+
+  it('sections with and without a title, side by side', async () => {
+    const text = { type: 'string' };
+    const form = await drawnForm(
+      { properties: { a: text, b: text, c: text } },
+      { uiSchema: { 'ui:sections': [{ title: 'First', description: 'Both at once.', fields: [{ layout: 'row', fields: ['b', 'a'] }] }] } },
+    );
+    expect(all(form, 'legend').map((legend) => legend.textContent)).to.deep.equal(['First']);
+    expect(all<HTMLInputElement>(form, 'fieldset .row input').map(({ name }) => name)).to.deep.equal(['b', 'a']);
+    expect(one(form, 'fieldset').getAttribute('aria-describedby')).to.equal(one(form, '.hint').id);
+    await expect(form).to.be.accessible();
+  });
+});
+
+describe('a list', () => {
+  const heirs = { properties: { heirs: { type: 'array', title: 'Heirs', maxItems: 3, items: { type: 'object', title: '', properties: { name: { type: 'string', title: 'Name' } } } } } };
+
+  it('says where an entry went, and begins a new one at its first field', async () => {
+    const form = await drawnForm(heirs, { value: { heirs: [{ name: 'Asha' }, { name: 'Ravi' }] } });
+    const status = one(form, '[role=status]');
+    button(form, 'Move up: Heirs 2').click();
+    await form.updateComplete;
+    expect(status.textContent).to.equal('Heirs 2 moved to position 1 of 2.');
+    expect(focused(form)).to.equal('Move down: Heirs 1');
+    button(form, 'Add: Heirs').focus();
+    await sendKeys({ press: 'Enter' });
+    await form.updateComplete;
+    expect((form.renderRoot as ShadowRoot).activeElement?.id).to.equal('f.heirs.2.name');
+    button(form, 'Remove: Heirs 1').click();
+    await form.updateComplete;
+    expect(status.textContent).to.equal('Removed: Heirs 1');
+    expect(focused(form)).to.equal('Add: Heirs');
+    expect(form.value).to.deep.equal({ heirs: [{ name: 'Asha' }, {}] });
+  });
+
+  it('what is wrong goes with its entry', async () => {
+    const schema = { properties: { l: { type: 'array', title: 'L', items: { type: 'string', minLength: 3 } } } };
+    const form = await drawnForm(schema, { value: { l: ['x', 'long'] } });
+    one(form, '[id="f.l.0"]').focus();
+    await sendKeys({ press: 'Tab' });
+    await form.updateComplete;
+    expect(one(form, '[id="f.l.0"]').getAttribute('aria-invalid')).to.equal('true');
+    button(form, 'Move down: L 1').click();
+    await form.updateComplete;
+    expect(all(form, '.item input').map((input) => input.getAttribute('aria-invalid'))).to.deep.equal(['false', 'true']);
+  });
+
+  it('of lists', async () => {
+    const schema = { properties: { m: { type: 'array', title: 'Rows', items: { type: 'array', items: { type: 'number' } } } } };
+    const form = await drawnForm(schema, { value: { m: [[1, 2], [3]] } });
+    expect(all<HTMLInputElement>(form, '.item input').map(({ value }) => value)).to.deep.equal(['1', '2', '3']);
+    button(form, 'Add: Rows 2').click();
+    await form.updateComplete;
+    expect(form.value).to.deep.equal({ m: [[1, 2], [3, null]] });
+    await expect(form).to.be.accessible();
+  });
+});

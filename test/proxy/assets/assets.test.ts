@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createAssets } from '../../../src/proxy/assets/assets.ts';
+import type { ReadAsset } from '../../../src/proxy/assets/assets.ts';
+import { Problem } from '../../../src/proxy/context/problem.ts';
+import type { ProxyRequest, ProxyResponse } from '../../../src/proxy/http/messages.ts';
+
+const FILES: Record<string, string> = {
+  'assets.json': JSON.stringify({ version: '0.1.0', files: { 'a.min.js': {}, 'locales/hi.1a2b3c4d.json': {}, 'gone.css': {} } }),
+  'a.min.js': 'plain', 'a.min.js.gz': 'by gzip', 'a.min.js.br': 'by brotli',
+  'locales/hi.1a2b3c4d.json': '{"a":1}',
+  'proxy/index.js': 'server code',
+};
+const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+function serve(read: ReadAsset = (name) => Promise.resolve(FILES[name] === undefined ? undefined : bytes(FILES[name]))) {
+  const assets = createAssets(read);
+  return (name: string, headers: Record<string, string> = {}): Promise<ProxyResponse> =>
+    assets({ header: (key: string) => headers[key] } as unknown as ProxyRequest, name);
+}
+const text = ({ body }: ProxyResponse): string => new TextDecoder().decode(body as Uint8Array);
+const notFound = (error: unknown): boolean => error instanceof Problem && error.code === 'NOT_FOUND';
+
+describe('createAssets', () => {
+  for (const [accepted, coding, body] of [
+    ['gzip, deflate, br, zstd', 'br', 'by brotli'],
+    ['gzip', 'gzip', 'by gzip'],
+    ['GZIP;q=0.5, br;q=0', 'gzip', 'by gzip'],
+    ['br;q=0.0, gzip;q=0.000', undefined, 'plain'],
+    ['', undefined, 'plain'],
+    ['brotli', undefined, 'plain'],
+  ] as const) {
+    test(`An asset is served as ${coding ?? 'identity'} to a browser that accepts "${accepted}"`, async () => {
+      const made = await serve()('a.min.js', { 'accept-encoding': accepted });
+      assert.equal(made.status, 200);
+      assert.equal(made.headers['content-encoding'], coding);
+      assert.equal(made.headers['content-type'], 'text/javascript; charset=utf-8');
+      assert.match(made.headers['vary'] ?? '', /Accept-Encoding/);
+      assert.equal(text(made), body);
+    });
+  }
+
+  test('Each coding of an asset has its own strong ETag, and a current one gets 304 without a body', async () => {
+    const ask = serve();
+    const tags = await Promise.all(['br', 'gzip', ''].map(async (accepted) =>
+      (await ask('a.min.js', { 'accept-encoding': accepted })).headers['etag'] ?? ''));
+    assert.equal(new Set(tags).size, 3);
+    for (const tag of tags) assert.match(tag, /^"[\w-]{27}"$/);
+    const again = await ask('a.min.js', { 'accept-encoding': 'br', 'if-none-match': tags[0] ?? '' });
+    assert.deepEqual([again.status, again.body], [304, undefined]);
+    assert.equal((await ask('a.min.js', { 'accept-encoding': 'gzip', 'if-none-match': tags[0] ?? '' })).status, 200);
+  });
+
+  test('A file with a hash in its name is immutable; any other is revalidated after five minutes', async () => {
+    const ask = serve();
+    assert.equal((await ask('locales/hi.1a2b3c4d.json')).headers['cache-control'], 'public, max-age=31536000, immutable');
+    assert.equal((await ask('a.min.js')).headers['cache-control'], 'public, max-age=300, must-revalidate');
+  });
+
+  for (const name of ['proxy/index.js', 'assets.json', 'a.min.js.br', '../package.json', 'constructor', '__proto__', '', 'gone.css']) {
+    test(`A name that is no asset, "${name}", is answered with NOT_FOUND`, async () => {
+      await assert.rejects(serve()(name), notFound);
+    });
+  }
+
+  test('A proxy without the files has no assets', async () => {
+    await assert.rejects(createAssets(() => Promise.resolve(undefined))({ header: () => undefined } as unknown as ProxyRequest, 'a.min.js'), notFound);
+  });
+
+  test('Each file is read once, and a read that failed is tried again', async () => {
+    const reads: string[] = [];
+    let broken = true;
+    const ask = serve((name) => {
+      reads.push(name);
+      if (broken && name === 'a.min.js') return Promise.reject(new Error('EMFILE'));
+      return Promise.resolve(FILES[name] === undefined ? undefined : bytes(FILES[name]));
+    });
+    await assert.rejects(ask('a.min.js'), /EMFILE/);
+    broken = false;
+    await Promise.all([ask('a.min.js'), ask('a.min.js')]);
+    await ask('a.min.js');
+    assert.deepEqual(reads, ['assets.json', 'a.min.js', 'a.min.js']);
+  });
+});

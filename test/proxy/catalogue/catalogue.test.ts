@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { movableClock } from '../support/clocks.ts';
+import { openShop } from '../support/kit.ts';
+import type { Json, Shop } from '../support/kit.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+const count = async (shop: Shop, operationId: string): Promise<number> =>
+  (await shop.journal()).filter((entry) => entry.operationId === operationId).length;
+
+test('five hundred who come at once to a cold proxy cost one call of each kind', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const answers = await Promise.all(Array.from({ length: 500 }, (_, index) =>
+    shop.ask('GET', `/checkout/estamp.standard?x=${index}`, { headers: { 'x-forwarded-for': `10.0.0.${index % 250}` } })));
+  assert.equal(new Set(answers.map((answer) => answer.text)).size, 1);
+  for (const operationId of ['getService', 'getEstampSchema', 'listEstampStates']) assert.equal(await count(shop, operationId), 1);
+});
+
+test('codes that are not in the list cost nothing', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  await shop.ask('GET', '/checkout/estamp.standard');
+  const before = (await shop.journal()).length;
+  for (const path of ['/states/ZZ/articles', '/states/%5A%5A/articles', '/checkout/verification.pan', '/checkout/estamp.other', '/states/constructor/articles']) {
+    assert.equal((await shop.ask('GET', path)).json.error?.code, 'NOT_FOUND', path);
+  }
+  for (let index = 0; index < 100; index++) await shop.ask('GET', `/states/${Math.random().toString(36)}/articles`);
+  assert.equal((await shop.journal()).length, before);
+});
+
+test('an answer that the browser has already is not sent again', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  for (const path of ['/checkout/estamp.standard', '/states/KA/articles']) {
+    const first = await shop.ask('GET', path);
+    const etag = first.headers.get('etag') ?? '';
+    assert.match(etag, /^"[\w-]{27}"$/);
+    assert.match(first.headers.get('cache-control') ?? '', /^public/);
+    for (const name of [`"other", ${etag}`, `W/${etag}`, '*']) {
+      const second = await shop.ask('GET', path, { headers: { 'if-none-match': name } });
+      assert.deepEqual([second.status, second.text, second.headers.get('etag')], [304, '', etag], name);
+    }
+    assert.equal((await shop.ask('GET', path, { headers: { 'if-none-match': '"other"' } })).status, 200);
+  }
+});
+
+test('after a day the old list is shown while a new one is fetched, and for a week while none can be had', async () => {
+  const clock = movableClock();
+  const shop = await openShop({ clock });
+  after(() => shop.close());
+  await shop.ask('GET', '/checkout/estamp.standard');
+  clock.offset += 25 * 3600_000;
+  await shop.control('POST', '/faults', { operationId: 'listEstampStates', times: 50, status: 500 });
+  assert.equal((await shop.ask('GET', '/checkout/estamp.standard')).status, 200);
+  // Whoever is shown the old one does not wait for the new one.
+  await waitUntil(async () => (await count(shop, 'listEstampStates')) > 1);
+  clock.offset += 6 * 24 * 3600_000;
+  assert.equal((await shop.ask('GET', '/checkout/estamp.standard')).status, 200);
+  clock.offset += 3 * 24 * 3600_000;
+  assert.equal((await shop.ask('GET', '/checkout/estamp.standard')).json.error?.code, 'SERVICE_UNAVAILABLE');
+});
+
+test('a service that stops selling is not offered', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  await shop.control('PUT', '/services/estamp.standard', { isActive: false });
+  assert.equal((await shop.ask('GET', '/checkout/estamp.standard')).json.error?.code, 'NOT_FOUND');
+});
+
+test('each service that is sold has its own form', async () => {
+  const shop: Shop = await openShop({
+    services: ['estamp.standard', 'estamp.express'],
+    async fetch(input, init) {
+      const href = input instanceof Request ? input.url : String(input);
+      const answer = await shop.sandbox.fetch(new Request(href.replace('estamp.express', 'estamp.standard'), init));
+      const text = await answer.text();
+      const body = href.endsWith('/schema/estamp.express') ? text.replace('"Purpose"', '"Why so fast"') : text;
+      return new Response(body, { status: answer.status, headers: { 'content-type': 'application/json' } });
+    },
+  });
+  after(() => shop.close());
+  const title = async (code: string): Promise<unknown> => {
+    const { form } = (await shop.ask('GET', `/checkout/${code}`)).json as { form: { schema: { properties: Record<string, Json> } } };
+    return form.schema.properties['purpose']?.['title'];
+  };
+  assert.deepEqual([await title('estamp.standard'), await title('estamp.express')], ['Purpose', 'Why so fast']);
+});
+
+test('a list that no version was said of has version 0', async () => {
+  const shop = await openShop({}, { dialect: 'fields' });
+  after(() => shop.close());
+  for (const path of ['/checkout/estamp.standard', '/states/KA/articles']) {
+    assert.equal((await shop.ask('GET', path)).json['masterDataVersion'], 0, path);
+  }
+});

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { inspect } from 'node:util';
+import { test } from 'node:test';
+import { optionsFrom, toSettingMessage } from '../../../src/proxy/node/program/environment.ts';
+import { createEstampProxy, OptionError } from '../../../src/proxy/index.ts';
+import type { EstampProxyOptions } from '../../../src/proxy/index.ts';
+import { checkOptions } from '../../../src/proxy/config/check-options.ts';
+import { CANARIES, optionsFor } from '../support/kit.ts';
+
+const good = optionsFor({ url: 'http://127.0.0.1:4010' });
+const payment = good.payment;
+
+const BAD: ReadonlyArray<readonly [string, Partial<Record<keyof EstampProxyOptions | 'colour', unknown>>]> = [
+  ['apiKey', { apiKey: 'pk_live_1' }],
+  ['apiKey', { apiKey: undefined }],
+  ['baseUrl', { baseUrl: 'http://service.example' }],
+  ['baseUrl', { baseUrl: 'http://169.254.169.254' }],
+  ['baseUrl', { baseUrl: 'https://user:pass@service.example' }],
+  ['baseUrl', { baseUrl: 'ftp://service.example' }],
+  ['publicUrl', { publicUrl: undefined }],
+  ['publicUrl', { publicUrl: '/estamp' }],
+  ['publicUrl', { publicUrl: 'http://shop.example/estamp' }],
+  ['secret', { secret: 'too short' }],
+  ['secret', { secret: [CANARIES.secret, CANARIES.secret] }],
+  ['secret', { secret: [] }],
+  ['services', { services: [] }],
+  ['services', { services: ['verification.pan'] }],
+  ['services', { services: ['estamp.../../'] }],
+  ['services', { services: 'estamp.standard' }],
+  ['allowedOrigins', { allowedOrigins: ['*'] }],
+  ['allowedOrigins', { allowedOrigins: ['https://shop.example/'] }],
+  ['allowedOrigins', { allowedOrigins: ['null'] }],
+  ['allowedOrigins', { allowedOrigins: ['http://shop.example'] }],
+  ['payment', { payment: undefined }],
+  ['payment.connectionId', { payment: { ...payment, connectionId: '' } }],
+  ...['pc_…', 'pc_...', '<your connection>', 'pc_<id>', 'pc_xxx', 'pc demo', 'pc_demo\n', ' pc_demo', 'pc_d\u0435mo', 'pc_demo\u200b', '“pc_demo”'].map(
+    (connectionId) => ['payment.connectionId', { payment: { ...payment, connectionId } }] as const),
+  ...['sk_test_…', 'sk_test_...', '<your key>', 'sk_live_<key>', 'sk_test_xxxxxxxx', 'sk_test_your_key', 'sk_test_d\u0435mo'].map((apiKey) => ['apiKey', { apiKey }] as const),
+  ['secret', { secret: '<32 random bytes or more, written as text>' }],
+  ['secret', { secret: [CANARIES.secret, `${'a'.repeat(40)}…`] }],
+  ['webhookSecrets', { webhookSecrets: ['whsec_…'] }],
+  ['webhookSecrets', { webhookSecrets: ['whsec_\u0430bc'] }],
+  ['services', { services: ['estamp.…'] }],
+  ['services', { services: ['estamp.st\u0430ndard'] }],
+  ['baseUrl', { baseUrl: 'https://s\u0435rvice.example' }],
+  ['baseUrl', { baseUrl: 'https://...' }],
+  ['baseUrl', { baseUrl: 'https://service.example ' }],
+  ['publicUrl', { publicUrl: 'https://shop.example/\u0435stamp' }],
+  ['publicUrl', { publicUrl: 'https://<your shop>/estamp' }],
+  ['allowedOrigins', { allowedOrigins: ['https://sh\u00f6p.example'] }],
+  ['allowedOrigins', { allowedOrigins: ['https://…'] }],
+  ['documentHosts', { documentHosts: ['files.ex\u0430mple'] }],
+  ['payment.publicKey', { payment: { ...payment, publicKey: 'pk_test_…' } }],
+  ['payment.provider', { payment: { ...payment, provider: 'cash' } }],
+  ['payment.provider', { apiKey: 'sk_live_demo', baseUrl: 'https://service.example' }],
+  ['payment.clientParams', { payment: { ...payment, provider: 'redirect' } }],
+  ['payment.publicKey', { payment: { ...payment, provider: 'razorpay' } }],
+  ['limits.spendPerHour', { limits: { spendPerHour: '1e3' } }],
+  ['limits.spendPerDay', { limits: { spendPerHour: '500.00', spendPerDay: '100.00' } }],
+  ['limits.quotesPerNetworkPerHour', { limits: { quotesPerNetworkPerHour: 0 } }],
+  ['limits.quotes', { limits: { quotes: 3 } }],
+  ['documentHosts', { documentHosts: ['https://files.example'] }],
+  ['trustedProxies', { trustedProxies: ['10.0.0.0/33'] }],
+  ['trustedProxies', { trustedProxies: ['10.0.0.0/8', '::/0'] }],
+  ['readers.price', { readers: { price: () => undefined } }],
+  ['store', { store: {} }],
+  ['webhookSecrets', { webhookSecrets: 'whsec_0123456789' }],
+  ['webhookSecrets', { webhookSecrets: [''] }],
+  ['webhookSecrets', { webhookSecrets: ['whsec_0123456789 '] }],
+  ['webhookSecrets', { webhookSecrets: ['whsec_0123456789', 'whsec_0123456789'] }],
+  ['panVerification', { panVerification: 'yes' }],
+  ['onePerReference', { onePerReference: 'yes' }],
+  ['credentials', { credentials: 'yes' }],
+  ['customer', { customer: 'guest' }],
+  ['logger', { logger: {} }],
+  ['colour', { colour: 'red' }],
+];
+
+for (const [option, more] of BAD) {
+  test(`${JSON.stringify(more)} is refused by the name "${option}", and no secret is shown`, () => {
+    const options = { ...good, ...more } as EstampProxyOptions;
+    assert.throws(() => createEstampProxy(options), (error) => {
+      assert.ok(error instanceof OptionError, 'an OptionError');
+      assert.equal(error.option, option);
+      assert.match(error.message, /^The option ".+" .+\.$/s);
+      for (const canary of [CANARIES.apiKey, CANARIES.secret]) assert.equal(inspect(error).includes(canary), false);
+      return true;
+    });
+  });
+}
+
+test('how long a webhook secret is, is the service\'s choice', () => {
+  createEstampProxy({ ...good, webhookSecrets: ['whsec_1', 'old'] });
+});
+
+const SENTENCES: ReadonlyArray<readonly [object, RegExp]> = [
+  [{ payment: { ...payment, connectionId: 'pc_…' } }, /"payment\.connectionId" still holds a placeholder .*: copy the id of your payment connection/],
+  [{ payment: { ...payment, connectionId: 'pc_d\u0435mo' } }, /"payment\.connectionId" must be plain printable ASCII, .*: copy the id/],
+  [{ publicUrl: 'https://sh\u00f6p.example/estamp' }, /"publicUrl" must be plain printable ASCII, .*"xn--" form\.$/],
+  [{ apiKey: 'sk_live_x' }, /"apiKey" must be a whole key of the service: 2 to 200 characters after "sk_test_" or "sk_live_"/],
+  [{ apiKey: 'sk_test_two words' }, /no space among them\.$/],
+  [{ apiKey: 'pk_1' }, /it begins with "sk_test_" or "sk_live_"\.$/],
+  [{ secret: Buffer.alloc(32) }, /"secret" must be text, or a list of texts: write bytes as text/],
+  [{ secret: [Buffer.alloc(32)] }, /"secret" must be text, or a list of texts/],
+  [{ secret: 12 }, /"secret" must be text/],
+  [{ secret: undefined }, /"secret" must be set: use 32 random bytes or more, written as text/],
+  [{ secret: '' }, /"secret" must be set/],
+  [{ secret: 'short' }, /"secret" must be 32 bytes or longer/],
+];
+for (const [more, sentence] of SENTENCES) {
+  test(`${JSON.stringify(more)} is told by what is wrong with it`, () => {
+    assert.throws(() => createEstampProxy({ ...good, ...more }), sentence);
+  });
+}
+
+test('a cap that is said alone contradicts nobody: what is usual for the other stands behind it', () => {
+  const caps = (limits: EstampProxyOptions['limits']): string[] => {
+    const { spendPerHour, spendPerDay } = checkOptions({ ...good, limits }).limits;
+    return [spendPerHour, spendPerDay].map((paise) => String(paise / 100));
+  };
+  assert.deepEqual(caps({}), ['500', '5000']);
+  assert.deepEqual(caps({ spendPerHour: '20.00' }), ['20', '5000']);
+  assert.deepEqual(caps({ spendPerHour: '6000.00' }), ['6000', '6000']);
+  assert.deepEqual(caps({ spendPerDay: '20.00' }), ['500', '20']);
+  assert.deepEqual(caps({ spendPerDay: '9000.00' }), ['500', '9000']);
+});
+
+test('a proxy shows neither key nor secret when it is looked at', () => {
+  const proxy = createEstampProxy(good);
+  const seen = inspect(proxy, { depth: 20, showHidden: true }) + JSON.stringify(proxy);
+  assert.equal(seen.includes(CANARIES.apiKey) || seen.includes(CANARIES.secret), false);
+});
+
+const ENVIRONMENT = {
+  ESTAMP_API_KEY: 'sk_test_demo', ESTAMP_BASE_URL: 'http://127.0.0.1:4010', ESTAMP_PUBLIC_URL: 'https://shop.example/estamp',
+  ESTAMP_SECRET: CANARIES.secret, ESTAMP_SERVICES: 'estamp.standard, estamp.other', ESTAMP_PAYMENT_CONNECTION: 'pc_demo',
+  ESTAMP_PAYMENT_PROVIDER: 'sandbox',
+};
+
+test('the environment becomes the same options', () => {
+  const options = optionsFrom({ ...ENVIRONMENT, ESTAMP_SPEND_PER_HOUR: '50.00', ESTAMP_ALLOWED_ORIGINS: 'https://a.example,https://b.example', PATH: '/bin' }, assert.fail);
+  assert.deepEqual(options.services, ['estamp.standard', 'estamp.other']);
+  assert.deepEqual(options.allowedOrigins, ['https://a.example', 'https://b.example']);
+  assert.equal(options.limits?.spendPerHour, '50.00');
+  createEstampProxy(options);
+});
+
+const BAD_SETTINGS: ReadonlyArray<readonly [RegExp, Record<string, string>]> = [
+  [/^ESTAMP_API_KEY is not set/, { ESTAMP_API_KEY: '' }],
+  [/^ESTAMP_API_KEY must be a key/, { ESTAMP_API_KEY: 'nonsense' }],
+  [/^ESTAMP_SECRET must be 32 bytes/, { ESTAMP_SECRET: 'short' }],
+  [/^ESTAMP_BASE_URL must be https/, { ESTAMP_BASE_URL: 'http://service.example' }],
+  [/^ESTAMP_PAYMENT_PROVIDER is "stripe"/, { ESTAMP_PAYMENT_PROVIDER: 'stripe' }],
+  [/^ESTAMP_PAYMENT_PUBLIC_KEY is needed/, { ESTAMP_PAYMENT_PROVIDER: 'razorpay' }],
+  [/^ESTAMP_REDIS_URL must be an address/, { ESTAMP_REDIS_URL: 'http://localhost' }],
+  [/^ESTAMP_WEBHOOK_SECRETS holds the same secret twice/, { ESTAMP_WEBHOOK_SECRETS: 'a,a' }],
+  [/^ESTAMP_PAN_VERIFICATION must be true or false/, { ESTAMP_PAN_VERIFICATION: 'yes' }],
+  [/^ESTAMP_ORDERS_PER_NETWORK_PER_HOUR must be an integer/, { ESTAMP_ORDERS_PER_NETWORK_PER_HOUR: 'many' }],
+  [/^ESTAMP_SPEND_PER_DAY is less/, { ESTAMP_SPEND_PER_HOUR: '20.00', ESTAMP_SPEND_PER_DAY: '10.00' }],
+  [/^ESTAMP_SERVICE is not a setting .* Write ESTAMP_SERVICES/, { ESTAMP_SERVICE: 'estamp.standard' }],
+  [/^ESTAMP_ALOWED_ORIGIN is not a setting .* Write ESTAMP_ALLOWED_ORIGINS/, { ESTAMP_ALOWED_ORIGIN: 'https://a.example' }],
+];
+for (const [sentence, more] of BAD_SETTINGS) {
+  test(`the program stops at ${JSON.stringify(more)} with a sentence`, () => {
+    let fromService: string | undefined;
+    try {
+      createEstampProxy(optionsFrom({ ...ENVIRONMENT, ...more }, assert.fail));
+    } catch (error) {
+      fromService = toSettingMessage(error);
+    }
+    assert.match(fromService ?? 'nothing was said', sentence);
+  });
+}
+
+test('what a platform puts beside the settings is told of, and does not stop the program', () => {
+  const foreign = [
+    'ESTAMP_PROXY_SERVICE_HOST', 'ESTAMP_PROXY_SERVICE_PORT', 'ESTAMP_SERVICE_HOST', 'ESTAMP_SERVICE_PORT', 'ESTAMP_PORT',
+    'ESTAMP_PORT_8787_TCP_ADDR', 'ESTAMP_SPENDING',
+  ];
+  const fromService: string[] = [];
+  optionsFrom({ ...ENVIRONMENT, ...Object.fromEntries(foreign.map((name) => [name, 'value-canary'])) }, (sentence) => fromService.push(sentence));
+  assert.deepEqual(fromService.map((sentence) => sentence.split(' ')[0]), foreign);
+  assert.equal(fromService.join().includes('value-canary'), false);
+});
+
+test('what the README writes for a value of one\'s own is refused where it is copied', () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+  const [, connectionId = 'none'] = /connectionId: '([^']*)'/.exec(readme) ?? [];
+  assert.throws(() => createEstampProxy({ ...good, payment: { ...payment, connectionId } }), /"payment\.connectionId" still holds a placeholder/);
+});

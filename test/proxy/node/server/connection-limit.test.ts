@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { Server, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { test } from 'node:test';
+import type { TestContext } from 'node:test';
+import { waitUntil } from '../../../support/wait-until.ts';
+import { scaled } from '../../../support/pace.mjs';
+import { parseNetwork } from '../../../../src/proxy/http/client-network.ts';
+import { readArguments } from '../../../../src/proxy/node/program/arguments.ts';
+import { createLimitedServer, SERVER_LIMITS } from '../../../../src/proxy/node/server/limits.ts';
+import type { ServerLimits } from '../../../../src/proxy/node/server/limits.ts';
+
+const HEALTH = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+
+interface Place {
+  server: Server;
+  dial(from?: string): Promise<Socket>;
+  /** Every address of `127.0.0.0/8` is this machine's, so one machine can be many clients. */
+  ask(from: string): Promise<string>;
+  /** Connections that the server still holds. */
+  open(): Promise<number>;
+}
+
+/** A server with these limits that answers each request at once, and `/held` never. */
+async function openServer(t: TestContext, limits: Partial<ServerLimits>, trusted: string[] = []): Promise<Place> {
+  const server = createLimitedServer({ ...SERVER_LIMITS, ...limits }, trusted.flatMap((text) => parseNetwork(text) ?? []));
+  const sockets = new Set<Socket>();
+  server.on('request', ({ url }, response: ServerResponse) => void (url === '/held' || response.end('here')));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', 4_096, resolve));
+  t.after(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  const dial = async (from = '127.0.0.1'): Promise<Socket> => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress: from }).on('error', () => undefined);
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    await once(socket, 'connect');
+    return socket;
+  };
+  return {
+    server, dial,
+    async ask(from) {
+      const socket = await dial(from);
+      const answer = Promise.race([once(socket, 'data'), once(socket, 'close')]);
+      socket.write(HEALTH);
+      return String((await answer)[0]).split('\r\n', 1)[0] ?? '';
+    },
+    open: () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count))),
+  };
+}
+
+/** What the server decided of those that were dialled has come to pass. */
+const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, scaled(100)));
+
+test('T49: four thousand idle connections of one address hold as many places as one address gets, and others are answered at once', async (t) => {
+  const place = await openServer(t, {});
+  const startedAt = performance.now();
+  for (let made = 0; made < 4_000; made += 200) await Promise.all(Array.from({ length: 200 }, () => place.dial('127.0.0.9')));
+  assert.equal(await place.ask('127.0.0.2'), 'HTTP/1.1 200 OK');
+  assert.equal(await place.ask('127.0.0.9'), 'HTTP/1.1 200 OK', 'who holds them all may still ask');
+  await waitUntil(async () => await place.open() <= SERVER_LIMITS.connectionsPerAddress + 1);
+  assert.ok(performance.now() - startedAt < scaled(15_000));
+});
+
+test('T49: at the cap of all connections the one that was idle for longest makes room, never one with a request in flight', async (t) => {
+  const place = await openServer(t, { connections: 50, connectionsPerAddress: 10 });
+  const held = await place.dial('127.0.0.3');
+  held.write('GET /held HTTP/1.1\r\nHost: x\r\n\r\n');
+  await pause();
+  const idle: Socket[] = [];
+  for (let client = 0; client < 49; client += 1) idle.push(await place.dial(`127.0.1.${client + 1}`));
+  await pause();
+  assert.equal(await place.open(), 50);
+  assert.equal(await place.ask('127.0.0.2'), 'HTTP/1.1 200 OK');
+  await pause();
+  assert.deepEqual([held.closed, ...idle.map(({ closed }) => closed)], [false, true, ...idle.slice(1).map(() => false)]);
+});
+
+test('T49: a connection that was used lately outlasts one that was opened later and says nothing', async (t) => {
+  const place = await openServer(t, { connections: 2 });
+  const used = await place.dial('127.0.0.3');
+  const silent = await place.dial('127.0.0.4');
+  used.write(HEALTH);
+  await once(used, 'data');
+  await pause();
+  assert.equal(await place.ask('127.0.0.2'), 'HTTP/1.1 200 OK');
+  await pause();
+  assert.deepEqual([used.closed, silent.closed], [false, true]);
+});
+
+test('T49: where every connection is in use, a new one is closed and the others go on', async (t) => {
+  const place = await openServer(t, { connections: 3 });
+  const held = await Promise.all([1, 2, 3].map(async () => {
+    const socket = await place.dial();
+    socket.write('GET /held HTTP/1.1\r\nHost: x\r\n\r\n');
+    return socket;
+  }));
+  await pause();
+  assert.equal(await place.ask('127.0.0.2'), 'false', 'closed without an answer');
+  assert.deepEqual(held.map(({ closed }) => closed), [false, false, false]);
+  assert.equal(await place.open(), 3);
+});
+
+test('a place is free again when its connection ends', async (t) => {
+  const place = await openServer(t, { connections: 5, connectionsPerAddress: 2 });
+  for (let round = 0; round < 20; round += 1) {
+    const held = await place.dial();
+    held.write('GET /held HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(place.server, 'request');
+    held.destroy();
+    await pause();
+  }
+  assert.equal(await place.ask('127.0.0.1'), 'HTTP/1.1 200 OK');
+});
+
+test('a trusted proxy is many clients: it has no limit of its own', async (t) => {
+  const place = await openServer(t, { connectionsPerAddress: 5, connections: 100 }, ['127.0.0.8']);
+  const many = await Promise.all(Array.from({ length: 40 }, () => place.dial('127.0.0.8')));
+  const few = await Promise.all(Array.from({ length: 40 }, () => place.dial('127.0.0.9')));
+  await waitUntil(() => few.filter(({ closed }) => closed).length >= 35);
+  await pause();
+  assert.equal(many.filter(({ closed }) => closed).length, 0);
+  assert.equal(few.filter(({ closed }) => closed).length, 35);
+});
+
+test('estamp-proxy --connections-per-address takes a limit, 0 for none', () => {
+  const limitOf = (...args: string[]): number => readArguments(args).limits.connectionsPerAddress;
+  assert.equal(limitOf(), 256);
+  assert.equal(limitOf('--connections-per-address', '1000'), 1_000);
+  assert.equal(limitOf('--connections-per-address', '0'), Infinity);
+  for (const wrong of ['-1', '1.5', 'many', '']) {
+    assert.throws(() => limitOf(`--connections-per-address=${wrong}`), /^SettingError: --connections-per-address must be a whole number/, wrong);
+  }
+});

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { waitUntil } from '../../../support/wait-until.ts';
+import { createEstampClient, EstampApiError } from '../../../../src/api/index.ts';
+import type { Clock } from '../../../../src/base/clock.ts';
+import { createPoolTransport } from '../../../../src/proxy/node/upstream/pool-transport.ts';
+import { BODY_TIMEOUT_MS, HEADERS_TIMEOUT_MS } from '../../../../src/proxy/upstream/upstream.ts';
+import { pour } from '../../chaos/pour.ts';
+import { head, openChaosUpstream } from '../../chaos/upstream.ts';
+import type { Behaviour, ChaosUpstream } from '../../chaos/upstream.ts';
+
+/** Twenty seconds a second: the limits are those of the proxy, and the test is short. */
+const SPEED = 20;
+const startedAt = Date.now();
+const fastClock: Clock = {
+  now: () => startedAt + (Date.now() - startedAt) * SPEED,
+  after(delay, callback) {
+    const timer = setTimeout(callback, delay / SPEED);
+    return () => clearTimeout(timer);
+  },
+};
+
+const KEY = 'sk_live_canary_of_the_wire';
+const ORDER = { externalOrderId: 'o-1', externalCustomerId: 'c-1', serviceCode: 'estamp.standard' };
+const JSON_BODY = JSON.stringify({ externalOrderId: 'o-1', status: 'CREATED' });
+
+type Client = ReturnType<typeof createEstampClient>;
+const CALLS = {
+  'a free read': (client: Client) => client.getOrder({ path: { id: 'o-1' } }),
+  'a metered read': (client: Client) => client.listEstampStates(),
+  'a write': (client: Client) => client.createOrder({ body: ORDER, idempotencyKey: 'key-1' }),
+};
+
+async function against(behave: Behaviour, work: (client: Client, upstream: ChaosUpstream) => Promise<void>): Promise<void> {
+  const upstream = await openChaosUpstream(behave);
+  const { transport, close } = createPoolTransport();
+  try {
+    const limits = { headersMs: HEADERS_TIMEOUT_MS, bodyMs: BODY_TIMEOUT_MS, random: () => 0.5 };
+    await work(createEstampClient({ apiKey: KEY, baseUrl: upstream.url, transport, clock: fastClock, ...limits }), upstream);
+  } finally {
+    await upstream.close();
+    await close();
+  }
+}
+
+const say = (...parts: (string | Buffer)[]): Behaviour => (socket) => {
+  for (const part of parts) socket.write(part);
+};
+const sayAndEnd = (...parts: (string | Buffer)[]): Behaviour => (socket) => {
+  for (const part of parts) socket.write(part);
+  socket.end();
+};
+const drip = (first: string): Behaviour => (socket) => {
+  socket.write(first);
+  const timer = setInterval(() => void socket.write(' '), 10);
+  socket.on('close', () => clearInterval(timer));
+};
+
+interface Case {
+  behave: Behaviour;
+  kind: string;
+  /** How often a free read, a metered read and a write are sent. */
+  sent: readonly [number, number, number];
+  /** It is us who end the connection: what comes is too long, or too slow. */
+  ends?: true;
+}
+
+/** No connection is left open. */
+const closed = (upstream: ChaosUpstream): Promise<unknown> => waitUntil(() => upstream.open() === 0);
+
+const bomb = gzipSync(Buffer.alloc(8 * 1024 * 1024));
+const chunked = `${(64 * 1024).toString(16)}\r\n${' '.repeat(64 * 1024)}\r\n`;
+const CASES: Record<string, Case> = {
+  'a reset before a byte': { behave: (socket) => socket.resetAndDestroy(), kind: 'network', sent: [3, 1, 3] },
+  'a head cut off': { behave: sayAndEnd('HTTP/1.1 200 OK\r\ncontent-le'), kind: 'network', sent: [3, 1, 3] },
+  'a body shorter than its length': { behave: sayAndEnd(head('200 OK', 'content-length: 1000'), JSON_BODY), kind: 'network', sent: [3, 1, 3] },
+  'a chunked body without its end': { behave: sayAndEnd(head('200 OK', 'transfer-encoding: chunked'), '10\r\n{"externalOrder'), kind: 'network', sent: [3, 1, 3] },
+  'a length below the body': { behave: sayAndEnd(head('200 OK', 'content-length: 20'), JSON_BODY), kind: 'unreadable', sent: [1, 1, 1] },
+  'two lengths': { behave: sayAndEnd(head('200 OK', 'content-length: 5', 'content-length: 9'), JSON_BODY), kind: 'network', sent: [3, 1, 3] },
+  'no HTTP at all': { behave: sayAndEnd('SSH-2.0-OpenSSH_9.2\r\n'), kind: 'network', sent: [3, 1, 3] },
+  'a head without end': { behave: say(`HTTP/1.1 200 OK\r\nx-more: ${'and more '.repeat(3_000)}\r\n`), kind: 'network', sent: [3, 1, 3] },
+  'a page': { behave: say(head('200 OK', 'content-length: 15'), '<html>no</html>'), kind: 'unreadable', sent: [1, 1, 1] },
+  'bytes that are no UTF-8': { behave: say(head('200 OK', 'content-length: 4'), Buffer.from([0xff, 0xfe, 0x00, 0xc3])), kind: 'unreadable', sent: [1, 1, 1] },
+  'a bomb of gzip': { behave: say(head('200 OK', 'content-encoding: gzip', `content-length: ${bomb.length}`), bomb), kind: 'unreadable', sent: [1, 1, 1] },
+  'gzip that was not announced': { behave: say(head('200 OK', `content-length: ${bomb.length}`), bomb), kind: 'unreadable', sent: [1, 1, 1] },
+  'a body of 1 GB': { behave: pour(head('200 OK', `content-length: ${2 ** 30}`), Buffer.alloc(64 * 1024, ' ')), kind: 'unreadable', sent: [1, 1, 1], ends: true },
+  'chunks without end': { behave: pour(head('200 OK', 'transfer-encoding: chunked'), Buffer.from(chunked)), kind: 'unreadable', sent: [1, 1, 1], ends: true },
+  'a slow drip of a body': { behave: drip(head('200 OK', 'content-length: 100000')), kind: 'timeout', sent: [1, 1, 1], ends: true },
+  'a slow drip of a head': { behave: drip('HTTP/1.1 200 OK\r\nx-slow: '), kind: 'timeout', sent: [1, 1, 1], ends: true },
+  'silence': { behave: () => undefined, kind: 'timeout', sent: [1, 1, 1], ends: true },
+  'interim answers and nothing after': { behave: say('HTTP/1.1 103 Early Hints\r\n\r\n'), kind: 'timeout', sent: [1, 1, 1], ends: true },
+};
+
+for (const [name, { behave, kind, sent, ends }] of Object.entries(CASES)) {
+  test(`on the wire, ${name} is ${kind}, within the limits, and frees the connection`, async () => {
+    await Promise.all(Object.values(CALLS).map((call, index) =>
+      against(behave, async (client, upstream) => {
+        const startedAt = fastClock.now();
+        const before = process.memoryUsage();
+        const error: unknown = await call(client).then(() => undefined, (thrown: unknown) => thrown);
+        assert.ok(error instanceof EstampApiError, String(error));
+        assert.equal(error.kind, kind, error.message);
+        assert.equal(error.undone, false, 'nobody knows what was done');
+        assert.equal(upstream.requests.length, sent[index], Object.keys(CALLS)[index]);
+        assert.equal(new Set(upstream.requests.map((text) => /idempotency-key: .*/i.exec(text)?.[0])).size, 1, 'one key');
+        // A tenth of a second of real time for a machine that has other things to do.
+        assert.ok(fastClock.now() - startedAt <= 12_000 + 100 * SPEED, `${fastClock.now() - startedAt} ms`);
+        assert.ok(upstream.written() < 24 * 1024 * 1024, `${upstream.written()} bytes went to the sockets`);
+        if (ends !== undefined) await closed(upstream);
+        const { arrayBuffers, external } = process.memoryUsage();
+        assert.ok(arrayBuffers + external - before.arrayBuffers - before.external < 64 * 1024 * 1024, 'memory stays flat');
+        assert.ok(!error.message.includes(KEY) && !JSON.stringify(error).includes(KEY));
+      })));
+  });
+}
+
+for (const status of [301, 302, 303, 307, 308]) {
+  test(`a redirect with ${status} is not followed, and the key reaches nobody else`, async () => {
+    const thief = await openChaosUpstream(say(head('200 OK', 'content-length: 2'), '{}'));
+    after(() => thief.close());
+    await against(say(head(`${status} Elsewhere`, `location: ${thief.url}/v1/orders/o-1`, 'content-length: 0')), async (client, upstream) => {
+      for (const call of Object.values(CALLS)) {
+        await assert.rejects(call(client), { kind: 'answer', status, retryable: false, fromService: false, undone: false });
+      }
+      assert.equal(upstream.requests.length, 3);
+      assert.match(upstream.requests[0] ?? '', new RegExp(`authorization: Bearer ${KEY}`, 'i'));
+    });
+    assert.deepEqual(thief.requests, []);
+  });
+}
+
+test('a service that closes between two calls is reached again, also by a metered read', async () => {
+  const answer = say(head('200 OK', 'connection: close', `content-length: ${JSON_BODY.length}`), JSON_BODY);
+  await against((socket, request) => {
+    answer(socket, request);
+    socket.end();
+  }, async (client, upstream) => {
+    for (let index = 0; index < 3; index++) for (const call of Object.values(CALLS)) assert.equal((await call(client)).status, 200);
+    assert.equal(upstream.requests.length, 9);
+  });
+});

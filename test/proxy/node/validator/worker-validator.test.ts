@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { TestContext } from 'node:test';
+import { Worker } from 'node:worker_threads';
+import { scaled } from '../../../support/pace.mjs';
+import { createFormValidator } from '../../../../src/proxy/validation/form-validator.ts';
+import { createWorkerValidator } from '../../../../src/proxy/node/validator/worker-validator.ts';
+import type { WorkerValidator, WorkerValidatorOptions } from '../../../../src/proxy/node/validator/worker-validator.ts';
+import { coreOf } from '../../../../src/proxy/core/proxy.ts';
+import { openShop } from '../../support/kit.ts';
+
+const { validate, close } = createWorkerValidator();
+after(close);
+
+const SCHEMA = { type: 'object', properties: { name: { type: 'string', minLength: 3 } }, required: ['name'] };
+/* It passed no vetting: what a judge must survive all the same. */
+const ENDLESS = { type: 'object', properties: { name: { type: 'string', pattern: '^(a+)+$' } } };
+const endless = { name: `${'a'.repeat(40)}!` };
+
+test('the worker says what the judge in place says', async () => {
+  for (const details of [{ name: 'Asha' }, { name: 'A' }, {}, { other: 1 }, JSON.parse('{"__proto__": 1}')] as Record<string, unknown>[]) {
+    assert.deepEqual(await validate(SCHEMA, details), await createFormValidator()(SCHEMA, details), JSON.stringify(details));
+  }
+});
+
+test('many are judged at once, each by its own schema', async () => {
+  const verdicts = await Promise.all(Array.from({ length: 60 }, async (_, n) => {
+    const schema = { type: 'object', properties: { n: { type: 'number', maximum: n } } };
+    return [await validate(schema, { n }), await validate(schema, { n: n + 1 })].map((problems) => problems.length);
+  }));
+  assert.ok(verdicts.every(([fits, exceeds]) => fits === 0 && exceeds === 1));
+});
+
+test('a schema that is none is refused with its reason', async () => {
+  await assert.rejects(validate({ type: 'nonsense' }), { code: 'UPSTREAM_INVALID', reason: /type/ });
+});
+
+test('a pattern that never ends is ended, and the next form is judged as ever', async () => {
+  // The next form has to wait for a new worker, whose start takes a busy machine seconds.
+  const { validate, close } = createWorkerValidator({ deadline: 4_000 });
+  assert.deepEqual(await validate(SCHEMA, { name: 'Asha' }), []);
+  const started = performance.now();
+  const [, next] = await Promise.all([
+    assert.rejects(validate(ENDLESS, endless), { code: 'SERVICE_UNAVAILABLE' }), validate(SCHEMA, { name: 'A' }),
+  ]);
+  assert.equal(next.length, 1);
+  assert.ok(performance.now() - started < scaled(30_000));
+  await close();
+});
+
+test('without a file for the worker, forms are judged in place and the operator is told', async () => {
+  const warned = new Promise<Error>((resolve) => process.once('warning', resolve));
+  const { validate, close } = createWorkerValidator({ module: new URL('file:///nowhere/validator-worker.js') });
+  assert.equal((await validate(SCHEMA, { name: 'A' })).length, 1);
+  assert.match((await warned).message, /validates forms without a worker/);
+  await close();
+});
+
+const BUSY = new URL('../../busy/slow-validator-worker.ts', import.meta.url);
+
+/** A judge on a busy machine, and how many threads it has ended. */
+function slowValidator(t: TestContext, options: WorkerValidatorOptions = {}): WorkerValidator & { ended: () => number } {
+  const { mock } = t.mock.method(Worker.prototype, 'terminate');
+  const validate = createWorkerValidator({ module: BUSY, ...options });
+  t.after(() => validate.close());
+  return { ...validate, ended: () => mock.callCount() };
+}
+
+test('the first page of a new process on a busy machine is answered, however long its worker takes to start and compile', async (t) => {
+  const shop = await openShop();
+  t.after(() => shop.close());
+  coreOf(shop.proxy).core.setValidator(slowValidator(t).validate);
+  assert.equal((await shop.ask('GET', '/checkout/estamp.standard')).status, 200);
+});
+
+test('the limit for answers counts from when the worker begins with them', async (t) => {
+  const { validate, ended } = slowValidator(t);
+  assert.equal((await validate(SCHEMA, { name: 'A' })).length, 1);
+  assert.equal(ended(), 0);
+});
+
+test('requests that wait for one form share its compilation, and one that is refused ends no worker', async (t) => {
+  const { validate, ended } = slowValidator(t, { compileDeadline: 300 });
+  await Promise.all([validate(SCHEMA), validate(SCHEMA), validate(SCHEMA, { name: 'Asha' })]
+    .map((validating) => assert.rejects(validating, { code: 'SERVICE_UNAVAILABLE' })));
+  // Compiled once, in 1.7 seconds on an idle machine: by then the compilation that nobody waited for is done.
+  await new Promise((resolve) => setTimeout(resolve, scaled(1_600)));
+  const since = performance.now();
+  assert.deepEqual(await validate(SCHEMA), []);
+  assert.ok(performance.now() - since < scaled(1_500), 'the form was compiled once');
+  assert.equal(ended(), 0);
+});
+
+test('a form that never compiles ends its worker once, not once a request', async (t) => {
+  const { validate, ended } = slowValidator(t, { compileLimit: 400, compileDeadline: 300 });
+  await assert.rejects(validate(SCHEMA), { code: 'SERVICE_UNAVAILABLE' });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await assert.rejects(validate(SCHEMA), { code: 'SERVICE_UNAVAILABLE', reason: /could not be compiled/ });
+  await assert.rejects(validate(SCHEMA, { name: 'Asha' }), { code: 'SERVICE_UNAVAILABLE' });
+  assert.equal(ended(), 1);
+});

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { EstampProxy, Store } from '../../../src/proxy/index.ts';
+import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
+import { systemClock } from '../../../src/base/clock.ts';
+import { ask, DETAILS, liftLimits, openShop, orderBody, PARTIES, proxyBefore } from '../support/kit.ts';
+import type { Asked, Json, Shop } from '../support/kit.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+const LIMITS = { ordersPerNetworkPerHour: 1000, quotesPerNetworkPerHour: 1000 };
+
+async function open(more: Parameters<typeof openShop>[0] = {}): Promise<Shop> {
+  const shop = await openShop({ limits: LIMITS, ...more });
+  after(() => shop.close());
+  await liftLimits(shop.sandbox);
+  return shop;
+}
+const newStore = (): Store => createMemoryStore(systemClock);
+const submit = (proxy: EstampProxy, quoteToken: unknown, partyName: string): Promise<Asked> =>
+  ask(proxy, 'POST', '/orders', { body: { quoteToken, parties: { ...PARTIES, partyName }, details: DETAILS } });
+const correct = (proxy: EstampProxy, token: unknown, partyName: string): Promise<Asked> =>
+  ask(proxy, 'PUT', '/order/parties', { token: String(token), body: { partyName } });
+const nameOf = ({ json, text }: Asked): unknown => {
+  const made = json['order'] as Json | undefined;
+  assert.ok(made, text);
+  return (made['parties'] as Json)['partyName'];
+};
+const paid = async (shop: Shop): Promise<number> => (await shop.journal())
+  .filter(({ operationId, meteredPaise }) => operationId === 'attachParties' && meteredPaise > 0).length;
+const calls = async (shop: Shop): Promise<number> =>
+  (await shop.journal()).filter(({ operationId }) => operationId === 'attachParties').length;
+
+test('after a restart and with a flushed store a repeated submit undoes no correction and is not paid again', async () => {
+  const shop = await open();
+  const { quoteToken } = await orderBody(shop);
+  const first = await submit(shop.proxy, quoteToken, 'Asha Rao');
+  const corrected = await correct(shop.proxy, first.json['orderToken'], 'Bina Rao');
+  assert.equal(nameOf(corrected), 'Bina Rao');
+  const restarted = proxyBefore(shop.sandbox, { limits: LIMITS });
+  for (const proxy of [restarted, proxyBefore(shop.sandbox, { limits: LIMITS }), shop.proxy]) {
+    const again = await submit(proxy, quoteToken, 'Asha Rao');
+    assert.deepEqual([again.status, nameOf(again)], [200, 'Bina Rao']);
+  }
+  assert.equal(await paid(shop), 2);
+  // A correction that is repeated with the token it was made with is the same call, too.
+  const back = await correct(shop.proxy, corrected.json['orderToken'], 'Asha Rao');
+  assert.equal(nameOf(back), 'Asha Rao', 'A to B and back to A ends with A');
+  const replayed = await correct(restarted, first.json['orderToken'], 'Bina Rao');
+  assert.equal(replayed.json.error?.code, 'CONFLICT');
+  assert.equal(nameOf(await ask(restarted, 'GET', '/order', { token: String(back.json['orderToken']) })), 'Asha Rao');
+  assert.equal(await paid(shop), 3);
+});
+
+test('after a flushed store every submit of before is the call that it was: the newest parties stay', async () => {
+  const shop = await open();
+  const { quoteToken } = await orderBody(shop);
+  for (const name of ['Asha Rao', 'Bina Rao', 'Asha Rao', 'Chitra Rao']) assert.equal(nameOf(await submit(shop.proxy, quoteToken, name)), name);
+  assert.equal(await paid(shop), 4);
+  for (const name of ['Asha Rao', 'Bina Rao', 'Chitra Rao']) {
+    assert.equal(nameOf(await submit(proxyBefore(shop.sandbox, { limits: LIMITS }), quoteToken, name)), 'Chitra Rao');
+  }
+  assert.equal(await paid(shop), 4);
+});
+
+test('fifty submits at once with fifty names, on two instances, make six writes at most', async () => {
+  const shop = await open();
+  const store = newStore();
+  const proxies = [0, 1].map(() => proxyBefore(shop.sandbox, { limits: LIMITS, store }));
+  const { quoteToken } = await orderBody(shop);
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) =>
+    submit(proxies[index % 2] as EstampProxy, quoteToken, `Name ${index}`)));
+  assert.equal(await calls(shop), 6);
+  assert.equal(answers.filter(({ status }) => status === 200).length, 6);
+  for (const refused of answers.filter(({ status }) => status !== 200)) {
+    assert.equal(refused.json.error?.code, 'CONFLICT', refused.text);
+    assert.match(String(refused.json.error?.['message']), /correction limit \(5\) for this order is reached/);
+  }
+});
+
+test('corrections that race with tokens of before, and each of them twice, are five writes at most', async () => {
+  const shop = await open();
+  const store = newStore();
+  const proxies = [0, 1].map(() => proxyBefore(shop.sandbox, { limits: LIMITS, store }));
+  const { quoteToken } = await orderBody(shop);
+  const { json } = await submit(proxies[0] as EstampProxy, quoteToken, 'Asha Rao');
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) =>
+    correct(proxies[index % 2] as EstampProxy, json['orderToken'], `Name ${index >> 1}`)));
+  assert.equal(await paid(shop), 6);
+  assert.ok(answers.some(({ json: { error } }) => /correction limit \(5\) for this order is reached/.test(String(error?.['message']))));
+});
+
+/* Failures of a write that was certainly not made. */
+const UNSENT: Record<string, () => Response | Promise<Response>> = {
+  'a connection that is refused': () => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } })),
+  'a request that the service rejects': () => Response.json({ error: { code: 'BAD_REQUEST', message: 'No.', requestId: 'r' } }, { status: 400 }),
+  'an empty wallet': () => Response.json({ error: { code: 'PAYMENT_REQUIRED', message: 'No.', requestId: 'r' } }, { status: 402 }),
+};
+for (const [what, fails] of Object.entries(UNSENT)) {
+  test(`${what} locks no order, however often and with whatever names it is tried`, async () => {
+    let failing = true;
+    const store = newStore();
+    const shop: Shop = await open({
+      store,
+      fetch: (input, init) => {
+        const request = new Request(input, init);
+        return failing && request.url.endsWith('/parties') ? Promise.resolve(fails()) : shop.sandbox.fetch(request);
+      },
+    });
+    const { quoteToken } = await orderBody(shop);
+    // A new instance each time: the pause after an empty wallet and the breaker are those of one process.
+    const instance = (): EstampProxy => proxyBefore(shop.sandbox, {
+      limits: LIMITS, store, fetch: (input, init) => {
+        const request = new Request(input, init);
+        return failing && request.url.endsWith('/parties') ? Promise.resolve(fails()) : shop.sandbox.fetch(request);
+      },
+    });
+    for (let index = 0; index < 14; index++) assert.notEqual((await submit(instance(), quoteToken, `Name ${index}`)).status, 200);
+    failing = false;
+    const well = await submit(instance(), quoteToken, 'Asha Rao');
+    assert.deepEqual([well.status, nameOf(well)], [200, 'Asha Rao'], well.text);
+    for (let index = 1; index <= 5; index++) assert.equal((await submit(instance(), quoteToken, `Name ${index}`)).status, 200);
+    assert.equal((await submit(instance(), quoteToken, 'Name 6')).json.error?.code, 'CONFLICT', 'the six writes that were made count');
+  });
+}
+
+test('writes that the spend guard held back lock no order', async () => {
+  const store = newStore();
+  const shop = await open({ store });
+  const { quoteToken } = await orderBody(shop);
+  const poor = proxyBefore(shop.sandbox, { store, limits: { ...LIMITS, spendPerHour: '20.00', spendPerDay: '20.00' } });
+  for (let index = 0; index < 14; index++) {
+    assert.equal((await submit(poor, quoteToken, `Name ${index}`)).json.error?.code, 'SERVICE_UNAVAILABLE');
+  }
+  assert.equal(await calls(shop), 0);
+  assert.equal((await submit(shop.proxy, quoteToken, 'Asha Rao')).status, 200);
+});
+
+test('a repeat of one submit is not counted: twenty lost answers leave the order open', async () => {
+  const shop = await open();
+  const { quoteToken } = await orderBody(shop);
+  await shop.control('POST', '/faults', { operationId: 'attachParties', times: 1000, drop: true });
+  for (let index = 0; index < 20; index++) assert.notEqual((await submit(shop.proxy, quoteToken, 'Asha Rao')).status, 200);
+  await shop.control('DELETE', '/faults');
+  const again = await waitUntil(async () => {
+    const answer = await submit(shop.proxy, quoteToken, 'Asha Rao');
+    return answer.status === 200 ? answer : undefined;
+  });
+  assert.equal(nameOf(again), 'Asha Rao');
+  for (let index = 1; index <= 5; index++) assert.equal((await submit(shop.proxy, quoteToken, `Name ${index}`)).status, 200);
+  assert.equal((await submit(shop.proxy, quoteToken, 'Name 6')).json.error?.code, 'CONFLICT');
+});
+
+test('writes whose answers are lost count, so that they buy no more than six', async () => {
+  for (const fault of [{ drop: true, afterEffect: true }, { status: 500, afterEffect: true }]) {
+    const shop = await open();
+    const { quoteToken } = await orderBody(shop);
+    // One at a time: the breaker must not do the counting.
+    for (let index = 0; index < 12; index++) {
+      await shop.control('POST', '/faults', { operationId: 'attachParties', times: 3, ...fault });
+      await submit(proxyBefore(shop.sandbox, { limits: LIMITS, store: sharedStore(shop) }), quoteToken, `Name ${index}`);
+      await shop.control('DELETE', '/faults');
+    }
+    assert.equal(await paid(shop), 6, JSON.stringify(fault));
+  }
+});
+
+const stores = new WeakMap<Shop, Store>();
+function sharedStore(shop: Shop): Store {
+  const store = stores.get(shop) ?? newStore();
+  stores.set(shop, store);
+  return store;
+}
+
+test('a view token that leaked stops neither the owner nor the holder of a link', async () => {
+  const shop = await open();
+  const { json } = await submit(shop.proxy, (await orderBody(shop))['quoteToken'], 'Asha Rao');
+  const token = String(json['orderToken']);
+  const link = new URL(String((await shop.ask('POST', '/order/link', { token, body: {} })).json['url'])).hash.replace('#estamp=', '');
+  const provider = new URL(String((json['payment'] as Json)['redirectUrl']));
+  const back = await shop.ask('GET', provider.searchParams.get('return_url') ?? '');
+  const leaked = new URL(back.headers.get('location') ?? '').hash.replace('#estamp=', '');
+  await shop.control('POST', `/payments/${String((json['payment'] as Json)['intentId'])}`, { outcome: 'paid' });
+  const documents = await waitUntil(async () => {
+    const found = ((await shop.ask('GET', '/order', { token })).json['order'] as Json)['documents'] as Json[];
+    return found.length > 0 ? found : undefined;
+  });
+  const download = (held: string, id = documents[0]?.['id']): Promise<Asked> =>
+    shop.ask('POST', `/order/documents/${String(id)}`, { token: held, body: {} });
+  for (let index = 0; index < 70; index++) assert.equal((await download(leaked, 'none')).json.error?.code, 'NOT_FOUND', 'what is not there is not counted');
+  for (let index = 0; index < 60; index++) assert.equal((await download(leaked)).status, 200);
+  assert.equal((await download(leaked)).json.error?.code, 'RATE_LIMITED');
+  assert.equal((await download(link)).status, 200);
+  assert.equal((await download(token)).status, 200);
+});

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LRUCache } from 'lru-cache';
+import type { RequestContext } from '../../../src/proxy/context/request-context.ts';
+import { createFetchOrder } from '../../../src/proxy/orders/fetch-order.ts';
+import type { OrderState } from '../../../src/proxy/orders/fetch-order.ts';
+import type { Payments } from '../../../src/proxy/payments/payments.ts';
+import type { Read } from '../../../src/proxy/readers/registry.ts';
+import type { OrderClaims } from '../../../src/proxy/tokens/tokens.ts';
+import type { Upstream } from '../../../src/proxy/upstream/upstream.ts';
+import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
+import { CANARIES, order } from '../support/kit.ts';
+import type { Json, Shop } from '../support/kit.ts';
+import { beside, readOrder, open, stages, deliverEvent } from './status-cache/status-caches.ts';
+import { HeldClock } from '../webhooks/deliveries.ts';
+
+/** What the service is asked from now on, and then from one time of asking to the next. */
+async function askedOf(shop: Shop): Promise<() => Promise<string[]>> {
+  let seen = (await shop.journal()).length;
+  return async () => {
+    const entries = (await shop.journal()).map(({ operationId }) => String(operationId));
+    return entries.slice(seen, seen = entries.length);
+  };
+}
+
+interface Watched {
+  clock: HeldClock;
+  shop: Shop;
+  token: string;
+  id: string;
+  intentId: string;
+  asked: () => Promise<string[]>;
+}
+
+async function waiting(): Promise<Watched> {
+  const clock = new HeldClock();
+  const shop = await open({ clock });
+  const { token, id, intentId } = await order(shop);
+  return { clock, shop, token, id, intentId, asked: await askedOf(shop) };
+}
+
+async function beingMade(): Promise<Watched> {
+  const order = await waiting();
+  const { clock, shop, token, id, intentId } = order;
+  await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
+  await shop.control('POST', `/orders/${id}/advance`, { to: 'FULFILMENT_STARTED' });
+  // A look that sees it, by the status, and then all of it.
+  clock.pass(2_001);
+  assert.equal((await readOrder(shop, token))['stage'], 'fulfilment');
+  return { ...order, asked: await askedOf(shop) };
+}
+
+test('while an order is being made, a look is one call, however many look', async () => {
+  const { clock, shop, token, asked } = await beingMade();
+  const full = await readOrder(shop, token);
+  for (let round = 0; round < 13; round += 1) {
+    clock.pass(2_001);
+    assert.deepEqual(await stages([shop], token, 20), new Set(['fulfilment']));
+  }
+  assert.deepEqual(await asked(), Array.from({ length: 13 }, () => 'getOrderStatus'));
+  assert.deepEqual(await readOrder(shop, token), full, 'and it says all that the whole look said');
+  clock.pass(2_001);
+  await readOrder(shop, token);
+  assert.deepEqual((await asked()).sort(), ['getOrder', 'getOrderStatus'], 'after half a minute everything is looked at again');
+});
+
+test('what changes while an order is being made is seen by the next look, with its documents', async () => {
+  const { clock, shop, token, id, asked } = await beingMade();
+  await shop.control('POST', `/orders/${id}/advance`, { to: 'FULFILMENT_COMPLETED' });
+  clock.pass(2_001);
+  const seen = await readOrder(shop, token);
+  assert.equal(seen['stage'], 'completed');
+  assert.ok((seen['documents'] as unknown[]).length > 0);
+  assert.deepEqual((await asked()).sort(), ['getOrder', 'getOrderStatus', 'listOrderDocuments'], 'nothing is asked twice');
+  clock.pass(2_001);
+  assert.deepEqual(await readOrder(shop, token), seen);
+  assert.deepEqual(await asked(), ['getOrderStatus']);
+});
+
+test('an order that is being made is looked at whole when its status cannot be had, and when an event tells of it', async () => {
+  const { clock, shop, token, id, asked } = await beingMade();
+  clock.pass(2_001);
+  await shop.control('POST', '/faults', { operationId: 'getOrderStatus', status: 500, times: 9 });
+  assert.equal((await readOrder(shop, token))['stage'], 'fulfilment');
+  await shop.control('DELETE', '/faults');
+  assert.equal((await asked()).filter((name) => name === 'getOrder').length, 1);
+  clock.pass(2_001);
+  await deliverEvent(shop, clock, id);
+  await readOrder(shop, token);
+  assert.equal((await asked()).filter((name) => name === 'getOrder').length, 1);
+});
+
+test('while an order waits for its payment, a look is one call: its status, and in turn how the payment stands', async () => {
+  const { clock, shop, token, asked } = await waiting();
+  const full = await readOrder(shop, token);
+  assert.deepEqual(await asked(), [], 'the order was just made');
+  for (let round = 0; round < 13; round += 1) {
+    clock.pass(2_001);
+    assert.deepEqual(await readOrder(shop, token), full, 'with its parties and all');
+  }
+  assert.deepEqual(await asked(), Array.from({ length: 7 }, () => ['getOrderStatus', 'getPaymentIntent']).flat().slice(0, 13));
+  clock.pass(2_001);
+  await readOrder(shop, token);
+  assert.deepEqual((await asked()).sort(), ['getOrder', 'getOrderPayment', 'getOrderStatus', 'getPaymentIntent'], 'after half a minute all of it');
+});
+
+for (const [lean, first] of [[0, 'getOrderStatus'], [1, 'getPaymentIntent']] as const) {
+  test(`a payment is seen by the next look, when it asks ${first}`, async () => {
+    const { clock, shop, token, intentId, asked } = await waiting();
+    for (let round = 0; round < lean; round += 1) {
+      clock.pass(2_001);
+      await readOrder(shop, token);
+    }
+    await asked();
+    await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
+    clock.pass(2_001);
+    const seen = await readOrder(shop, token);
+    assert.deepEqual([seen['stage'], (seen['payment'] as Json)['state']], ['payment-confirmed', 'paid']);
+    const [one, ...rest] = await asked();
+    assert.equal(one, first);
+    assert.ok(rest.includes('getOrder'), 'what has changed is looked at whole');
+  });
+}
+
+test('a payment that fails is seen by the second look at the latest, though the order stays as it is', async () => {
+  const { clock, shop, token, intentId } = await waiting();
+  await shop.control('POST', `/payments/${intentId}`, { outcome: 'failed' });
+  const seen: unknown[] = [];
+  for (let round = 0; round < 2; round += 1) {
+    clock.pass(2_001);
+    seen.push(((await readOrder(shop, token))['payment'] as Json)['state']);
+  }
+  assert.deepEqual(seen, ['pending', 'failed']);
+});
+
+test('of several attempts each is asked in turn, and the status between them', async () => {
+  const asked: string[] = [];
+  const upstream = { call: (_: unknown, id: string) => {
+    asked.push(id);
+    return Promise.resolve({ text: JSON.stringify({ status: 'CREATED' }) });
+  } } as unknown as Upstream;
+  const payments = { state: (_: unknown, intent: string) => {
+    asked.push(intent);
+    return Promise.resolve(intent === 'pi_3' ? 'pending' : 'failed');
+  } } as Payments;
+  const order = createFetchOrder({ upstream, payments, read: (() => 'created') as unknown as Read });
+  const before = { stage: 'created', attempts: ['failed', 'failed', 'pending'] } as OrderState;
+  const claims = { oid: 'ES-1', ints: ['pi_1', 'pi_2', 'pi_3'] } as OrderClaims;
+  for (let reads = 0; reads < 8; reads += 1) assert.equal(await order.refresh({} as RequestContext, claims, before, reads), before);
+  assert.equal(asked.join(' '), 'getOrderStatus pi_1 getOrderStatus pi_2 getOrderStatus pi_3 getOrderStatus pi_1');
+});
+
+test('what the service does not tell is not leant on: the whole is asked until it does', async () => {
+  const { clock, shop, token, asked } = await waiting();
+  await shop.control('POST', '/faults', { operationId: 'getPaymentIntent', status: 500, times: 99 });
+  for (let round = 0; round < 2; round += 1) {
+    clock.pass(2_001);
+    assert.equal((await readOrder(shop, token))['stage'], 'created');
+  }
+  await asked();
+  clock.pass(2_001);
+  await readOrder(shop, token);
+  assert.ok((await asked()).includes('getOrder'));
+});
+
+test('an order that was paid shows its parties for as long as they may be corrected, and they are asked for again when they were', async () => {
+  const { clock, shop, token, intentId } = await waiting();
+  const { parties } = await readOrder(shop, token) as { parties: Json };
+  await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
+  for (let round = 0; round < 3; round += 1) {
+    clock.pass(2_001);
+    const seen = await readOrder(shop, token);
+    assert.deepEqual([seen['stage'], seen['parties']], ['payment-confirmed', parties]);
+  }
+  const corrected = { ...parties, partyName: 'Meera Iyer' };
+  const { json: { orderToken } } = await shop.ask('PUT', '/order/parties', { token, body: corrected });
+  clock.pass(2_001);
+  assert.deepEqual((await readOrder(shop, String(orderToken)))['parties'], corrected);
+});
+
+test('what one instance has seen, no other takes back', async () => {
+  const clock = new HeldClock();
+  const store = createMemoryStore(clock);
+  const shop = await open({ clock, store });
+  const other = beside(shop, { clock, store });
+  const { token, id } = await order(shop);
+  clock.pass(2_001);
+  await readOrder(other, token);
+  await shop.control('POST', `/orders/${id}/advance`, { to: 'CANCELLED' });
+  clock.pass(2_001);
+  const seen: unknown[] = [];
+  // The one looks at the payment in its turn, which stands as before.
+  for (const instance of [shop, other, shop, other, other]) {
+    seen.push((await readOrder(instance, token))['stage']);
+    clock.pass(2_001);
+  }
+  assert.deepEqual(seen, seen.toSorted((one, next) => Number(one === 'cancelled') - Number(next === 'cancelled')));
+  assert.equal(seen.at(-1), 'cancelled');
+});
+
+test('of an order that is being made no party is remembered', async (t) => {
+  const { clock, shop, token } = await beingMade();
+  const { mock: sets } = t.mock.method(LRUCache.prototype, 'set');
+  clock.pass(30_001);
+  await readOrder(shop, token);
+  const lasting = sets.calls.filter(({ this: cache }) => (cache as LRUCache<string, object>).ttl >= 10_000).map(({ arguments: [, value] }) => JSON.stringify(value));
+  assert.ok(lasting.some((text) => text.includes('fulfilment')), 'something is');
+  for (const canary of Object.values(CANARIES)) assert.equal(lasting.join().includes(canary), false);
+});

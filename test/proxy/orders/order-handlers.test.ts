@@ -1,0 +1,308 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { movableClock } from '../support/clocks.ts';
+import { DETAILS, openShop, order, orderBody, PARTIES, STAMP } from '../support/kit.ts';
+import type { Asked, Json, Shop } from '../support/kit.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+type Made = Awaited<ReturnType<typeof order>>;
+
+const correct = (shop: Shop, token: string, body: Json) => shop.ask('PUT', '/order/parties', { token, body });
+const parties = (json: Json): Json => (json['order'] as Json)['parties'] as Json;
+const fragmentOf = (url: unknown): string => new URL(String(url)).hash.replace('#estamp=', '');
+
+test('changing a name to another and back ends with the first, and fields that are not sent stay', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  let { token } = await order(shop);
+  for (const partyName of ['Bina Rao', 'Asha Rao', 'Bina Rao', 'Asha Rao']) {
+    const { json } = await correct(shop, token, { partyName });
+    assert.deepEqual(parties(json), { ...PARTIES, partyName });
+    token = String(json['orderToken']);
+  }
+});
+
+test('the same correction sent twice is one charge', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const { token } = await order(shop);
+  await Promise.all([correct(shop, token, { partyName: 'Bina Rao' }), correct(shop, token, { partyName: 'Bina Rao' })]);
+  const charges = (await shop.journal()).filter((entry) => entry.operationId === 'attachParties' && entry.meteredPaise > 0);
+  assert.equal(charges.length, 2, 'one for the order, one for the correction');
+});
+
+test('a sixth correction is refused, also with tokens that are kept from before', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const { token: first } = await order(shop);
+  let token = first;
+  for (let index = 1; index <= 5; index++) token = String((await correct(shop, token, { partyName: `Name ${index}` })).json['orderToken']);
+  const last = await correct(shop, token, { partyName: 'Name 6' });
+  assert.equal(last.json.error?.code, 'CONFLICT');
+  const { json } = await shop.ask('GET', '/order', { token });
+  assert.equal((json['order'] as Json)['partiesEditable'], false);
+  for (let index = 0; index < 10; index++) {
+    assert.equal((await correct(shop, first, { partyName: `Other ${index}` })).json.error?.code, 'CONFLICT');
+  }
+  assert.equal(parties((await shop.ask('GET', '/order', { token: first })).json)['partyName'], 'Name 5');
+});
+
+test('a token from before corrects five times, and what is answered is what the order holds', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const { token } = await order(shop);
+  for (let index = 0; index < 5; index++) {
+    const { json } = await correct(shop, token, { partyName: `Name ${index}` });
+    assert.equal(parties(json)['partyName'], `Name ${index}`);
+  }
+  const repeated = await correct(shop, token, { partyName: 'Name 4' });
+  assert.equal(parties(repeated.json)['partyName'], 'Name 4', 'what is there already may be said again');
+  assert.equal((await correct(shop, token, { partyName: 'Name 0' })).json.error?.code, 'CONFLICT');
+  assert.equal(parties((await shop.ask('GET', '/order', { token })).json)['partyName'], 'Name 4');
+});
+
+test('an order is asked about sixty times an hour, and then its calls wait; other orders do not', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const [one, other] = [await order(shop), await order(shop)];
+  const pay = (token: string) => shop.ask('POST', '/order/payment', { token, body: {} });
+  for (let index = 0; index < 60; index++) assert.equal((await pay(one.token)).status, 200);
+  const calls = (await shop.journal()).length;
+  for (const refused of [await pay(one.token), await correct(shop, one.token, { partyName: 'Bina Rao' })]) {
+    assert.equal(refused.json.error?.code, 'RATE_LIMITED');
+    assert.match(String(refused.json.error?.['message']), /for this order/);
+    assert.ok(Number(refused.headers.get('retry-after')) > 3000);
+  }
+  assert.equal((await shop.journal()).length, calls);
+  assert.equal((await pay(other.token)).status, 200);
+});
+
+test('a correction that the service answers without writing it is not called saved', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const { token } = await order(shop);
+  await correct(shop, token, { partyName: 'Bina Rao' });
+  await correct(shop, token, { partyName: 'Asha Rao' });
+  // The same change with the same token: the service knows its key and replays the stored answer.
+  const replayed = await correct(shop, token, { partyName: 'Bina Rao' });
+  assert.equal(replayed.json.error?.code, 'CONFLICT');
+  assert.match(String(replayed.json.error?.['message']), /parties were not changed/);
+  assert.equal(parties((await shop.ask('GET', '/order', { token })).json)['partyName'], 'Asha Rao');
+});
+
+test('a repeated submit does not undo a correction', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const body = await orderBody(shop);
+  const { json } = await shop.ask('POST', '/orders', { body });
+  await correct(shop, String(json['orderToken']), { partyName: 'Bina Rao' });
+  const again = await shop.ask('POST', '/orders', { body });
+  assert.deepEqual(parties(again.json), { ...PARTIES, partyName: 'Bina Rao' });
+});
+
+test('a name that is edited after a lost answer is on the order, and each edit counts as a correction', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const { json: priced } = await shop.ask('POST', '/quotes', { body: STAMP });
+  const submit = (partyName: string) => shop.ask('POST', '/orders', {
+    body: { quoteToken: priced['quoteToken'], parties: { ...PARTIES, partyName }, details: DETAILS },
+  });
+  for (const name of ['Asha Rao', 'Bina Rao', 'Asha Rao', 'Chitra Rao', 'Divya Rao', 'Esha Rao']) {
+    assert.equal(parties((await submit(name)).json)['partyName'], name);
+  }
+  assert.equal((await submit('Farah Rao')).json.error?.code, 'CONFLICT');
+});
+
+test('once fulfilment has started the parties are as they are', async () => {
+  const shop = await openShop({}, { manual: true });
+  after(() => shop.close());
+  const { token, id } = await order(shop);
+  await shop.control('POST', `/orders/${id}/advance`, { to: 'FULFILMENT_STARTED' });
+  const answer = await correct(shop, token, { partyName: 'Bina Rao' });
+  assert.deepEqual([answer.status, answer.json.error?.code], [409, 'CONFLICT']);
+  assert.match(String(answer.json.error?.['message']), /parties/);
+});
+
+const REFUSED: Record<string, [(shop: Shop, made: Made) => Promise<unknown>, (shop: Shop, made: Made) => Promise<Asked>, Json]> = {
+  'a payment of an order that is paid': [
+    (shop, { intentId }) => shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' }),
+    (shop, { token }) => shop.ask('POST', '/order/payment', { token, body: {} }),
+    { stage: 'payment-confirmed', partiesEditable: true },
+  ],
+  'a correction of an order that is being made': [
+    (shop, { id }) => shop.control('POST', `/orders/${id}/advance`, { to: 'FULFILMENT_STARTED' }),
+    (shop, { token }) => correct(shop, token, { partyName: 'Bina Rao' }),
+    { stage: 'fulfilment', partiesEditable: false },
+  ],
+};
+for (const [what, [happens, asks, now]] of Object.entries(REFUSED)) {
+  test(`whoever looks after ${what} was refused sees why, also within two seconds`, async () => {
+    const shop = await openShop({ clock: movableClock() }, { manual: true });
+    after(() => shop.close());
+    const made = await order(shop);
+    const readOrder = async (): Promise<Json> => (await shop.ask('GET', '/order', { token: made.token })).json['order'] as Json;
+    const { stage } = await readOrder();
+    assert.equal(stage, 'created');
+    await happens(shop, made);
+    assert.equal((await readOrder())['stage'], 'created', 'nobody has told the proxy');
+    assert.deepEqual([(await asks(shop, made)).json.error?.code], ['CONFLICT']);
+    const seen = await readOrder();
+    assert.deepEqual({ stage: seen['stage'], partiesEditable: seen['partiesEditable'] }, now);
+  });
+}
+
+test('a payment that the service took while nobody looked is seen at once by whoever wants to pay again', async () => {
+  const stale = new Set<string>();
+  const shop: Shop = await openShop({
+    clock: movableClock(),
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      const response = await shop.sandbox.fetch(request);
+      // The order lags behind its payment.
+      if (request.method !== 'GET' || !stale.has(new URL(request.url).pathname)) return response;
+      return Response.json({ ...await response.json() as object, status: 'CREATED' });
+    },
+  }, { manual: true });
+  after(() => shop.close());
+  const { token, id, intentId } = await order(shop);
+  for (const path of [`/v1/orders/${id}`, `/v1/orders/${id}/status`]) stale.add(path);
+  await shop.ask('GET', '/order', { token });
+  await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
+  assert.equal((await shop.ask('POST', '/order/payment', { token, body: {} })).json.error?.code, 'CONFLICT');
+  const seen = (await shop.ask('GET', '/order', { token })).json['order'] as Json;
+  assert.equal((seen['payment'] as Json)['state'], 'paid');
+});
+
+test('parties that cannot be are told field by field, and never repeated', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const { token } = await order(shop);
+  const body = { partyPan: 'pan-canary', customerEmail: 'no mail', partyName: 'Asha\u202eRao', customerMobile: 'mobile-canary' };
+  const answer = await correct(shop, token, body);
+  assert.deepEqual((answer.json.error?.['fields'] as Json[]).map((fault) => fault['path']).sort(), [
+    '/parties/customerEmail', '/parties/customerMobile', '/parties/partyName', '/parties/partyPan',
+  ]);
+  for (const value of Object.values(body)) assert.equal(answer.text.includes(value), false, value);
+  const unknown = await correct(shop, token, { partyRole: 'x' });
+  assert.equal((unknown.json.error?.['fields'] as Json[])[0]?.['path'], '/parties/partyRole');
+  const long = await correct(shop, token, { partyAddress: 'x'.repeat(10_000) });
+  const [fault] = long.json.error?.['fields'] as { keyword: string; params: { limit: number } }[];
+  assert.equal(fault?.keyword, 'maxLength');
+  assert.ok(Number.isInteger(fault?.params.limit) && fault.params.limit > 0);
+});
+
+test('a resume link looks and downloads, and can do nothing else', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const { token, intentId } = await order(shop, { returnUrl: 'https://shop.example/stamps?x=1#old' });
+  const { json } = await shop.ask('POST', '/order/link', { token, body: {} });
+  assert.ok(String(json['url']).startsWith('https://shop.example/stamps?x=1#estamp='));
+  const view = fragmentOf(json['url']);
+  const claims = JSON.parse(atob(view.split('.')[1] ?? '')) as Json;
+  assert.deepEqual([claims['svc'], claims['lnk']], ['estamp.standard', true]);
+
+  const seen = await shop.ask('GET', '/order', { token: view });
+  assert.equal(seen.status, 200);
+  assert.equal((seen.json['order'] as Json)['parties'], undefined);
+  assert.equal((seen.json['order'] as Json)['partiesEditable'], false);
+  for (const [method, path] of [['PUT', '/order/parties'], ['POST', '/order/payment'], ['POST', '/order/link']] as const) {
+    assert.equal((await shop.ask(method, path, { token: view, body: {} })).json.error?.code, 'TOKEN_INVALID', path);
+  }
+  await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
+  const documents = await waitUntil(async () => {
+    const { json: now } = await shop.ask('GET', '/order', { token: view });
+    const found = (now['order'] as Json)['documents'] as Json[];
+    return found.length > 0 ? found : undefined;
+  });
+  const download = await shop.ask('POST', `/order/documents/${String(documents[0]?.['id'])}`, { token: view, body: {} });
+  assert.equal(download.status, 200);
+  const foreign = await shop.ask('POST', '/order/documents/doc_of_somebody', { token: view, body: {} });
+  assert.equal(foreign.json.error?.code, 'NOT_FOUND');
+});
+
+test('a document at a host that is not allowed is not passed on', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const { token, intentId } = await order(shop, { details: { purpose: 'sandbox foreign document' } });
+  await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
+  const documents = await waitUntil(async () => {
+    const { json } = await shop.ask('GET', '/order', { token });
+    const found = (json['order'] as Json)['documents'] as Json[];
+    return found.length > 0 ? found : undefined;
+  });
+  const answer = await shop.ask('POST', `/order/documents/${String(documents[0]?.['id'])}`, { token, body: {} });
+  assert.equal(answer.json.error?.code, 'UPSTREAM_INVALID');
+});
+
+test('the way back leads to the sealed page with a view token, whatever the provider adds', async () => {
+  const shop = await openShop({ allowedOrigins: ['https://other.example'] });
+  after(() => shop.close());
+  const { answer } = await order(shop, { returnUrl: 'https://other.example/done' });
+  const provider = new URL(String((answer.json['payment'] as Json)['redirectUrl']));
+  const back = provider.searchParams.get('return_url') ?? '';
+  for (const method of ['GET', 'POST']) {
+    const response = await shop.ask(method, `${back}&next=https://evil.example&status=paid`, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site', origin: 'https://pay.example' },
+      ...(method === 'POST' && { body: 'returnUrl=https%3A%2F%2Fevil.example' }),
+    });
+    assert.equal(response.status, 303);
+    const place = new URL(response.headers.get('location') ?? '');
+    assert.equal(place.origin + place.pathname, 'https://other.example/done');
+    assert.equal((await shop.ask('GET', '/order', { token: fragmentOf(place) })).status, 200);
+    assert.equal((await shop.ask('POST', '/order/link', { token: fragmentOf(place), body: {} })).status, 401);
+  }
+  const handle = new URL(back).searchParams.get('s') ?? '';
+  assert.equal((await shop.ask('GET', '/order', { token: handle })).json.error?.code, 'TOKEN_INVALID', 'the handle is no token');
+});
+
+test('a way back that is not ours leads nowhere', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const { token } = await order(shop);
+  for (const query of ['', '?s=', `?s=${token}`, '?s=https://evil.example', '?returnUrl=https://evil.example']) {
+    const response = await shop.ask('GET', `/return${query}`);
+    assert.equal(response.status, 400);
+    assert.equal(response.headers.get('location'), null);
+    assert.match(response.text, /Go to the website where you started/);
+  }
+});
+
+test('a return address of any other origin is refused before anything is made', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  for (const returnUrl of ['https://evil.example/', 'https://shop.example.evil.example/', 'http://shop.example/', 'https://shop.example:8443/', 'javascript:alert(1)', '//evil.example', '/page', 'https://a:b@shop.example/']) {
+    const { answer } = await order(shop, { returnUrl });
+    assert.deepEqual([answer.json.error?.code, answer.json.error?.['field']], ['INVALID_INPUT', 'returnUrl'], returnUrl);
+  }
+  assert.ok(!(await shop.journal()).some((entry) => entry.operationId === 'createOrder'));
+});
+
+test('however many watch an order, the service is asked once in two seconds', async () => {
+  const clock = movableClock();
+  const shop = await openShop({ clock });
+  after(() => shop.close());
+  const { token } = await order(shop);
+  const reads = async (): Promise<number> => {
+    const before = (await shop.journal()).length;
+    await Promise.all(Array.from({ length: 50 }, () => shop.ask('GET', '/order', { token })));
+    return (await shop.journal()).length - before;
+  };
+  assert.ok(await reads() <= 1, 'what its making has read is known');
+  clock.pass(2_001);
+  assert.equal(await reads(), 1);
+});
+
+test('the payment page holds no data, runs its own script only, and cannot be framed', async () => {
+  const shop = await openShop();
+  after(() => shop.close());
+  const page = await shop.ask('GET', '/pay');
+  const policy = page.headers.get('content-security-policy') ?? '';
+  for (const part of ["default-src 'none'", 'script-src https://shop.example/estamp/pay.js;', "frame-ancestors 'none'", "require-trusted-types-for 'script'"]) {
+    assert.ok(policy.includes(part), part);
+  }
+  assert.equal(page.headers.get('referrer-policy'), 'no-referrer');
+  assert.equal(page.headers.get('x-frame-options'), 'DENY');
+  assert.doesNotMatch(page.text, /\sstyle=|\son\w+=|<script>/);
+  assert.match((await shop.ask('GET', '/pay.js')).headers.get('content-type') ?? '', /javascript/);
+  assert.match((await shop.ask('GET', '/pay.css')).headers.get('content-type') ?? '', /css/);
+});

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { StatusCache, StatusCacheRules } from '../../../../src/proxy/orders/status-cache/types.ts';
+import { createInProcessStatusCache } from '../../../../src/proxy/orders/status-cache/in-process.ts';
+import { createSharedStatusCache } from '../../../../src/proxy/orders/status-cache/shared.ts';
+import { createCipher } from '../../../../src/proxy/tokens/cipher.ts';
+import { openSecrets } from '../../../../src/proxy/tokens/secrets.ts';
+import { createMemoryStore } from '../../../../src/proxy/store/memory.ts';
+import { HeldClock } from '../../webhooks/deliveries.ts';
+
+interface Seen {
+  number: number;
+}
+
+const RULES: StatusCacheRules<Seen> = { timeoutMs: 3_000, toReusable: (value) => value };
+const secrets = await openSecrets(['a secret of thirty-two characters or more']);
+
+const KINDS: Record<string, (clock: HeldClock, rules: StatusCacheRules<Seen>) => StatusCache<Seen>> = {
+  'of one instance': (clock, rules) => createInProcessStatusCache<Seen>(clock, rules),
+  'of many instances': (clock, rules) =>
+    createSharedStatusCache<Seen>({ ...rules, store: createMemoryStore(clock), cipher: createCipher(secrets.current, 'looks'), clock }),
+};
+
+/** Looks at one thing, and what each fetch was told. */
+function watch(make: (typeof KINDS)[string], rules = RULES) {
+  const clock = new HeldClock();
+  const cache = make(clock, rules);
+  const fetches: { before: number | undefined; times: number }[] = [];
+  const readCache = async (aspect = '', answer = (before?: Seen): Seen | Promise<Seen> => before ?? { number: fetches.length }): Promise<number | undefined> => {
+    const seen = await cache.read('ES-1', aspect, async (before, times) => {
+      fetches.push({ before: before?.number, times });
+      return answer(before);
+    });
+    return seen?.number;
+  };
+  return { clock, cache, fetches, readCache };
+}
+
+const soon = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 120));
+
+for (const [kind, make] of Object.entries(KINDS)) {
+  describe(`looks ${kind}`, () => {
+    test('are one fetch in two seconds, however many look, and for each aspect', async () => {
+      const { clock, fetches, readCache } = watch(make);
+      assert.deepEqual(await Promise.all([readCache(), readCache(), readCache('another'), readCache()]), [1, 1, 2, 1]);
+      clock.pass(1_999);
+      assert.equal(await readCache(), 1);
+      assert.equal(fetches.length, 2);
+      clock.pass(2);
+      await Promise.all([readCache(), readCache()]);
+      assert.equal(fetches.length, 3);
+    });
+
+    test('lean on what was seen, which is counted, until its time is over', async () => {
+      const { clock, fetches, readCache } = watch(make);
+      for (let round = 0; round < 16; round += 1) {
+        await readCache();
+        clock.pass(2_001);
+      }
+      assert.deepEqual(fetches.slice(0, 14), [
+        { before: undefined, times: 0 }, ...Array.from({ length: 13 }, (_, times) => ({ before: 1, times })),
+      ]);
+      assert.ok(fetches.slice(14).some(({ before }) => before === undefined), 'half a minute later it is seen anew');
+    });
+
+    test('do not lean on what may not be remembered, and share it all the same', async () => {
+      const { clock, fetches, readCache } = watch(make, { ...RULES, toReusable: () => undefined });
+      assert.deepEqual([await readCache(), await readCache()], [1, 1]);
+      clock.pass(2_001);
+      assert.equal(await readCache(), 2);
+      assert.deepEqual(fetches.map(({ before }) => before), [undefined, undefined]);
+    });
+
+    test('after a change see it anew: the first at once, the next when its turn comes', async () => {
+      const { clock, cache, fetches, readCache } = watch(make);
+      await readCache();
+      await cache.changed('ES-1');
+      assert.deepEqual(await Promise.all([readCache(), readCache()]), [2, 2]);
+      await cache.changed('ES-1');
+      const late = readCache();
+      await soon();
+      assert.equal(fetches.length, 2, 'it waits');
+      clock.pass(2_001);
+      assert.equal(await late, 3);
+      assert.deepEqual(fetches.map(({ before }) => before), [undefined, undefined, undefined]);
+    });
+
+    test('after a change of our own never wait for a turn', async () => {
+      const { cache, readCache } = watch(make);
+      await readCache();
+      for (const number of [2, 3, 4]) {
+        await cache.forget('ES-1');
+        assert.equal(await readCache(), number);
+        assert.equal(await readCache(), number, 'and share what they see');
+      }
+    });
+
+    test('that began before a change are nobody else\'s answer', async () => {
+      const { cache, readCache } = watch(make);
+      let end = (_: Seen): void => undefined;
+      const early = readCache('', () => new Promise<Seen>((resolve) => (end = resolve)));
+      await soon();
+      await cache.changed('ES-1');
+      const after = readCache();
+      await soon();
+      end({ number: 99 });
+      assert.equal(await early, 99, 'whoever waited for it gets it');
+      assert.equal(await after, 2);
+      assert.equal(await readCache(), 2);
+    });
+
+    test('that lean on the past and end late do not prolong what was seen after them', async () => {
+      const { clock, cache, fetches, readCache } = watch(make);
+      await readCache();
+      clock.pass(2_001);
+      let end = (): void => undefined;
+      const early = readCache('', (before) => new Promise<Seen>((resolve) => (end = () => resolve(before ?? { number: 99 }))));
+      await soon();
+      await cache.changed('ES-1');
+      assert.equal(await readCache(), 3);
+      clock.pass(9_000);
+      end();
+      assert.equal(await early, 1);
+      await readCache();
+      assert.equal(fetches.length, 4, 'what is nine seconds old is looked at again');
+    });
+
+    test('that take long are joined also when what they lean on is forgotten meanwhile', async () => {
+      const { clock, fetches, readCache } = watch(make);
+      await readCache();
+      clock.pass(27_900);
+      let end = (_: Seen): void => undefined;
+      const slow = readCache('', () => new Promise<Seen>((resolve) => (end = resolve)));
+      await soon();
+      clock.pass(2_600);
+      const joined = readCache();
+      await soon();
+      end({ number: 50 });
+      assert.deepEqual([await slow, await joined, await readCache()], [50, 50, 50]);
+      assert.equal(fetches.length, 2);
+    });
+
+    test('that wait while more and more changes are told of see the last of them, together', async () => {
+      const { clock, cache, fetches, readCache } = watch(make);
+      await readCache();
+      const waiting: Promise<number | undefined>[] = [];
+      for (let change = 0; change < 12; change += 1) {
+        await cache.changed('ES-1');
+        waiting.push(readCache());
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      clock.pass(2_001);
+      assert.deepEqual(await Promise.all(waiting), [2, ...Array.from({ length: 11 }, () => 3)]);
+      assert.equal(fetches.length, 3);
+    });
+
+    test('that fail are told to those who waited; the next one may try at once', async () => {
+      const { readCache } = watch(make);
+      const failing = (): Promise<number | undefined> => readCache('', () => Promise.reject(new Error('away')));
+      await Promise.all([failing(), failing()].map((reading) => assert.rejects(reading, { message: 'away' })));
+      assert.equal(typeof await readCache(), 'number');
+    });
+
+    test('that wait in vain end with their patience', async () => {
+      const { clock, cache, readCache } = watch(make, { ...RULES, timeoutMs: 1_000 });
+      await readCache();
+      await cache.changed('ES-1');
+      assert.equal(await readCache(), 2);
+      await cache.changed('ES-1');
+      const late = readCache();
+      await soon();
+      clock.pass(1_001);
+      assert.equal(await late, undefined);
+    });
+  });
+}

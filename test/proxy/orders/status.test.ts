@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LRUCache } from 'lru-cache';
+import { createInProcessStatusCache } from '../../../src/proxy/orders/status-cache/in-process.ts';
+import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
+import { CANARIES, order } from '../support/kit.ts';
+import type { Json } from '../support/kit.ts';
+import { beside, readOrder, statusReads, open, orderReads, stages, deliverEvent } from './status-cache/status-caches.ts';
+import type { Instance } from './status-cache/status-caches.ts';
+import { deliver, HeldClock, PAYLOAD } from '../webhooks/deliveries.ts';
+
+test('five hundred who look at one order cost one call in two seconds', async () => {
+  const clock = new HeldClock();
+  const shop = await open({ clock });
+  const { token } = await order(shop);
+  clock.pass(2_001);
+  const before = await statusReads(shop);
+  assert.deepEqual(await stages([shop], token, 500), new Set(['created']));
+  assert.equal(await statusReads(shop) - before, 1);
+  clock.pass(1_999);
+  await stages([shop], token, 5);
+  assert.equal(await statusReads(shop) - before, 1);
+  clock.pass(2);
+  await stages([shop], token, 100);
+  assert.equal(await statusReads(shop) - before, 2);
+});
+
+test('three instances on one store cost no more than one, whichever of them has seen the order first', async () => {
+  const clock = new HeldClock();
+  const store = createMemoryStore(clock);
+  const shop = await open({ clock, store });
+  const instances = [shop, beside(shop, { clock, store }), beside(shop, { clock, store })];
+  const { token } = await order(shop);
+  for (const round of [1, 2, 3]) {
+    clock.pass(2_001);
+    const before = await statusReads(shop);
+    assert.deepEqual(await stages(instances, token, 50), new Set(['created']));
+    assert.equal(await statusReads(shop) - before, 1, `round ${round}`);
+  }
+});
+
+test('an event makes the next answer fresh, at once, on every instance, for one read', async () => {
+  const clock = new HeldClock();
+  const store = createMemoryStore(clock);
+  const shop = await open({ clock, store });
+  const other = beside(shop, { clock, store });
+  const { token, id, intentId } = await order(shop);
+  assert.deepEqual(await stages([shop, other], token, 3), new Set(['created']));
+  await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
+  assert.deepEqual(await stages([shop, other], token, 3), new Set(['created']), 'nobody has told');
+  const before = await orderReads(shop);
+  await deliverEvent(other, clock, id);
+  assert.deepEqual(await stages([shop, other], token, 100), new Set(['payment-confirmed']));
+  assert.equal(await orderReads(shop) - before, 1);
+});
+
+test('of events that come quickly the later ones wait for their turn, and are seen all the same', async () => {
+  const clock = new HeldClock();
+  const shop = await open({ clock });
+  const { token, id, intentId } = await order(shop);
+  clock.pass(2_001);
+  await readOrder(shop, token);
+  const before = await orderReads(shop);
+  await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
+  await deliverEvent(shop, clock, id);
+  assert.equal((await readOrder(shop, token))['stage'], 'payment-confirmed');
+  await shop.control('POST', `/orders/${id}/advance`, { to: 'FULFILMENT_STARTED' });
+  await deliverEvent(shop, clock, id);
+  assert.equal((await readOrder(shop, token))['stage'], 'fulfilment', 'one does not wait for its turn');
+  await shop.control('POST', `/orders/${id}/advance`, { to: 'FULFILMENT_COMPLETED' });
+  await deliverEvent(shop, clock, id);
+  const seen = [readOrder(shop, token), readOrder(shop, token)];
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  assert.ok(await orderReads(shop) - before <= 2, 'the others do');
+  clock.pass(2_001);
+  assert.deepEqual((await Promise.all(seen)).map(({ stage }) => stage), ['completed', 'completed']);
+  assert.ok(await orderReads(shop) - before <= 3, 'no read for each of them');
+});
+
+test('an old event that comes late moves no order back: its state is what the service says', async () => {
+  const clock = new HeldClock();
+  const shop = await open({ clock });
+  const { token, id, intentId } = await order(shop);
+  await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
+  await shop.control('POST', `/orders/${id}/advance`, { to: 'FULFILMENT_COMPLETED' });
+  await deliverEvent(shop, clock, id);
+  assert.equal((await readOrder(shop, token))['stage'], 'completed');
+  clock.pass(2_001);
+  await deliver(shop, {
+    at: Math.floor(clock.now() / 1000), eventId: 'evt_old',
+    payload: { ...PAYLOAD, externalOrderId: id, coreEventType: 'CREATED', status: 'CREATED' },
+  });
+  assert.equal((await readOrder(shop, token))['stage'], 'completed');
+});
+
+test('our own writes are seen at once', async () => {
+  const shop = await open({ clock: new HeldClock() });
+  const { token } = await order(shop);
+  for (const partyName of ['Asha Devi', 'Asha Bai']) {
+    const { json } = await shop.ask('PUT', '/order/parties', { token, body: { partyName } });
+    assert.equal(((json['order'] as Json)['parties'] as Json)['partyName'], partyName);
+    assert.equal(((await readOrder(shop, token))['parties'] as Json)['partyName'], partyName);
+  }
+});
+
+test('what instances share of an order is closed to whoever keeps it', async () => {
+  const clock = new HeldClock();
+  const memory = createMemoryStore(clock);
+  const stored: string[] = [];
+  const store = { ...memory, set: (key: string, value: string, seconds: number) => (stored.push(key, value), memory.set(key, value, seconds)) };
+  const shop = await open({ clock, store });
+  const { token } = await order(shop);
+  await readOrder(shop, token);
+  assert.ok(stored.some((text) => text.includes('look:')));
+  for (const canary of Object.values(CANARIES)) assert.equal(stored.join('\n').includes(canary), false);
+});
+
+test('while the store cannot be heard everybody still sees their order', async () => {
+  const memory = createMemoryStore(new HeldClock());
+  let gone = false;
+  const call = <T>(act: () => Promise<T>): Promise<T> => (gone ? Promise.reject(new Error('gone')) : act());
+  const shop = await open({
+    store: {
+      ...memory,
+      get: (key) => call(() => memory.get(key)),
+      set: (key, value, seconds) => call(() => memory.set(key, value, seconds)),
+      setIfAbsent: (key, value, seconds) => call(() => memory.setIfAbsent(key, value, seconds)),
+      delete: (key, onlyIf) => call(() => memory.delete(key, onlyIf)),
+    },
+  });
+  const { token } = await order(shop);
+  await readOrder(shop, token);
+  gone = true;
+  const before = await orderReads(shop);
+  assert.deepEqual(await stages([shop], token, 50), new Set(['created']));
+  assert.ok(await orderReads(shop) - before <= 1);
+});
+
+test('a read that failed is nobody else\'s answer', async () => {
+  const shop = await open({ clock: new HeldClock() });
+  const { token } = await order(shop);
+  const clock = new HeldClock();
+  const other = beside(shop, { clock });
+  await shop.control('POST', '/faults', { operationId: 'getOrder', status: 500, times: 1 });
+  assert.equal((await other.ask('GET', '/order', { token })).status, 503);
+  assert.equal((await other.ask('GET', '/order', { token })).status, 200);
+});
+
+test('what is seen with an older token, which knows of fewer payments, is nobody else\'s answer', async () => {
+  const clock = new HeldClock();
+  const store = createMemoryStore(clock);
+  const shop = await open({ clock, store });
+  const { token: older, intentId } = await order(shop);
+  await shop.control('POST', `/payments/${intentId}`, { outcome: 'failed' });
+  const newer = String((await shop.ask('POST', '/order/payment', { token: older, body: {} })).json['orderToken']);
+  // The service tells of no payment of the order: the attempts do.
+  await shop.control('POST', '/faults', { operationId: 'getOrderPayment', status: 404, times: 99 });
+  const other = beside(shop, { clock, store });
+  const paymentOf = async (instance: Instance, token: string): Promise<unknown> => ((await readOrder(instance, token))['payment'] as Json)['state'];
+  assert.equal(await paymentOf(shop, older), 'failed');
+  const alone = beside(shop, { clock });
+  const truth = await paymentOf(alone, newer);
+  assert.notEqual(truth, 'failed');
+  assert.deepEqual([await paymentOf(shop, newer), await paymentOf(other, newer), await paymentOf(other, older)], [truth, truth, 'failed']);
+});
+
+test('an order is in memory for its two seconds and no longer, also when nobody looks again; what is leant on, for half a minute', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { mock: sets } = t.mock.method(LRUCache.prototype, 'set');
+  const clock = new HeldClock();
+  const reads = createInProcessStatusCache<Json>(clock, { timeoutMs: 1_000, toReusable: (value) => value });
+  await reads.read('ES-1', '', () => Promise.resolve({ pan: CANARIES.pan }));
+  const stored = new Set(sets.calls.filter(({ arguments: [, value] }) => JSON.stringify(value).includes(CANARIES.pan))
+    .map(({ this: cache }) => cache as LRUCache<string, object>));
+  const sizes = (): number[] => [...stored].map(({ size }) => size).sort();
+  assert.deepEqual(sizes(), [1, 1]);
+  clock.pass(2_001);
+  t.mock.timers.tick(2_001);
+  assert.deepEqual(sizes(), [0, 1]);
+  clock.pass(28_000);
+  t.mock.timers.tick(28_000);
+  assert.deepEqual(sizes(), [0, 0]);
+});

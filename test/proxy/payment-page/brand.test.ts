@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { controlStyles } from '../../../src/form/element/form.styles.ts';
+import { createEstampProxy } from '../../../src/proxy/index.ts';
+import type { EstampProxyOptions } from '../../../src/proxy/index.ts';
+import { textOn } from '../../../src/proxy/payment-page/brand.ts';
+import { LANGUAGES } from '../../../src/proxy/payment-page/languages.ts';
+import { ask, optionsFor } from '../support/kit.ts';
+import type { Asked } from '../support/kit.ts';
+
+type Brand = NonNullable<EstampProxyOptions['brand']>;
+
+const PNG = 'data:image/png;base64,iVBORw0KGgo=';
+const proxyWith = (brand: unknown) => createEstampProxy(optionsFor({ url: 'http://127.0.0.1:1' }, {
+  brand: brand as Brand, allowedOrigins: ['https://cdn.shop.example'],
+}));
+const get = (brand: Brand | undefined, path: string): Promise<Asked> => ask(proxyWith(brand), 'GET', path);
+const imageSource = ({ headers }: Asked): string | undefined => /img-src ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1];
+
+test('the payment page and the page of an ended link show the name of the shop, and say whom to contact', async () => {
+  for (const path of ['/pay', '/return?s=x']) {
+    const { text } = await get({ name: 'Kagaz & <Co>' }, path);
+    assert.ok(text.includes('<b id="brand" dir="auto" translate="no">Kagaz &amp; &lt;Co></b>'), path);
+    assert.ok(text.includes('contact <bdi translate="no">Kagaz &amp; &lt;Co></bdi>.'), path);
+    assert.match(text, /<title>[^<]+ · Kagaz &amp; &lt;Co><\/title>/);
+  }
+});
+
+test('in every language the name of the shop is where the sentence needs it, with its dollar signs', async () => {
+  for (const { code, words } of LANGUAGES.values()) {
+    const { text } = await get({ name: 'A$&B' }, `/pay?lang=${code}`);
+    assert.ok(text.includes(words.contact.replace('{brand}', () => '<bdi translate="no">A$&amp;B</bdi>')), code);
+  }
+});
+
+test('without a brand nothing of one is on the page', async () => {
+  const { text } = await get(undefined, '/pay');
+  assert.doesNotMatch(text, /id="brand"|class="contact"|<img/);
+  assert.doesNotMatch((await get({ name: 'Kagaz' }, '/pay.css')).text, /--accent: #/);
+});
+
+test('the policy opens for the logo alone: its origin, or data', async () => {
+  assert.equal(imageSource(await get({ name: 'K' }, '/pay')), "'none'");
+  const address = 'https://shop.example/logo.svg?v=1&x="';
+  const page = await get({ name: 'K', logoUrl: address }, '/pay');
+  assert.equal(imageSource(page), 'https://shop.example');
+  assert.ok(page.text.includes('<img src="https://shop.example/logo.svg?v=1&amp;x=%22" alt="">'));
+  assert.equal(imageSource(await get({ name: 'K', logoUrl: 'https://cdn.shop.example/l.png' }, '/pay')), 'https://cdn.shop.example');
+  assert.equal(imageSource(await get({ name: 'K', logoUrl: PNG }, '/pay')), 'data:');
+});
+
+test('the color is in the style sheet, with text that is readable on it, and nothing is inline', async () => {
+  for (const [color, text] of [['#0B6B4F', '#fff'], ['#fc0', '#000'], ['#e91e63', '#000'], ['#767676', '#fff'], ['#777', '#000']] as const) {
+    const { text: sheet } = await get({ name: 'K', color }, '/pay.css');
+    assert.ok(sheet.endsWith(`:root { --accent: ${color.toLowerCase()}; --on-accent: ${text}; }\n`), color);
+    const page = await get({ name: 'K', color }, '/pay');
+    assert.doesNotMatch(page.text, /<style|\sstyle=/);
+    assert.match(page.headers.get('content-security-policy') ?? '', /style-src 'self';/);
+  }
+});
+
+test('black or white has at least 4.5:1 on every gray', () => {
+  for (let level = 0; level < 256; level++) {
+    const color = `#${level.toString(16).padStart(2, '0').repeat(3)}`;
+    const part = level / 255;
+    const luminance = part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    const contrast = textOn(color) === '#fff' ? 1.05 / (luminance + 0.05) : (luminance + 0.05) / 0.05;
+    assert.ok(contrast >= 4.5, `${color}: ${contrast}`);
+  }
+});
+
+test('the page has the colours of the checkout, in light and dark', async () => {
+  const { text } = await get(undefined, '/pay.css');
+  const colors = new Map([...controlStyles.cssText.matchAll(/--_([\w-]+): var\([^,]+, (light-dark\([^)]+\))\)/g)].map(([, name, value]) => [name, value]));
+  const PAIRS = { accent: 'accent', 'on-accent': 'accent-ink', ink: 'ink', soft: 'soft', line: 'line', edge: 'edge', ground: 'ground', wash: 'wash' };
+  for (const [own, theirs] of Object.entries(PAIRS)) assert.ok(text.includes(`--${own}: ${colors.get(theirs) ?? '?'}`), own);
+});
+
+const WRONG: readonly (readonly [brand: unknown, message: RegExp])[] = [
+  ['Kagaz', /"brand" must hold "name"/],
+  [null, /"brand" must hold "name"/],
+  [{}, /"brand.name" must be/],
+  [{ name: ' K' }, /"brand.name" must be/],
+  [{ name: 'a\nb' }, /"brand.name" must be/],
+  [{ name: 'x'.repeat(61) }, /"brand.name" must be/],
+  [{ name: 'K', colour: '#fff' }, /"brand.colour" is not known/],
+  [{ name: 'K', color: 'red' }, /"brand.color" must be/],
+  [{ name: 'K', color: '#fff; } body { display: none' }, /"brand.color" must be/],
+  [{ name: 'K', logoUrl: 'https://elsewhere.example/l.png' }, /"brand.logoUrl" must be/],
+  [{ name: 'K', logoUrl: 'https://a:b@shop.example/l.png' }, /"brand.logoUrl" must be/],
+  [{ name: 'K', logoUrl: '/l.png' }, /"brand.logoUrl" must be/],
+  [{ name: 'K', logoUrl: 'data:text/html;base64,AAAA' }, /"brand.logoUrl" must be/],
+  [{ name: 'K', logoUrl: 'javascript:alert(1)' }, /"brand.logoUrl" must be/],
+  [{ name: 'K', logoUrl: `data:image/png;base64,${'A'.repeat(40_000)}` }, /at most 32768/],
+];
+
+test('a brand that cannot be shown stops the proxy at construction, with a sentence that names the option', () => {
+  for (const [brand, message] of WRONG) assert.throws(() => proxyWith(brand), message, JSON.stringify(brand));
+});

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import fc from 'fast-check';
+import { ask, liftLimits, openShop, order, proxyBefore } from '../support/kit.ts';
+import type { Json, Shop } from '../support/kit.ts';
+
+/* What a service may say of a call, or of a thing that is not this payment. */
+const WORDS = [
+  'success', 'SUCCESS', 'ok', 'completed', 'COMPLETED', 'paid', 'PAID', 'SUCCEEDED', 'captured', 'done', 'error', 'failed', 'FAILED',
+  'cancelled', 'refunded', 'REFUND_COMPLETED', 'PAYMENT_CONFIRMED', 'expired', '200',
+];
+const word = fc.constantFrom<unknown>(...WORDS, true, false, 1, null);
+const flags = fc.dictionary(
+  fc.constantFrom('status', 'state', 'success', 'ok', 'code', 'message', 'result', 'paid', 'isPaid', 'outcome', 'Status'), word, { maxKeys: 4 });
+const envelope = fc.constantFrom('data', 'result', 'payload', 'response', 'payment', 'order', 'Data', 'body');
+
+/** The body in up to three envelopes, each of which says something of its own. */
+const around = (body: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc.tuple(body, fc.array(fc.tuple(flags, envelope), { maxLength: 3 })).map(([inner, layers]) =>
+    layers.reduce<unknown>((held, [fromService, name]) => ({ ...fromService, [name]: held }), inner));
+
+/** The undocumented body of the payment: anything, of which a part is near to what a payment looks like. */
+const paymentBody = around(fc.oneof(
+  fc.constant(null), fc.constant([]), fc.constant({}), flags,
+  fc.record({
+    status: word, paymentStatus: word, intentId: fc.constantFrom<unknown>('pi_other', null), amountMinor: fc.constant(15900), paidAt: fc.constant('2026-01-01T00:00:00Z'),
+  }, { requiredKeys: [] }),
+));
+
+async function openUnpaid(): Promise<{ shop: Shop; token: string; id: string; intentId: string }> {
+  // Nothing happens by itself: the order stays as it is.
+  const shop = await openShop({}, { manual: true });
+  after(() => shop.close());
+  await liftLimits(shop.sandbox);
+  const { token, id, intentId } = await order(shop);
+  return { shop, token, id, intentId };
+}
+
+/** How a proxy that has not seen the order yet shows it. */
+async function readOrder(shop: Shop, token: string, fetch: typeof globalThis.fetch): Promise<{ stage: unknown; payment: Json }> {
+  const fresh = proxyBefore(shop.sandbox, { fetch });
+  const { json, text } = await ask(fresh, 'GET', '/order', { token });
+  await fresh.close();
+  assert.ok(json['order'], text);
+  return json['order'] as { stage: unknown; payment: Json };
+}
+
+const through = (shop: Shop, bodies: Readonly<Record<string, (text: string) => unknown>>): typeof globalThis.fetch => async (input, init) => {
+  const request = new Request(input, init);
+  const response = await shop.sandbox.fetch(request);
+  const forged = Object.entries(bodies).find(([end]) => new RegExp(end).test(new URL(request.url).pathname));
+  return request.method === 'GET' && forged ? Response.json(forged[1](await response.text())) : response;
+};
+
+const PAYMENT = '/v1/orders/[^/]+/payment$';
+const STATUS = '/v1/orders/[^/]+/status$';
+const ORDER = '/v1/orders/[^/]+$';
+
+test('whatever the undocumented body of a payment says, an order with an open intent waits for its payment', async () => {
+  const { shop, token, intentId } = await openUnpaid();
+  await fc.assert(fc.asyncProperty(paymentBody, async (body) => {
+    const { stage, payment } = await readOrder(shop, token, through(shop, { [PAYMENT]: () => body }));
+    assert.deepEqual([stage, payment['state']], ['created', 'pending']);
+  }), { numRuns: 150 });
+  // A second press of Pay leads to the intent that is open.
+  const again = await shop.ask('POST', '/order/payment', { token, body: {} });
+  assert.equal((again.json['payment'] as Json)['intentId'], intentId);
+});
+
+test('whatever envelopes say around the order, its status and its payment, nothing makes an unpaid order paid, failed or refunded', async () => {
+  const { shop, token } = await openUnpaid();
+  let read = 0;
+  const fromService = fc.array(fc.tuple(flags, fc.constantFrom('data', 'result', 'payload', 'response')), { maxLength: 3 });
+  await fc.assert(fc.asyncProperty(fromService, fromService, paymentBody, async (ofOrder, ofStatus, body) => {
+    const wrap = (layers: typeof ofOrder) => (text: string): unknown =>
+      layers.reduce<unknown>((held, [flag, name]) => ({ ...flag, [name]: held }), JSON.parse(text));
+    // A body that says that it failed, or whose envelope is in its own way, may be refused: it is never taken for another.
+    const fetch = through(shop, { [PAYMENT]: () => body, [STATUS]: wrap(ofStatus), [ORDER]: wrap(ofOrder) });
+    const fresh = proxyBefore(shop.sandbox, { fetch });
+    const { status, json } = await ask(fresh, 'GET', '/order', { token });
+    await fresh.close();
+    if (status !== 200) return assert.equal(json.error?.code, 'UPSTREAM_INVALID');
+    const { stage, payment } = json['order'] as { stage: unknown; payment: Json };
+    assert.equal(payment['state'], 'pending');
+    assert.ok(stage === 'created' || stage === 'unknown', String(stage));
+    if (stage === 'created') read += 1;
+  }), { numRuns: 150 });
+  assert.ok(read > 25, 'most are read');
+});
+
+for (const body of [{ status: 'success', data: null }, { status: 'success', paymentStatus: 'PENDING' }, { status: 'completed', message: 'Fetched' }, { status: 'failed' }, { success: true, status: 'paid' }]) {
+  test(`a status of ${JSON.stringify(body)} is not that of an order whose record says CREATED`, async () => {
+    const { shop, token } = await openUnpaid();
+    const seen = await readOrder(shop, token, through(shop, { [STATUS]: () => body, [PAYMENT]: () => body }));
+    assert.equal(seen.payment['state'], 'pending');
+    assert.ok(seen.stage === 'created' || seen.stage === 'unknown', String(seen.stage));
+  });
+}
+
+test('a payment that its intent says was made is paid, whatever the undocumented body says', async () => {
+  const { shop, token, intentId } = await openUnpaid();
+  await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
+  const created = (text: string): unknown => ({ ...(JSON.parse(text) as Json), status: 'CREATED' });
+  for (const body of [{ status: 'failed' }, { status: 'FAILED', intentId }, { data: null }, { success: false }]) {
+    const { payment } = await readOrder(shop, token, through(shop, { [PAYMENT]: () => body, [STATUS]: created, [ORDER]: created }));
+    assert.deepEqual(payment, { state: 'paid', intentId });
+  }
+});
+
+test('a failed or cancelled order is not paid because a body says so', async () => {
+  const { shop, token, id } = await openUnpaid();
+  await shop.control('POST', `/orders/${id}/advance`, { to: 'CANCELLED' });
+  const seen = await readOrder(shop, token, through(shop, { [PAYMENT]: () => ({ status: 'PAID', intentId: 'pi_x', amountMinor: 15900 }) }));
+  assert.deepEqual([seen.stage, seen.payment['state']], ['cancelled', 'pending']);
+});
+
+const UNREADABLE: readonly (readonly [string, string, unknown])[] = [
+  ['order', ORDER, { id: 'core-1', orderId: 'core-1', status: 'CREATED' }],
+  ['order', ORDER, { coreOrderId: 'core-1', status: 'CREATED' }],
+  ['order', ORDER, { success: false, message: 'no' }],
+  ['status', STATUS, { message: 'soon' }],
+  ['payment', PAYMENT, 'soon'],
+];
+for (const [reader, path, body] of UNREADABLE) {
+  test(`a body ${JSON.stringify(body)} of ${path} is logged with the name of readers.${reader}`, async () => {
+    const { shop, token } = await openUnpaid();
+    const lines: string[] = [];
+    const line = (fields: object, message: string): void => void lines.push(`${JSON.stringify(fields)} ${message}`);
+    const fresh = proxyBefore(shop.sandbox, { fetch: through(shop, { [path]: () => body }), logger: { info: () => undefined, warn: line, error: line } });
+    const { status, json } = await ask(fresh, 'GET', '/order', { token });
+    await fresh.close();
+    assert.deepEqual([status, json.error?.code], reader === 'order' ? [502, 'UPSTREAM_INVALID'] : [200, undefined]);
+    assert.ok(lines.some((text) => text.includes(`Supply readers.${reader} to read it.`)), lines.join('\n'));
+  });
+}

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { toRupees } from '../../../src/base/money.ts';
+
+/** A price as the service means it: paise. A discount is negative; `before` is what a line cost without its discount. */
+export interface TrueLine {
+  type: string;
+  paise: number;
+  before?: number;
+}
+
+export interface TruePrice {
+  stamp: number;
+  lines: readonly TrueLine[];
+  total: number;
+}
+
+/** How a service may write one price down. */
+export interface Shape {
+  layout: 'listed' | 'flat' | 'both' | 'split';
+  nest: string | undefined;
+  envelopes: readonly string[];
+  case: 'camel' | 'snake' | 'pascal';
+  writing: 'text' | 'number' | 'object';
+  unit: 'unstated' | 'rupees' | 'paise' | 'flag' | 'names';
+  isDiscounted: boolean;
+  totals: number;
+  hasUnknown: boolean;
+  seed: number;
+}
+
+export type Body = Record<string, unknown>;
+
+const KINDS = ['SURCHARGE', 'CESS', 'SERVICE_FEE', 'GST', 'PROCUREMENT_FEE', 'DELIVERY', 'OTHER'] as const;
+const FLAT: Readonly<Record<string, readonly string[]>> = {
+  STAMP_DUTY: ['stampDuty', 'stampDutyAmount'], SURCHARGE: ['surcharge'], CESS: ['cess', 'cessAmount'],
+  SERVICE_FEE: ['serviceFee', 'serviceCharge'], GST: ['gst', 'taxAmount'], PROCUREMENT_FEE: ['procurementFee'],
+  DELIVERY: ['deliveryCharge'], OTHER: ['otherCharges'], DISCOUNT: ['discount', 'discountAmount'],
+};
+
+/* From a rupee upwards: what the damages put in its place is less. */
+const paise = fc.oneof(fc.integer({ min: 100, max: 99_999_99 }), fc.integer({ min: 1, max: 99_999 }).map((rupees) => rupees * 100));
+
+export const truePrice: fc.Arbitrary<TruePrice> = fc.record({
+  stamp: paise,
+  fees: fc.uniqueArray(fc.record({ type: fc.constantFrom(...KINDS), paise: fc.oneof(paise, fc.constant(0)), off: fc.nat(5_000) }), {
+    selector: ({ type }) => type, maxLength: 6,
+  }),
+  discount: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+}).map(({ stamp, fees, discount }) => {
+  const sum = fees.reduce((total, fee) => total + fee.paise, 0);
+  const off = discount === null ? 0 : Math.floor(sum * discount);
+  const lines = [
+    { type: 'STAMP_DUTY', paise: stamp },
+    ...fees.map((fee) => ({ type: fee.type, paise: fee.paise, before: fee.paise + fee.off })),
+    ...(off > 0 ? [{ type: 'DISCOUNT', paise: -off }] : []),
+  ];
+  return { stamp, lines, total: stamp + sum - off };
+});
+
+export const shape: fc.Arbitrary<Shape> = fc.record({
+  layout: fc.constantFrom('listed', 'flat', 'both', 'split'),
+  nest: fc.constantFrom(undefined, 'pricing', 'price', 'quote', 'breakup'),
+  envelopes: fc.array(fc.constantFrom('data', 'result', 'payload', 'response'), { maxLength: 2 }),
+  case: fc.constantFrom('camel', 'snake', 'pascal'),
+  writing: fc.constantFrom('text', 'number', 'object'),
+  unit: fc.constantFrom('unstated', 'rupees', 'paise', 'flag', 'names'),
+  isDiscounted: fc.boolean(),
+  totals: fc.integer({ min: 1, max: 3 }),
+  hasUnknown: fc.boolean(),
+  seed: fc.nat(),
+});
+
+/** Numbers from 0 to below 1 that the seed decides. */
+export function createRandom(seed: number): () => number {
+  let state = seed + 0x9e3779b9;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export const pick = <Item>(items: readonly Item[], random: () => number): Item =>
+  items[Math.floor(random() * items.length)] as Item;
+
+/** Writes a price down. */
+export function write({ lines, total }: TruePrice, shape: Shape): Body {
+  const random = createRandom(shape.seed);
+  const isMinor = shape.unit === 'paise' || shape.unit === 'flag' || shape.unit === 'names';
+  const named = (name: string): string => shape.unit === 'names' && shape.writing !== 'object' ? `${name}${pick(['Minor', 'InPaise', 'MinorUnits'], random)}` : name;
+  const cased = (name: string): string => shape.case === 'camel' ? name
+    : shape.case === 'pascal' ? name.charAt(0).toUpperCase() + name.slice(1)
+      : name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const plain = (amount: number): unknown => {
+    const text = isMinor ? String(amount) : pick([toRupees(amount), String(Number(toRupees(amount)))], random);
+    return shape.writing === 'text' ? text : Number(text);
+  };
+  const amount = (value: number): unknown => shape.writing !== 'object' ? plain(value)
+    : shape.unit === 'names' ? { [cased(pick(['amountMinor', 'valueInPaise', 'minorUnits'], random))]: plain(value), [cased('currencyCode')]: 'INR' }
+      : { [cased(pick(['amount', 'value'], random))]: plain(value), currency: pick<unknown>(['INR', { code: 'INR', symbol: '₹' }], random) };
+  // With two figures for each line, the discount is in the lines.
+  const isDiscounted = shape.isDiscounted && shape.layout !== 'flat' && !lines.some(({ type }) => type === 'DISCOUNT');
+
+  const row = ({ type, paise: value, before = value }: TrueLine): Body => ({
+    [cased(pick(['type', 'kind'], random))]: type,
+    [cased('label')]: type.toLowerCase().replaceAll('_', ' '),
+    ...(isDiscounted
+      ? { [cased(named('price'))]: amount(before), ...((before !== value || random() < 0.5) && { [cased(named('discountedPrice'))]: amount(value) }) }
+      : { [cased(named(pick(['amount', 'price', 'value'], random)))]: amount(value) }),
+  });
+  const list = (of: readonly TrueLine[]): Body => of.length === 0 ? {}
+    : { [cased(pick(['lineItems', 'items', 'lines', 'components'], random))]: of.map((line) => shuffled(row(line), random)) };
+  const fields = (of: readonly TrueLine[]): Body => Object.fromEntries(of.map(({ type, paise: value }) =>
+    [cased(named(pick(FLAT[type] ?? [], random))), amount(type === 'DISCOUNT' && random() < 0.5 ? -value : value)]));
+  const totalNames = ['total', 'totalAmount', 'grandTotal', 'payableAmount'].slice(0, shape.totals);
+  const totals: Body = isDiscounted
+    ? { [cased(named('actualTotal'))]: amount(lines.reduce((sum, { paise: value, before = value }) => sum + before, 0)), [cased(named('discountedTotal'))]: amount(total) }
+    : Object.fromEntries(totalNames.map((name) => [cased(named(name)), amount(total)]));
+
+  const stamp = lines.filter(({ type }) => type === 'STAMP_DUTY');
+  const rest = lines.filter(({ type }) => type !== 'STAMP_DUTY');
+  const statement: Body = shape.unit === 'rupees' ? { [cased('amountUnit')]: pick(['rupees', 'INR', 'major'], random) }
+    : shape.unit === 'paise' ? { [cased(pick(['unit', 'amountUnit', 'currencyUnit'], random))]: pick(['paise', 'PAISE', 'minor'], random) }
+      : shape.unit === 'flag' ? { [cased(pick(['minorUnits', 'amountsInPaise', 'inPaise'], random))]: true } : {};
+  const priced: Body = {
+    ...totals, currency: 'INR', ...statement,
+    ...(shape.layout === 'flat' ? fields(lines) : shape.layout === 'listed' ? list(lines)
+      : shape.layout === 'split' ? { ...fields(stamp), ...list(rest) } : { ...list(lines), ...fields(stamp) }),
+  };
+  const unknown: Body = shape.hasUnknown
+    ? { xUnannounced: { since: '1.9.0', tags: ['new'] }, rules: [{ id: 7, text: 'Paper of 100 gsm' }], pages: 12, subTotal: '1.00' } : {};
+  const quoted = shuffled({ quoteId: 'q-1', ...unknown, ...(shape.nest ? { [cased(shape.nest)]: shuffled(priced, random) } : priced) }, random);
+  return shape.envelopes.reduce<Body>(
+    (inner, name) => shuffled({ [cased(pick(['success', 'ok'], random))]: true, status: 'success', error: null, errors: [], [cased(name)]: inner }, random), quoted);
+}
+
+export function shuffled(record: Body, random: () => number): Body {
+  return Object.fromEntries(Object.entries(record)
+    .map((entry) => [random(), entry] as const).sort(([one], [other]) => one - other).map(([, entry]) => entry));
+}

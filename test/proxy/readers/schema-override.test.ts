@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { systemClock } from '../../../src/base/clock.ts';
+import { createReaders, type Readers } from '../../../src/proxy/readers/registry.ts';
+import { createLog } from '../../../src/proxy/telemetry/log.ts';
+
+const schema = { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' } } };
+
+/** The form that the browser gets from an override, and what the merchant's log says of it. */
+function read(form: { schema: object; uiSchema?: object }): { uiSchema: unknown; fromService: string[] } {
+  const fromService: string[] = [];
+  const take = (_: object, message: string): void => void fromService.push(message);
+  const log = createLog({ info: take, warn: take, error: take }, undefined, systemClock, { count: () => undefined });
+  const answer = createReaders({ schema: () => ({ form }) } as unknown as Partial<Readers>, log)('schema', '{}');
+  return { uiSchema: answer.form.uiSchema, fromService };
+}
+
+test('the conditions of a form that an override read are vetted as those of any other', () => {
+  const hostile = { b: { 'ui:visibleWhen': { scope: '1/a', schema: { pattern: '^(a+)+$' } } } };
+  const { uiSchema, fromService } = read({ schema, uiSchema: hostile });
+  assert.deepEqual(uiSchema, { b: {} });
+  assert.match(fromService.join(), /The condition ui:visibleWhen at #\/b is left out/);
+});
+
+test('the log says ten of many notes, and how many more there are', () => {
+  const many = Object.fromEntries(Array.from({ length: 25 }, (_, i) => [`x-${i}`, 'a value of the form']));
+  const { fromService } = read({ schema: { ...schema, ...many } });
+  assert.equal(fromService.length, 11);
+  assert.match(fromService[0] ?? '', /The x-0 at # is not used/);
+  assert.match(fromService[10] ?? '', /15 more notes/);
+  assert.ok(!fromService.join().includes('a value of the form'));
+});

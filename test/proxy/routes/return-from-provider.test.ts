@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
+import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
+import { scaled } from '../../support/pace.mjs';
+import type { Clock } from '../../../src/base/clock.ts';
+import { systemClock } from '../../../src/base/clock.ts';
+import { toNodeHandler } from '../../../src/proxy/node.ts';
+import { ask, DETAILS, openShop, order, PARTIES, proxyBefore, STAMP } from '../support/kit.ts';
+import type { Asked, Json, Shop } from '../support/kit.ts';
+
+const HOUR = 3600_000;
+
+async function shopAt(clock?: Clock): Promise<Shop> {
+  const shop = await openShop({ ...(clock && { clock }) });
+  after(() => shop.close());
+  return shop;
+}
+
+const wayBack = (payment: unknown): string =>
+  new URL(String((payment as Json)['redirectUrl'])).searchParams.get('return_url') ?? '';
+const handleOf = (back: string): string => new URL(back).searchParams.get('s') ?? '';
+const tokenOf = (answer: Asked): string => new URL(answer.headers.get('location') ?? 'x:').hash.replace('#estamp=', '');
+
+async function paying(shop: Shop): Promise<{ back: string; id: string; intentId: string; token: string; made: Json }> {
+  const { answer, ...rest } = await order(shop, { returnUrl: 'https://shop.example/thanks?cart=7' });
+  return { back: wayBack(answer.json['payment']), made: answer.json, ...rest };
+}
+
+test('the token that a return gives can look, and every write of it is refused', async () => {
+  const shop = await shopAt();
+  const { back } = await paying(shop);
+  const token = tokenOf(await shop.ask('GET', back));
+  const seen = await shop.ask('GET', '/order', { token });
+  assert.equal(seen.status, 200);
+  assert.equal(decodeJwt(token)['lnk'], undefined, 'who comes back from payment is who ordered');
+  const view = seen.json['order'] as Json;
+  assert.deepEqual([view['partiesEditable'], view['parties']], [false, undefined]);
+  const before = (await shop.journal()).length;
+  const writes: readonly (readonly [string, string, unknown])[] = [
+    ['PUT', '/order/parties', PARTIES], ['POST', '/order/payment', {}], ['POST', '/order/payment', { returnUrl: 'https://shop.example/' }],
+    ['POST', '/order/link', {}],
+  ];
+  for (const [method, path, body] of writes) {
+    const answer = await shop.ask(method, path, { token, body });
+    assert.deepEqual([answer.status, answer.json.error?.code], [401, 'TOKEN_INVALID'], path);
+  }
+  const again = await shop.ask('POST', '/orders', { body: { quoteToken: token, parties: PARTIES, details: DETAILS } });
+  assert.equal(again.json.error?.code, 'QUOTE_INVALID');
+  assert.equal((await shop.journal()).length, before, 'the service heard nothing of it');
+});
+
+test('the handle opens nothing but the way back', async () => {
+  const shop = await shopAt();
+  const { back } = await paying(shop);
+  const token = handleOf(back);
+  const calls: readonly (readonly [string, string, unknown])[] = [
+    ['GET', '/order', undefined], ['PUT', '/order/parties', PARTIES], ['POST', '/order/payment', {}], ['POST', '/order/link', {}],
+    ['POST', '/order/documents/d1', {}],
+  ];
+  for (const [method, path, body] of calls) {
+    assert.equal((await shop.ask(method, path, { token, body })).json.error?.code, 'TOKEN_INVALID', path);
+  }
+});
+
+test('a handle is of one attempt, and holds nothing of a person', async () => {
+  const shop = await shopAt();
+  const { back, intentId, token, id } = await paying(shop);
+  await shop.control('POST', `/payments/${intentId}`, { outcome: 'failed' });
+  const { json } = await shop.ask('POST', '/order/payment', { token, body: {} });
+  const next = wayBack(json['payment']);
+  const first = decodeJwt(handleOf(back));
+  const second = decodeJwt(handleOf(next));
+  assert.deepEqual([first['int'], first['earlier']], [intentId, []]);
+  assert.deepEqual([second['int'], second['earlier']], [(json['payment'] as Json)['intentId'], [intentId]]);
+  assert.deepEqual(Object.keys(second).sort(), ['aud', 'dk', 'earlier', 'exp', 'iat', 'int', 'oid', 'ret', 'svc', 'tot']);
+  assert.equal(second['oid'], id);
+  assert.ok(back.length < 800, `the way back is ${back.length} characters long`);
+});
+
+test('a reload works; each time gives a look of a day at most, and after a day nothing', async () => {
+  let passed = 0;
+  const clock: Clock = { ...systemClock, now: () => Date.now() + passed };
+  const shop = await shopAt(clock);
+  const { back } = await paying(shop);
+  const first = tokenOf(await shop.ask('GET', back));
+  passed = 23 * HOUR;
+  const second = tokenOf(await shop.ask('GET', back));
+  assert.equal((await shop.ask('GET', '/order', { token: first })).status, 200);
+  const life = (token: string): number => (decodeJwt(token).exp ?? 0) - (decodeJwt(token).iat ?? 0);
+  assert.deepEqual([life(first), life(second)], [24 * 3600, 24 * 3600]);
+  passed = 25 * HOUR;
+  const late = await shop.ask('GET', back);
+  assert.deepEqual([late.status, late.headers.get('location')], [400, null]);
+  assert.match(late.text, /link no longer works/);
+  assert.equal((await shop.ask('GET', '/order', { token: first })).json.error?.code, 'TOKEN_INVALID');
+});
+
+/** Where the page of an ended way back leads, as a browser reads it. */
+const linkIn = (answer: Asked): string =>
+  (/<a id="shop"[^>]* href="([^"]*)"/.exec(answer.text)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+
+test('a way back that has only ended leads to the page that it names, and gives nothing to look with', async () => {
+  let passed = 0;
+  const clock: Clock = { ...systemClock, now: () => Date.now() + passed };
+  const shop = await shopAt(clock);
+  const { answer } = await order(shop, { returnUrl: 'https://shop.example/thanks?cart=7&say="><script>alert(1)</script>' });
+  const back = wayBack(answer.json['payment']);
+  passed = 25 * HOUR;
+  for (const [method, tail] of [['GET', ''], ['POST', '&status=paid'], ['GET', '&returnUrl=https://evil.example/']] as const) {
+    const late = await shop.ask(method, back + tail);
+    assert.deepEqual([late.status, late.headers.get('location')], [400, null]);
+    const { origin, pathname, searchParams, hash } = new URL(linkIn(late));
+    assert.deepEqual([origin + pathname, searchParams.get('cart'), hash], ['https://shop.example/thanks', '7', '']);
+    assert.doesNotMatch(late.text, /<script>alert|eyJ|estamp=|evil/);
+  }
+});
+
+test('an ended way back leads to the front page, where nothing or a page that is no longer allowed was named', async () => {
+  let passed = 0;
+  const clock: Clock = { ...systemClock, now: () => Date.now() + passed };
+  const shop = await openShop({ clock, allowedOrigins: ['https://shop.example', 'https://old.example'] });
+  after(() => shop.close());
+  const [unnamed, old] = [await order(shop), await order(shop, { returnUrl: 'https://old.example/thanks' })]
+    .map(({ answer }) => wayBack(answer.json['payment']));
+  const now = proxyBefore(shop.sandbox, { clock, allowedOrigins: ['https://shop.example'] });
+  after(() => now.close());
+  passed = 25 * HOUR;
+  assert.equal(linkIn(await ask(shop.proxy, 'GET', old ?? '')), 'https://old.example/thanks', 'the control');
+  for (const back of [unnamed, old]) {
+    const late = await ask(now, 'GET', back ?? '');
+    assert.deepEqual([late.status, linkIn(late)], [400, 'https://shop.example']);
+  }
+});
+
+test('a handle of any other making names no page, ended or not', async () => {
+  const shop = await shopAt();
+  const { back } = await paying(shop);
+  const [head = '', body = ''] = handleOf(back).split('.');
+  const claims = { ...decodeJwt(handleOf(back)), ret: 'https://shop.example/chosen', exp: 1 };
+  const { kid } = decodeProtectedHeader(handleOf(back));
+  const forged = {
+    'none': new UnsecuredJWT(claims).encode(),
+    'another key': await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'estamp-return+jwt', kid }).sign(new Uint8Array(32)),
+    'no signature': `${head}.${body}.`,
+    'another body': `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${handleOf(back).split('.')[2]}`,
+  };
+  for (const [name, handle] of Object.entries(forged)) {
+    const answer = await shop.ask('GET', `/return?s=${handle}`);
+    assert.deepEqual([answer.status, linkIn(answer)], [400, 'https://shop.example'], name);
+  }
+});
+
+test('the look is of the same service and the same reference, by which a checkout knows it as its own', async () => {
+  const shop = await shopAt();
+  const { json } = await shop.ask('POST', '/quotes', { body: { ...STAMP, reference: 'cart-7' } });
+  const made = await shop.ask('POST', '/orders', { body: { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS } });
+  const { svc, ref } = decodeJwt(tokenOf(await shop.ask('GET', wayBack(made.json['payment']))));
+  assert.deepEqual([svc, ref], ['estamp.standard', 'cart-7']);
+});
+
+test('a resume link still lives as long as its order token', async () => {
+  const shop = await shopAt();
+  const { token } = await paying(shop);
+  const { json } = await shop.ask('POST', '/order/link', { token, body: {} });
+  const link = new URL(String(json['url'])).hash.replace('#estamp=', '');
+  assert.equal(decodeJwt(link).exp, decodeJwt(token).exp);
+});
+
+test('a provider that appends its own words, with whatever mark, does not break the way back', async () => {
+  const shop = await shopAt();
+  const { back } = await paying(shop);
+  for (const tail of ['&status=failed&order_id=1', '?code=PAYMENT_ERROR', '&s=forged', '&returnUrl=https://evil.example', '%20', '&']) {
+    const answer = await shop.ask('GET', back + tail);
+    assert.equal(answer.status, 303, tail);
+    assert.match(answer.headers.get('location') ?? '', /^https:\/\/shop\.example\/thanks\?cart=7#estamp=/);
+  }
+  for (const broken of [back.slice(0, -2), `${back}x`, back.replace('?s=', '?t='), `${MOUNTED}/return?s=${'a'.repeat(20_000)}`]) {
+    assert.equal((await shop.ask('GET', broken)).status, 400);
+  }
+});
+const MOUNTED = 'https://shop.example/estamp';
+
+test('a post from another site is taken there and nowhere else', async () => {
+  const shop = await shopAt();
+  const { back, token } = await paying(shop);
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site', origin: 'https://test.payu.in' };
+  const body = 'status=success&returnUrl=https%3A%2F%2Fevil.example&s=forged';
+  assert.match((await shop.ask('POST', back, { headers, body })).headers.get('location') ?? '', /^https:\/\/shop\.example\/thanks/);
+  const elsewhere: readonly (readonly [string, string])[] = [
+    ['POST', '/quotes'], ['POST', '/orders'], ['PUT', '/order/parties'], ['POST', '/order/payment'], ['POST', '/order/link'], ['POST', '/order/documents/d1'],
+  ];
+  for (const [method, path] of elsewhere) {
+    const answer = await shop.ask(method, path, { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(STAMP), token });
+    assert.equal(answer.json.error?.code, 'ORIGIN_REFUSED', path);
+  }
+  for (const path of ['/pay', '/pay.js', '/pay.css']) assert.equal((await shop.ask('POST', path, { headers, body })).status, 405, path);
+});
+
+test('what a provider posts is not read: a body without end is answered at once, and its connection is ended', { timeout: scaled(10_000) }, async () => {
+  const shop = await shopAt();
+  const { back } = await paying(shop);
+  const server = createServer(toNodeHandler(shop.proxy)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  after(() => server.close());
+  const { pathname, search } = new URL(back);
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(`POST ${pathname}${search} HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 1000000000\r\n\r\nstatus=paid`);
+  const [first] = await once(socket, 'data') as [Buffer];
+  assert.match(first.toString(), /^HTTP\/1\.1 303/);
+  assert.match(first.toString(), /connection: close/i);
+  socket.destroy();
+});

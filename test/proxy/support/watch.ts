@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, afterEach } from 'node:test';
+import type { EstampProxyOptions } from '../../../src/proxy/index.ts';
+import { foundIn } from './canaries.ts';
+import { CANARIES, PARTIES } from './person.ts';
+
+/** Every request carries the person in headers that nobody asked for, as browsers and pages beside ours do. */
+export const CANARY_HEADERS = {
+  cookie: `who=${encodeURIComponent(CANARIES.email)}; pan=${CANARIES.pan}`,
+  referer: `https://shop.example/cart?name=${encodeURIComponent(PARTIES.partyName)}&mobile=${encodeURIComponent(CANARIES.mobile)}`,
+  'user-agent': `Mozilla/5.0 (${PARTIES.partyName}; ${CANARIES.pan}; ${CANARIES.email})`,
+  'x-address': CANARIES.address,
+};
+
+/* What was said since the last search: once each, because a flood says the same thing thousands of times. */
+const fromService = new Map<string, string>();
+
+/** Has a text searched that a proxy gave away: an answer over a socket, what a program printed. */
+export function see(where: string, text: string): void {
+  fromService.set(text, where);
+}
+
+/** Has the answer to a request searched, head and body. */
+export async function seeAnswer(request: Request, response: Response): Promise<void> {
+  const owner = asOwner(request);
+  const head = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
+  const body = await response.clone().text();
+  see(`an answer ${response.status}`, `${head}\n\n${owner ? withoutParties(body) : body}`);
+}
+
+/** A logger whose every line is searched. @param heard gets the lines as well, as text */
+export function watchedLogger(heard?: string[]): NonNullable<EstampProxyOptions['logger']> {
+  const line = (fields: object, message: string): void => {
+    const text = `${JSON.stringify(fields)} ${message}`;
+    heard?.push(text);
+    see('a log line', text);
+  };
+  return { info: line, warn: line, error: line };
+}
+
+/* Whoever sends the parties, or holds the full token of their order, is told nothing new. */
+function asOwner(request: Request): boolean {
+  if (request.method === 'POST' && new URL(request.url).pathname.endsWith('/orders')) return true;
+  const [head = ''] = (request.headers.get('authorization') ?? '').replace(/^Bearer /, '').split('.');
+  return Buffer.from(head, 'base64url').toString().includes('estamp-order+jwt');
+}
+
+function withoutParties(body: string): string {
+  try {
+    const { order, ...rest } = JSON.parse(body) as { order?: Record<string, unknown> };
+    return JSON.stringify({ ...rest, order: { ...order, parties: undefined } });
+  } catch {
+    return body;
+  }
+}
+
+function search(): void {
+  const texts = [...fromService];
+  fromService.clear();
+  // One look at all of them first: almost always it finds nothing.
+  if (foundIn(texts.map(([text]) => text).join('\n')).length === 0) return;
+  for (const [text, where] of texts) {
+    // A log line may say where something happened in our code, and a framework on the console where in its own.
+    const isAllowed = where === 'a log line' || (where === 'the console' && !/[/\\](?:src|dist)[/\\]proxy/.test(text));
+    const found = foundIn(text).filter((name) => !isAllowed || name !== 'a stack');
+    assert.deepEqual(found, [], `${where}: ${text.slice(0, 2_000)}`);
+  }
+}
+
+for (const level of ['debug', 'info', 'log', 'warn', 'error'] as const) {
+  const print = console[level].bind(console);
+  console[level] = (...things: unknown[]) => {
+    see('the console', things.map(String).join(' '));
+    print(...things);
+  };
+}
+
+afterEach(search);
+after(search);

@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import type { runConformance } from '../../../scripts/conformance/run.ts';
+import type { createSandbox } from '../../../src/sandbox/index.ts';
+import type { Mutation } from './mutations.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const ENTRY = `
+export { createSandbox } from './src/sandbox/index.ts';
+export { runConformance } from './scripts/conformance/run.ts';
+`;
+
+/** A sandbox and the rules for it, as they are compiled from the sources with a mutation or without one. */
+export interface Copy {
+  createSandbox: typeof createSandbox;
+  runConformance: typeof runConformance;
+}
+
+/** A folder for compiled copies, outside the project; packages come from the project. */
+export function copiesFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'mutations-'));
+  symlinkSync(join(ROOT, 'node_modules'), join(path, 'node_modules'));
+  writeFileSync(join(path, 'package.json'), '{"type":"module"}');
+  mkdirSync(join(path, 'copies'));
+  return { path, remove: () => { rmSync(path, { recursive: true, force: true }); } };
+}
+
+/** The source with the mutation in it. @throws Error where its text does not stand there once */
+export function mutated({ file, text, replacement, mistake }: Mutation): string {
+  const source = readFileSync(join(ROOT, 'src', file), 'utf8');
+  const count = source.split(text).length - 1;
+  if (count !== 1) {
+    throw new Error(`The mutation “${mistake}” looks for “${text}”, which stands ${count} times in src/${file}. Write it anew.`);
+  }
+  return source.replace(text, () => replacement);
+}
+
+/** Compiles a copy with a mutation, or the sandbox as it is, and loads it. */
+export async function loadCopy(folder: string, name: string, mutation?: Mutation): Promise<Copy> {
+  const outfile = join(folder, 'copies', `${name}.mjs`);
+  const target = mutation && join(ROOT, 'src', mutation.file);
+  const contents = mutation && mutated(mutation);
+  await build({
+    stdin: { contents: ENTRY, resolveDir: ROOT, loader: 'ts' },
+    outfile, bundle: true, format: 'esm', platform: 'node', target: 'node20', packages: 'external', logLevel: 'error',
+    plugins: [{
+      name: 'mutation',
+      setup(building) {
+        building.onLoad({ filter: /\.ts$/ }, ({ path }) => (path === target ? { contents, loader: 'ts' } : undefined));
+      },
+    }],
+  });
+  return await import(pathToFileURL(outfile).href) as Copy;
+}

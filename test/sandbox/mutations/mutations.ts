@@ -1,0 +1,168 @@
+/** One mistake in a sandbox that is right otherwise, and the rule of `npm run conformance` that has to find it. */
+export interface Mutation {
+  /** What the sandbox does wrong. */
+  mistake: string;
+  /** Below `src/`. */
+  file: string;
+  /** Stands in the file once. */
+  text: string;
+  replacement: string;
+  /** `part operation rule`. */
+  rule: string;
+}
+
+const mutation = (mistake: string, file: string, text: string, replacement: string, rule: string): Mutation =>
+  ({ mistake, file, text, replacement, rule });
+
+const ALLOWLIST = 'answers 403 to a key whose IP allowlist does not hold the address, and takes one whose list does';
+const SAME_ANSWER = 'gives the same Idempotency-Key and body the same answer, also to five at once';
+const APART = 'keeps the Idempotency-Keys of organizations and of environments apart';
+const SANDBOX_LIMIT =
+  'gives a sandbox key a fifth of the production limit and at least one, and states count and window in its 429';
+const TOO_MANY = 'answers 429 where too much goes to one e-mail address, whatever its capitals';
+const MANAGERS = 'is for owners and admins: 401 without a session, 403 for a member';
+const SHORT_LIVED = 'time getDocumentDownload answers a short-lived address, which nobody can change and which ends';
+const NO_LEAK = 'accounts resendVerification does not reveal whether an account exists, and writes only to one that is unverified';
+
+/** At least one for each kind of rule. */
+export const MUTATIONS: readonly Mutation[] = [
+  // Keys, scopes and addresses.
+  mutation('an unknown key is taken for the first one', 'sandbox/http/authenticate.ts', "if (!key) throw new Problem(401, 'The API key is not valid.');",
+    "if (!key) return findKey(database, 'sk_test_demo') as ApiKey;", 'access verifyPan answers 401 to an unknown key, in either header'),
+  mutation('x-api-key is not read', 'sandbox/http/authenticate.ts', "headers.get('x-api-key')?.trim() || undefined", 'undefined',
+    'access verifyPan takes the key as x-api-key'),
+  mutation('a scope is not demanded', 'sandbox/http/authenticate.ts', '!key.scopes.includes(operation.scope)', 'false',
+    'access getOrder answers 401 or 403 to a key without the scope orders.read, and wants no other'),
+  mutation('an IP allowlist is not held to', 'sandbox/http/authenticate.ts', '!isListed(key.ipAllowlist, address)', 'false',
+    `access verifyPan ${ALLOWLIST}`),
+  mutation('an error has another request id', 'sandbox/http/to-response.ts', 'code, message, requestId, ...', "code, message, requestId: 'req_1', ...",
+    'access listServices answers 401 without a key'),
+  mutation('a notification is believed unsigned', 'sandbox/app/provider-webhook.ts', 'given.length !== expected.length || !timingSafeEqual(given, expected)',
+    'false', 'access receiveProviderWebhook does not believe a notification that nobody signed'),
+
+  // Bodies and inputs.
+  mutation('a result field is called gstin in src/api', 'api/schemas/verification.ts', 'GSTIN: string', 'gstin: string',
+    'answers verifyGstin has the same fields in src/api as in the specification'),
+  mutation('a result field is called gstin in the answer', 'sandbox/verification/verify-gstin.ts', 'GSTIN: gstin,\n    valid: active', 'gstin,\n    valid: active',
+    'answers verifyGstin answers 2xx with the documented body'),
+  mutation('an order is echoed under another reference', 'sandbox/handlers/orders.ts', 'status: 201, body: { externalOrderId,', 'status: 201, body: { externalOrderId: record.coreOrderId,',
+    'answers createOrder echoes the reference and the service, and the order can be read by that reference'),
+  mutation('a 400 does not name its field', 'sandbox/http/read-input.ts', 'field ? { field } : {}', '{}',
+    'inputs createPaymentIntent answers 400 and names amountMinor where it is 0'),
+  mutation('an amount of nothing is taken', 'api/schemas/payments.ts', 'z.int().positive()', 'z.int()',
+    'inputs createPaymentIntent answers 400 and names amountMinor where it is 0'),
+  mutation('an order of another owner is found', 'sandbox/handlers/require-order.ts', "if (!order) throw new Problem(404, 'There is no such order.');",
+    "if (!order) throw new Problem(400, 'There is no such order.');", 'missing getOrder answers 404 for what does not exist'),
+
+  // Idempotency.
+  mutation('an Idempotency-Key is shared by organizations', 'sandbox/store/calls/idempotency.ts', 'WHERE organization_id = ? AND', 'WHERE COALESCE(?, 1) IS NOT NULL AND',
+    `idempotency createOrder ${APART}`),
+  mutation('an Idempotency-Key is shared by environments', 'sandbox/store/calls/idempotency.ts', 'AND environment = ? AND operation_id', 'AND COALESCE(?, 1) IS NOT NULL AND operation_id',
+    `idempotency createOrder ${APART}`),
+  mutation('an answer is not kept', 'sandbox/http/api-key-pipeline.ts', 'storeAnswer(core.database, owner, operation.id, key, answer, now);', 'void answer;',
+    `idempotency createOrder ${SAME_ANSWER}`),
+  mutation('another body gets the first answer', 'sandbox/http/api-key-pipeline.ts', 'stored && stored.requestHash !== requestHash', 'false',
+    'idempotency createOrder answers 409 to the same Idempotency-Key with another body, and the first answer still stands'),
+
+  // Plans and environments.
+  mutation('every service is listed', 'sandbox/handlers/services.ts', '.filter(({ code }) => isEntitled(call.organization, code))', '',
+    'plans listServices lists the entitled services and no other'),
+  mutation('duty is calculated without entitlement', 'sandbox/rules/entitlement.ts', "!entitlements.some((code) => code.startsWith('estamp.'))", 'false',
+    'plans calculateDuty answers 403 where the plan entitlement is not enabled'),
+  mutation('a plan allows one call too many', 'sandbox/http/api-key-pipeline.ts', 'month) >= allowed', 'month) > allowed',
+    "plans verifyPan answers 403 where the plan's limit is reached"),
+  mutation('an order of the other environment is shown', 'sandbox/store/orders/orders.ts', 'AND environment = ?', 'AND COALESCE(?, 1) IS NOT NULL',
+    'plans every call keeps sandbox and production apart, and organizations from each other'),
+  mutation('a production key without KYC', 'sandbox/control/accounts.ts', "environment === 'production' && !organization.kycApproved", 'false',
+    'plans every call is open to a production key only where the organization is KYC-approved'),
+
+  // Billing.
+  mutation('nothing is taken from the wallet', 'sandbox/store/accounts/organizations.ts', 'balance = balance - ?', 'balance = balance - 0 * ?',
+    'money verifyPan takes INR 5 for a successful production call, nothing for a sandbox call'),
+  mutation('sandbox calls cost money', 'sandbox/http/api-key-pipeline.ts', "owner.environment !== 'production' || ", '',
+    'money verifyPan takes INR 5 for a successful production call, nothing for a sandbox call'),
+  mutation('a wallet goes below nothing', 'sandbox/store/accounts/organizations.ts', 'AND balance >= ?', 'AND balance + 0 * ? IS NOT NULL',
+    'money verifyPan answers 402 where the wallet holds a paisa too little, and takes nothing'),
+  mutation('a repeat is charged', 'sandbox/http/api-key-pipeline.ts', 'trace.write(stored.status, 0, true);', 'charge(call);\n    trace.write(stored.status, 0, true);',
+    'money verifyPan is charged once for one Idempotency-Key, and not for a refused body'),
+  mutation('failed calls are metered in the journal', 'sandbox/http/handle-request.ts', 'trace.write(problem.status);', 'trace.write(problem.status, 500);',
+    'money every call is metered in the journal at its price where it succeeds, and at nothing where it fails'),
+  mutation('a register that is down is a result', 'sandbox/verification/registry/outcome.ts', "outcome === 'upstream-down'", 'false',
+    'money verifyPan answers 502 where the upstream cannot be reached, and charges nothing'),
+  mutation('a wrong check character is right', 'sandbox/verification/verify-gstin.ts', '!hasCheckCharacter(gstin)', 'false',
+    'money verifyGstin is malformed where its format is not that of a GSTIN, free, and a paid negative where only its check character is wrong'),
+
+  // Orders.
+  mutation('a reference is taken twice', 'sandbox/handlers/orders.ts', 'if (findOrder(core.database, owner, externalOrderId))', 'if (false)',
+    'orders createOrder answers 409 where the reference is taken'),
+  mutation('a paid order is paid again', 'sandbox/handlers/payments.ts', "order.record.status !== 'CREATED'", 'false',
+    'orders createPaymentIntent answers 409 where the order is paid already'),
+  mutation('parties change while they are printed', 'sandbox/model/parties-editable.ts', "return status === 'CREATED' || status === 'PAYMENT_CONFIRMED';", 'return status !== undefined;',
+    'orders attachParties answers 409 once fulfilment has started'),
+  mutation('money does not pay an order', 'sandbox/rules/payments.ts', 'if (order && wanted) moveOrder', 'if (order && !wanted) moveOrder',
+    'orders getPaymentIntent shows that the payment succeeded once the provider says so, and the order with it'),
+
+  // Accounts.
+  mutation('an unknown address is told from a wrong password', 'sandbox/accounts/session/login.ts', "new Problem(401, 'The e-mail address", "new Problem(known ? 401 : 404, 'The e-mail address",
+    'accounts login answers 401 to a wrong password and to an unknown address alike'),
+  mutation('an address need not be verified', 'sandbox/accounts/session/login.ts', 'if (!user.emailVerified)', 'if (false)',
+    'accounts login answers 403 while the address is not verified'),
+  mutation('any code opens a session', 'sandbox/store/accounts/login-challenges.ts', 'if (!isRight || isOver) return undefined;', 'if (isOver) return undefined;',
+    'accounts verifyLoginOtp answers 400 to a wrong code and to an unknown challenge'),
+  mutation('a code is good twice', 'sandbox/store/accounts/login-challenges.ts', 'if (isRight || isOver ||', 'if (isOver ||',
+    'accounts verifyLoginOtp answers 400 to a code that was used'),
+  mutation('a script reads the cookie', 'sandbox/accounts/calls/session-cookie.ts', 'httpOnly: true', 'httpOnly: false',
+    'accounts verifyLoginOtp opens a session by an httpOnly cookie without a Domain, which getSession then reads'),
+  mutation('a session outlives its end', 'sandbox/store/accounts/sessions.ts', "database.run('DELETE FROM sessions WHERE token_hash = ?', secretHash(token));", 'void [database, token];',
+    'accounts logout ends the session'),
+  mutation('a verified address is written to', 'sandbox/accounts/mail/send-token.ts', "!(purpose === 'verify' && user.emailVerified)", 'true', NO_LEAK),
+  mutation('a token sets a password twice', 'sandbox/store/accounts/one-time-tokens.ts', 'if (userId) database.run', 'if (!userId) database.run',
+    'accounts resetPassword puts the new password in the place of the old one, and its token works once'),
+
+  // The team.
+  mutation('a member invites', 'sandbox/accounts/session/authorize.ts', "operation.who === 'manager' && user.role === 'MEMBER'", 'false', `team createInvite ${MANAGERS}`),
+  mutation('the last owner is removed', 'sandbox/accounts/members/members.ts', "if (isLastOwner(core, member)) throw new Problem(400, 'The last owner cannot be removed.');", '',
+    'team removeMember answers 400 where it would remove the last owner'),
+  mutation('an invitation cannot be taken back', 'sandbox/store/accounts/invites.ts', "SET status = 'REVOKED' WHERE id = ?", "SET status = 'PENDING' WHERE id = ?",
+    'team revokeInvite takes the invitation back: it is listed and accepted no more'),
+
+  // Webhooks.
+  mutation('a signature leaves out the time', 'sandbox/webhooks/sign.ts', 'update(`${timestamp}.${body}`)', 'update(body)',
+    'webhooks webhooks tell an order from creation to document, each delivery signed over its exact bytes'),
+  ...(['FAILED', 'CANCELLED', 'REFUND_COMPLETED'] as const).map((status, i) => mutation(`nothing tells of ${status}`, 'sandbox/rules/order-moves.ts',
+    'announce(core, moved, to, at);', `if (to !== '${status}') announce(core, moved, to, at);`,
+    `webhooks webhooks tell that an order ${['failed', 'was cancelled', 'was refunded'][i]}`)),
+  mutation('a refusal counts as received', 'sandbox/webhooks/deliveries.ts', 'status >= 200 && status < 300', 'status > 0',
+    'webhooks webhooks are sent again, under the same event id, until the receiver answers 2xx'),
+  mutation('an event is not sent again', 'sandbox/webhooks/replay.ts', 'renewDelivery(database, eventId, endpoint.id, now)', 'void endpoint',
+    'webhooks replayWebhookEvent delivers one event again, under its own id'),
+  mutation('five attempts instead of six', 'sandbox/webhooks/schedule.ts', ', 10 * 3_600_000,', ',',
+    'time webhooks are tried six times over about 13 hours, at growing intervals, and then dead-lettered'),
+
+  // Pages, usage and limits.
+  mutation('the log repeats a row on the next page', 'sandbox/store/calls/logs.ts', 'sequence < ?', 'sequence <= ?',
+    'usage listLogs pages carry items and nextCursor, and repeat nothing while rows are added'),
+  mutation('a limit is not kept to', 'sandbox/handlers/page.ts', 'Math.min(limit, LARGEST)', 'Math.max(limit, LARGEST)',
+    'usage listWebhookEvents pages carry items and nextCursor, keep to the limit, and repeat nothing while events are added'),
+  mutation('the log does not filter by status', 'sandbox/store/calls/logs.ts', 'BETWEEN 200 AND 299) = ?)', 'BETWEEN 200 AND 299) + ? IS NOT NULL)',
+    'usage listLogs filters by service and status'),
+  mutation('any cursor is taken', 'sandbox/handlers/page.ts', 'if (!isOurs) throw', 'if (false) throw', 'usage listLogs answers 400 to a limit or a cursor that is none'),
+  mutation('calls that fail are counted', 'sandbox/store/calls/usage.ts', 'AND meter IS NOT NULL AND metered_paise > 0', 'AND meter IS NOT NULL',
+    'usage getUsageSummary counts a verification that completes, and none that fails'),
+  mutation('a sandbox key has the whole limit', 'sandbox/http/rate-limits.ts', 'Math.floor(limit.count / 5)', 'limit.count', `limits listServices ${SANDBOX_LIMIT}`),
+  mutation('a 429 does not say what is allowed', 'sandbox/http/rate-limits.ts', '${count} requests in ${windowSeconds} seconds', 'too many requests', `limits listServices ${SANDBOX_LIMIT}`),
+  mutation('keys share a limit', 'sandbox/http/api-key-pipeline.ts', 'limits.take(operation.id, key.key, ', "limits.take(operation.id, '', ",
+    'limits listServices gives a production key the whole limit, each key its own'),
+  mutation('an address is not counted', 'sandbox/accounts/limits.ts', '`address ${address}`', '`address ${address} ${Math.random()}`',
+    'limits login answers 429 to an address that calls too often, whomever it names'),
+  mutation('capitals make another address', 'sandbox/accounts/limits.ts', 'emailKey(email)', 'email', `limits signup ${TOO_MANY}`),
+
+  // What ends with time.
+  mutation('an expired download opens', 'sandbox/rules/document-address.ts', ' && Number(expires) * 1000 > now', '', SHORT_LIVED),
+  mutation('a changed download opens', 'sandbox/rules/document-address.ts', 'timingSafeEqual(given, expected)', 'true', SHORT_LIVED),
+  mutation('a code never expires', 'sandbox/store/accounts/login-challenges.ts', 'row.expires_at <= now', 'row.expires_at <= 0', 'time verifyLoginOtp answers 400 to a code that has expired'),
+  mutation('a token never expires', 'sandbox/store/accounts/one-time-tokens.ts', 'AND purpose = ? AND expires_at > ?', 'AND purpose = ? AND expires_at + ? > 0',
+    'time resetPassword answers 400 to a token that has expired'),
+  mutation('an invitation never expires', 'sandbox/store/accounts/invites.ts', "const PENDING = `status = 'PENDING' AND expires_at > ?`", "const PENDING = `status = 'PENDING' AND expires_at + ? > 0`",
+    'time acceptInvite answers 404 to an invitation whose expiresAt has passed'),
+];

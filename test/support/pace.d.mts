@@ -1,0 +1,2 @@
+export declare const PACE: number;
+export declare const scaled: (ms: number) => number;
