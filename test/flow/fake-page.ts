@@ -1,6 +1,9 @@
-import type { BrowserEnvironment, PageEvent } from '../../src/flow/index.ts';
+import type { BrowserEnvironment, HistoryMark, PageEvent } from '../../src/flow/index.ts';
 
-/** A tab: its storage outlives the checkouts on it. */
+/** A history entry: the marks of checkouts, or none in an entry of the page's own. */
+type Entry = Readonly<Record<string, HistoryMark>>;
+
+/** A tab: its storage and its history outlive the checkouts on it. */
 export class FakePage implements BrowserEnvironment {
   readonly storage = new Map<string, string>();
   readonly downloads: string[] = [];
@@ -9,6 +12,10 @@ export class FakePage implements BrowserEnvironment {
   shown = true;
   connected = true;
   prints = 0;
+  /** The entries of the page; before the first lies another page. */
+  entries: Entry[] = [{}];
+  /** The entry where the tab is; -1 once the customer has left the page. */
+  at = 0;
 
   read(key: string): string | undefined {
     return this.storage.get(key);
@@ -24,6 +31,35 @@ export class FakePage implements BrowserEnvironment {
     if (!token || !own(token)) return undefined;
     this.fragment = undefined;
     return token;
+  }
+
+  readMark(key: string): HistoryMark | undefined {
+    return this.entries[this.at]?.[key];
+  }
+
+  writeMark(key: string, mark: HistoryMark, isNew: boolean): void {
+    const entry = { ...this.entries[this.at], [key]: mark };
+    if (isNew) this.at += 1;
+    this.entries = [...this.entries.slice(0, this.at), entry, ...(isNew ? [] : this.entries.slice(this.at + 1))];
+  }
+
+  /** As browsers do, a moment later. */
+  traverse(delta: number): void {
+    queueMicrotask(() => this.press(delta));
+  }
+
+  /** The customer presses Back (-1) or Forward (1). */
+  press(delta: number): void {
+    const to = this.at + delta;
+    if (to < -1 || to >= this.entries.length) return;
+    this.at = to;
+    if (to >= 0) this.signal('traversed');
+  }
+
+  /** The page makes an entry of its own. */
+  pushOwn(): void {
+    this.entries = [...this.entries.slice(0, this.at + 1), {}];
+    this.at += 1;
   }
 
   download(url: string): void {

@@ -1,8 +1,10 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { CheckoutState } from '../../flow/index.ts';
+import { browserHost, historyTrail, type CheckoutOptions, type CheckoutState } from '../../flow/index.ts';
 import { EstampCheckout } from './estamp-checkout.ts';
 import { dialogStyles } from '../styles/dialog.ts';
+
+let buttons = 0;
 
 /**
  * A button that opens the same checkout in a native dialog. Attributes, events and the other slots are those of
@@ -25,6 +27,12 @@ export class EstampCheckoutButton extends EstampCheckout {
    * an update between the two must not open it again.
    */
   #applied = false;
+
+  /** Back closes the dialog, whatever step it shows. The key is the same after a reload. */
+  readonly #trail = historyTrail(browserHost(), `dialog${buttons++}`, ['closed', 'open'], (place) => {
+    this.open = place === 'open';
+    return true;
+  });
 
   /** A checkout was begun, and is kept while the dialog is closed. */
   @state() private begun = false;
@@ -55,12 +63,19 @@ export class EstampCheckoutButton extends EstampCheckout {
       this.requestUpdate();
     }
     window.addEventListener('hashchange', this.#linked);
+    window.addEventListener('popstate', this.#traversed);
     this.#linked();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('hashchange', this.#linked);
+    window.removeEventListener('popstate', this.#traversed);
+  }
+
+  protected override setup(): Partial<CheckoutOptions> | string {
+    const setup = super.setup();
+    return typeof setup === 'string' ? setup : { ...setup, history: () => false };
   }
 
   protected override get active(): boolean {
@@ -74,6 +89,7 @@ export class EstampCheckoutButton extends EstampCheckout {
 
   protected override updated(): void {
     super.updated();
+    if (this.history !== 'none') this.#trail.moved(this.open ? 'open' : 'closed');
     if (this.open === this.#applied || !this.isConnected) return;
     this.#applied = this.open;
     const dialog = this.renderRoot.querySelector('dialog');
@@ -88,6 +104,10 @@ export class EstampCheckoutButton extends EstampCheckout {
   /** Back from payment, or from a resume link: the order is looked up without a click. */
   #linked = (): void => {
     if (/[#&]estamp=/.test(location.hash)) this.begun = true;
+  };
+
+  #traversed = (): void => {
+    if (this.history !== 'none') this.#trail.traversed();
   };
 
   /** Not every browser focuses a button that is pressed, and where the focus was is where it comes back to. */

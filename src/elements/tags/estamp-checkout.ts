@@ -124,6 +124,11 @@ export class EstampCheckout extends CheckoutElement {
   @property() heading = '';
   /** Where the way back from payment leads; this page unless set. */
   @property({ attribute: 'return-url' }) returnUrl = '';
+  /**
+   * `none` leaves the browser's history alone, for pages whose router minds entries of others. Otherwise each of steps 1 to 3
+   * is an entry, so that Back on a phone goes one step back.
+   */
+  @property() history: 'steps' | 'none' = 'steps';
   /** Parties and details to begin with; a later one replaces them. What the customer has entered wins. */
   @property({ attribute: false }) prefill?: Prefill;
   /** The prefill that the draft has taken. */
@@ -157,6 +162,7 @@ export class EstampCheckout extends CheckoutElement {
       preset: { stamp: this.#preset, ...prefill },
       lock: this.locked,
       returnUrl: () => this.#wayBack(),
+      history: () => this.history !== 'none',
     };
   }
 
@@ -219,7 +225,7 @@ export class EstampCheckout extends CheckoutElement {
   }
 
   #complain(): void {
-    const { theme, credentials, headingLevel } = this;
+    const { theme, credentials, headingLevel, history } = this;
     const amount = this.#given('stampDutyAmount');
     const expect = (right: boolean, name: string, given: string | number | null | undefined, allowed: string): void => {
       // Removed attributes, and frameworks that take a property back, set null or undefined.
@@ -227,6 +233,7 @@ export class EstampCheckout extends CheckoutElement {
     };
     expect(['auto', 'light', 'dark'].includes(theme), 'theme', theme, 'auto, light or dark');
     expect(['same-origin', 'include'].includes(credentials), 'credentials', credentials, 'same-origin or include');
+    expect(['steps', 'none'].includes(history), 'history', history, 'steps or none');
     expect(isLevel(headingLevel), 'heading-level', headingLevel, '1 to 6');
     expect(!amount || parseRupeeInput(amount) !== undefined, 'stamp-duty-amount', amount,
       'rupees, such as 100 or 100.50');

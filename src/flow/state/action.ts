@@ -1,5 +1,5 @@
 import type { Parties } from '../../wire/index.ts';
-import type { Draft, StampChoice } from './state.ts';
+import type { Draft, FormStep, StampChoice } from './state.ts';
 
 /** A request of the customer, or of the element on their behalf. The element validates fields before `next` and `confirm`. */
 export type Action =
@@ -12,8 +12,8 @@ export type Action =
   | { readonly type: 'back' }
   /** In step 2: check that the PAN belongs to the first party. The customer can go on whatever the result is. */
   | { readonly type: 'checkPan' }
-  /** Back to a named step before the present one. */
-  | { readonly type: 'go'; readonly to: 'stamp' | 'parties' }
+  /** Back to a named step before the present one; forward to one that was shown with the same draft. */
+  | { readonly type: 'go'; readonly to: FormStep }
   /** In the review: send the order and pay. */
   | { readonly type: 'confirm' }
   /** Retry a load that failed: the checkout, or the articles of the chosen state. */

@@ -105,6 +105,10 @@ export type Step =
 
 export type StepName = Step['name'];
 
+/** The steps in which the customer enters something, in their order. Each is a history entry. */
+export const FORM_STEPS = ['stamp', 'parties', 'review'] as const;
+export type FormStep = (typeof FORM_STEPS)[number];
+
 /**
  * What the customer waits for. While it is set, other actions are ignored.
  * `awaitingApproval`: the host page decides whether the order may be sent; `preparing`: the payment is fetched;

@@ -1,4 +1,9 @@
-import type { BrowserEnvironment } from './host.ts';
+import type { BrowserEnvironment, HistoryMark } from './host.ts';
+
+/** Where marks are in a history entry's state, by the key of the checkout. */
+const NAME = 'estamp';
+
+type EntryState = { readonly [NAME]?: Readonly<Record<string, unknown>> } | null;
 
 /** The host over a real page. Storage may be forbidden or full: then a checkout does not survive a reload. */
 export function browserHost(page: Window & typeof globalThis = window): BrowserEnvironment {
@@ -30,6 +35,24 @@ export function browserHost(page: Window & typeof globalThis = window): BrowserE
       return token;
     },
 
+    readMark(key) {
+      const mark = (history.state as EntryState)?.[NAME]?.[key];
+      return Array.isArray(mark) ? mark as unknown as HistoryMark : undefined;
+    },
+
+    writeMark(key, mark, isNew) {
+      const state = history.state as EntryState;
+      // A state that is a text, a list or the like cannot take a mark, and it is the page's.
+      if (Object.getPrototypeOf(Object(state)) !== Object.prototype) return;
+      try {
+        history[isNew ? 'pushState' : 'replaceState']({ ...state, [NAME]: { ...state?.[NAME], [key]: mark } }, '');
+      } catch {
+        // Browsers limit how often; the step has no entry of its own then.
+      }
+    },
+
+    traverse: (delta) => history.go(delta),
+
     download(url) {
       const link = document.createElement('a');
       link.href = url;
@@ -52,6 +75,7 @@ export function browserHost(page: Window & typeof globalThis = window): BrowserE
       on(page, 'online', () => listener('resumed'));
       on(page, 'offline', () => listener('offline'));
       on(page, 'hashchange', () => listener('linkOpened'));
+      on(page, 'popstate', () => listener('traversed'));
       on(page, 'pageshow', (event) => (event as PageTransitionEvent).persisted && listener('pageRestored'));
       return () => control.abort();
     },

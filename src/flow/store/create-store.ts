@@ -1,11 +1,13 @@
+import type { Action } from '../state/action.ts';
 import type { CheckoutEvent } from '../state/checkout-event.ts';
 import { initialState } from '../state/initial-state.ts';
 import { readSavedSession, sessionKey, type SavedSession } from '../state/saved-session.ts';
-import type { Notice } from '../state/state.ts';
+import { FORM_STEPS, type Draft, type FormStep, type Notice } from '../state/state.ts';
 import { readTokenClaims } from '../state/token-claims.ts';
 import { mayLeave } from '../transitions/result.ts';
 import { transition } from '../transitions/transition.ts';
 import { createRunners } from './effect-runners.ts';
+import { historyTrail } from './history-trail.ts';
 import type { CheckoutOptions, CheckoutStore } from './store.ts';
 
 /**
@@ -22,6 +24,30 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
   let started = false;
   let live = false;
   let stopListening: (() => void) | undefined;
+
+  /** The draft that each step was shown with last: the way forward leads to a step as it was. */
+  const shownWith = new Map<FormStep, Draft>();
+  const trail = historyTrail(host, key, FORM_STEPS, (to) => {
+    const { busy, step, draft } = state;
+    if (step.name === 'status') {
+      // From an order that a link opened the way back leads to this tab's own checkout; from its own order, out of it.
+      if (step.view) dispatch({ type: 'restart' });
+      return state.step.name !== step.name;
+    }
+    if (!mayLeave(busy)) return 'wait';
+    const isBack = FORM_STEPS.indexOf(to) < FORM_STEPS.indexOf(step.name as FormStep);
+    if (isBack || shownWith.get(to) === draft) send({ type: 'go', to });
+    return state.step.name === to;
+  });
+  const hasHistory = (): boolean => !named && (options.history?.() ?? true);
+
+  /** Writes the step into the history. An order has no entry of its own. */
+  function track(): void {
+    const { step: { name }, draft } = state;
+    const place = name === 'status' ? undefined : FORM_STEPS.find((one) => one === name) ?? 'stamp';
+    if (place) shownWith.set(place, draft);
+    if (hasHistory()) trail.moved(place);
+  }
 
   const runners = createRunners({
     options,
@@ -48,7 +74,9 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
         const next = transition(state, each);
         ({ state } = next);
         for (const effect of next.effects) runners.run(effect);
-        if (state !== former) listeners.forEach((listener) => listener(state, former));
+        if (state === former) continue;
+        track();
+        listeners.forEach((listener) => listener(state, former));
       }
     } finally {
       queue.length = 0;
@@ -70,8 +98,17 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     // An order that the page names is not this tab's purchase: nothing of it is stored.
     if (named) ownsRecord = false;
     if (ownsRecord && token && state.step.name === 'status') save({ order: state.step.token, view: state.step.view });
+    track();
     listeners.forEach((listener) => listener(state, former));
     send({ type: 'start', offline: !host.online() });
+  }
+
+  function dispatch(action: Action): void {
+    if (action.type !== 'restart' || ownsRecord) return send(action);
+    if (!mayLeave(state.busy)) return;
+    // Leaves an order that a link opened, for the tab's own; reads an order that the page names again.
+    runners.abort('loadOrder');
+    start();
   }
 
   /** The id of the order that is stored in a slot. */
@@ -103,13 +140,7 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
   return {
     getState: () => state,
 
-    dispatch(action) {
-      if (action.type !== 'restart' || ownsRecord) return send(action);
-      if (!mayLeave(state.busy)) return;
-      // Leaves an order that a link opened, for the tab's own; reads an order that the page names again.
-      runners.abort('loadOrder');
-      start();
-    },
+    dispatch,
 
     subscribe(listener) {
       listeners.add(listener);
@@ -122,10 +153,15 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
       const resumed = (pageRestored = false): void => send({ type: 'resumed', pageRestored, offline: !host.online() });
       stopListening = host.listen((signal) => {
         if (signal === 'offline') return send({ type: signal });
-        if (signal === 'linkOpened') openLink();
-        else resumed(signal === 'pageRestored');
+        if (signal === 'linkOpened') return void openLink();
+        // A page out of the back/forward cache may be at another entry than it was left at.
+        if ((signal === 'traversed' || signal === 'pageRestored') && hasHistory()) trail.traversed();
+        if (signal !== 'traversed') resumed(signal === 'pageRestored');
       });
-      if (started) return void (openLink() || resumed());
+      if (started) {
+        track();
+        return void (openLink() || resumed());
+      }
       if (named) return start();
       // A token in an address only views, whatever its header says.
       start(consumeToken(), true);

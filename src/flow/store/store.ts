@@ -32,6 +32,8 @@ export interface CheckoutOptions {
   readonly token?: string;
   /** Where the way back from payment leads; asked when an order or a payment is sent. */
   readonly returnUrl?: () => string | undefined;
+  /** Whether steps 1 to 3 are history entries; yes unless it says no. */
+  readonly history?: () => boolean;
   /** Leaves hidden fields out of the order. Without it the whole draft is sent. */
   readonly submission?: (state: CheckoutState) => Submission;
   /** The host page's veto, before every order that is sent; false or a rejection keeps the customer in review. */

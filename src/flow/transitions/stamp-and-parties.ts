@@ -1,7 +1,7 @@
 import { readTokenClaims } from '../state/token-claims.ts';
 import { clearFeedback, askPrice, notBusy, goTo, withArticles, type Handlers, type Transition } from './result.ts';
 import { needsPrice, priceKey } from '../state/price-request.ts';
-import { chosenArticles, withAnswers, type CheckoutState, type Draft, type StampChoice } from '../state/state.ts';
+import { chosenArticles, FORM_STEPS, withAnswers, type CheckoutState, type Draft, type FormStep, type StampChoice } from '../state/state.ts';
 
 /** Steps 1 and 2: what is there to choose, what was chosen, what it costs. */
 export const stampAndParties: Handlers<
@@ -37,10 +37,12 @@ export const stampAndParties: Handlers<
   back: (state) => stampAndParties.go(state, { type: 'go', to: state.step.name === 'review' ? 'parties' : 'stamp' }),
 
   go(state, { to: name }) {
-    const { busy, step: { name: from } } = state;
+    const { busy, step, price, draft } = state;
+    const from = FORM_STEPS.indexOf(step.name as FormStep);
+    const to = FORM_STEPS.indexOf(name);
     // While the page is asked nothing was sent yet: its answer comes too late then.
-    return goTo((!busy || busy === 'awaitingApproval') && (from === 'review' || (from === 'parties' && name === 'stamp'))
-      ? { ...clearFeedback(notBusy(state)), step: { name } } : state);
+    const isOpen = to < from ? !busy || busy === 'awaitingApproval' : !busy && from >= 0 && price?.key === priceKey(draft.stamp);
+    return goTo(isOpen && to !== from ? { ...clearFeedback(notBusy(state)), step: { name } } : state);
   },
 
   quoted(state, { answer: { quote, quoteToken }, key, at }) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { browserHost, type PageEvent } from '../../../src/flow/index.ts';
+import { browserHost, type BrowserEnvironment, type PageEvent } from '../../../src/flow/index.ts';
 
 /** As much of a window as the host touches. */
 function fakeWindow(hash = ''): { page: Window & typeof globalThis; document: EventTarget & { visibilityState: string } } {
@@ -74,11 +74,14 @@ describe('the page', () => {
     page.dispatchEvent(new Event('online'));
     page.dispatchEvent(new Event('pageshow'));
     page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-    assert.deepEqual(heard, ['resumed', 'offline', 'resumed', 'pageRestored']);
+    page.dispatchEvent(new Event('popstate'));
+    page.dispatchEvent(new Event('hashchange'));
+    assert.deepEqual(heard, ['resumed', 'offline', 'resumed', 'pageRestored', 'traversed', 'linkOpened']);
     stop();
     page.dispatchEvent(new Event('online'));
     page.dispatchEvent(new Event('offline'));
-    assert.equal(heard.length, 4);
+    page.dispatchEvent(new Event('popstate'));
+    assert.equal(heard.length, 6);
   });
 
   it('tells whether there is a network, as the browser says it now', () => {
@@ -95,5 +98,59 @@ describe('the page', () => {
     page.print = () => void prints++;
     browserHost(page).print();
     assert.equal(prints, 1);
+  });
+});
+
+/** A window with a history whose state is `state`; what is written is in `written`. */
+function withHistory(state: unknown): { host: BrowserEnvironment; written: [method: string, state: unknown, ...unknown[]][] } {
+  const { page } = fakeWindow();
+  const written: [string, unknown, ...unknown[]][] = [];
+  const write = (method: string) => (next: unknown, ...more: unknown[]): void => {
+    written.push([method, next, ...more]);
+    history.state = next;
+  };
+  const history = { state, pushState: write('push'), replaceState: write('replace') };
+  Object.assign(page, { history });
+  return { host: browserHost(page), written };
+}
+
+describe('history entries', () => {
+  it('take a mark beside the state of the page and the marks of other checkouts, with the page’s own address', () => {
+    const { host, written } = withHistory({ router: { key: 'k1' }, estamp: { other: [3, 'review'] } });
+    host.writeMark('mine', [0, 'stamp'], false);
+    host.writeMark('mine', [1, 'parties'], true);
+    const router = { key: 'k1' };
+    assert.deepEqual(written, [
+      ['replace', { router, estamp: { other: [3, 'review'], mine: [0, 'stamp'] } }, ''],
+      ['push', { router, estamp: { other: [3, 'review'], mine: [1, 'parties'] } }, ''],
+    ]);
+    assert.deepEqual(host.readMark('mine'), [1, 'parties']);
+    assert.deepEqual(host.readMark('other'), [3, 'review']);
+  });
+
+  for (const state of [null, undefined, {}, { estamp: 1 }, { estamp: {} }, { estamp: { mine: 'stamp' } }, 'a text', 7, ['a list']]) {
+    it(`without a mark have none: ${JSON.stringify(state)}`, () => {
+      assert.equal(withHistory(state).host.readMark('mine'), undefined);
+    });
+  }
+
+  for (const state of ['a text', 7, ['a list'], new Map()]) {
+    it(`keep a state of the page that cannot take a mark: ${JSON.stringify(state)}`, () => {
+      const { host, written } = withHistory(state);
+      host.writeMark('mine', [0, 'stamp'], false);
+      host.writeMark('mine', [1, 'parties'], true);
+      assert.deepEqual(written, []);
+    });
+  }
+
+  it('that the browser refuses are done without', () => {
+    const { page } = fakeWindow();
+    Object.assign(page.history, {
+      pushState() {
+        throw new DOMException('more than 100 times in 30 seconds', 'SecurityError');
+      },
+    });
+    browserHost(page).writeMark('mine', [1, 'parties'], true);
+    assert.deepEqual(page.history.state, { theirs: 1 });
   });
 });

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { ClientPayment } from '../../../src/wire/index.ts';
+import { ANSWERS, bench, CHOICE, type Bench } from '../checkout-bench.ts';
+import { fakeToken } from '../fake-token.ts';
+import { settle } from '../manual-clock.ts';
+
+/** The customer presses Back (-1) or Forward (1), and what follows has happened. */
+async function press(checkout: Bench, delta: -1 | 1 = -1): Promise<void> {
+  checkout.page.press(delta);
+  await settle();
+}
+
+/** A checkout in its review: three entries. */
+async function inReview(options: Parameters<typeof bench>[0] = {}): Promise<Bench> {
+  const checkout = await bench(options);
+  await checkout.review();
+  return checkout;
+}
+
+describe('Back and Forward of the browser', () => {
+  it('go one step back and forward, and ask no second price', async () => {
+    const checkout = await inReview();
+    const seen: string[] = [];
+    for (const delta of [-1, -1, 1, 1, -1] as const) {
+      await press(checkout, delta);
+      seen.push(checkout.step);
+    }
+    assert.deepEqual(seen, ['parties', 'stamp', 'parties', 'review', 'parties']);
+    assert.equal(checkout.proxy.count('quote'), 1);
+    assert.equal(checkout.page.entries.length, 3);
+  });
+
+  it('leave the page from the first step at once', async () => {
+    const checkout = await inReview();
+    for (const _ of [1, 2, 3]) await press(checkout);
+    assert.equal(checkout.page.at, -1);
+  });
+
+  it('make no entry before the customer goes on', async () => {
+    const checkout = await bench();
+    await checkout.edit(CHOICE);
+    assert.deepEqual(checkout.page.entries, [{}]);
+  });
+
+  it('leave the page after the page’s own Back button led to the first step', async () => {
+    const checkout = await inReview();
+    await checkout.act({ type: 'back' });
+    await checkout.act({ type: 'back' });
+    assert.equal(checkout.step, 'stamp');
+    await press(checkout);
+    assert.equal(checkout.page.at, -1, 'no press is wasted on entries that show the same step');
+  });
+
+  it('go one step back after the page’s own Back button and another Continue', async () => {
+    const checkout = await inReview();
+    await checkout.act({ type: 'back' });
+    await checkout.act({ type: 'next' });
+    await press(checkout);
+    assert.equal(checkout.step, 'parties');
+    await press(checkout);
+    assert.equal(checkout.step, 'stamp');
+  });
+
+  it('stay before a step whose questions were answered anew', async () => {
+    const checkout = await inReview();
+    await press(checkout);
+    await checkout.edit({ parties: { ...ANSWERS.parties, partyName: '' } });
+    await press(checkout, 1);
+    assert.equal(checkout.step, 'parties', 'the review was not shown with this draft');
+    await press(checkout);
+    assert.equal(checkout.step, 'stamp', 'one press is one step all the same');
+  });
+
+  it('stay in the first step after another choice, whose price was not asked', async () => {
+    const checkout = await inReview();
+    await press(checkout);
+    await press(checkout);
+    await checkout.edit({ stampDutyAmount: '200' });
+    await press(checkout, 1);
+    assert.equal(checkout.step, 'stamp');
+    await press(checkout);
+    assert.equal(checkout.page.at, -1);
+  });
+
+  it('leave the page after a reload, which begins at the first step', async () => {
+    const checkout = await inReview();
+    await checkout.reload();
+    assert.equal(checkout.step, 'stamp');
+    await press(checkout);
+    assert.equal(checkout.page.at, -1);
+  });
+
+  it('go one step back after a reload and another Continue', async () => {
+    const checkout = await inReview();
+    await checkout.reload();
+    await checkout.act({ type: 'next' });
+    await press(checkout);
+    assert.equal(checkout.step, 'stamp');
+    await press(checkout);
+    assert.equal(checkout.page.at, -1);
+  });
+
+  it('do nothing where the page has turned them off', async () => {
+    const checkout = await inReview({ history: () => false });
+    assert.deepEqual(checkout.page.entries, [{}]);
+    await press(checkout);
+    assert.equal(checkout.step, 'review');
+  });
+
+  it('do nothing for an order that the page names', async () => {
+    const checkout = await bench({ token: fakeToken('order', { svc: 'estamp.standard', oid: 'ES-1' }) });
+    assert.deepEqual(checkout.page.entries, [{}]);
+  });
+});
+
+describe('entries of the page’s own', () => {
+  it('are ignored, and the steps around them work', async () => {
+    const checkout = await bench();
+    await checkout.edit({ ...CHOICE, ...ANSWERS });
+    await checkout.act({ type: 'next' });
+    // A link to a place in the page.
+    checkout.page.pushOwn();
+    checkout.page.signal('traversed');
+    assert.equal(checkout.step, 'parties');
+    await press(checkout);
+    assert.equal(checkout.step, 'parties', 'the way back from the page’s own entry');
+    await press(checkout, 1);
+    await checkout.act({ type: 'next' });
+    await press(checkout);
+    assert.equal(checkout.step, 'parties', 'the page’s own entry shows the step in which it was left');
+    await press(checkout);
+    assert.equal(checkout.step, 'parties');
+    await press(checkout);
+    assert.equal(checkout.step, 'stamp');
+  });
+
+  it('with a mark that nobody knows are ignored', async () => {
+    const checkout = await inReview();
+    const [key = ''] = Object.keys(checkout.page.entries[0] ?? {});
+    checkout.page.entries[1] = { [key]: [1, 'status'] };
+    await press(checkout);
+    assert.equal(checkout.step, 'review');
+  });
+});
+
+describe('two checkouts in one page', () => {
+  it('each go back their own steps, the last one first', async () => {
+    const first = await bench({ reference: 'one' });
+    const other = await bench({ reference: 'two', host: first.page });
+    for (const each of [first, other]) {
+      await each.edit({ ...CHOICE, ...ANSWERS });
+      await each.act({ type: 'next' });
+    }
+    await press(first);
+    assert.deepEqual([first.step, other.step], ['parties', 'stamp']);
+    await press(first);
+    assert.deepEqual([first.step, other.step], ['stamp', 'stamp']);
+  });
+});
+
+describe('Back while an order is made', () => {
+  it('does not leave the review while the order is under way, and the browser stays at its entry', async () => {
+    const checkout = await inReview();
+    let open = (): void => {};
+    checkout.proxy.gate = new Promise((resolve) => open = resolve);
+    checkout.store.dispatch({ type: 'confirm' });
+    await settle();
+    assert.equal(checkout.state.busy, 'placing');
+    await press(checkout);
+    assert.deepEqual([checkout.step, checkout.page.at], ['review', 2]);
+    open();
+    await settle();
+    assert.equal(checkout.step, 'status');
+    assert.equal(checkout.proxy.count('order'), 1);
+  });
+
+  it('takes the order back while the page has not approved it', async () => {
+    let approve = (_: boolean): void => {};
+    const checkout = await inReview({ beforeOrder: () => new Promise((resolve) => { approve = resolve; }) });
+    await checkout.act({ type: 'confirm' });
+    assert.equal(checkout.state.busy, 'awaitingApproval');
+    await press(checkout);
+    approve(true);
+    await settle();
+    assert.deepEqual([checkout.step, checkout.proxy.count('order')], ['parties', 0]);
+  });
+
+  it('from the order of this tab leads out of the checkout, and shows no step that could be edited', async () => {
+    const checkout = await bench();
+    await checkout.order();
+    const shown = new Set<string>();
+    checkout.store.subscribe(({ step }) => shown.add(step.name));
+    await press(checkout);
+    assert.equal(checkout.page.at, -1);
+    assert.deepEqual([...shown].filter((name) => name !== 'status'), []);
+  });
+
+  it('shows the order also after a page load in the middle of the entries', async () => {
+    const checkout = await bench();
+    await checkout.order();
+    checkout.page.at = 1;
+    await checkout.reload();
+    assert.equal(checkout.step, 'status');
+    await press(checkout, 1);
+    assert.deepEqual([checkout.step, checkout.page.at], ['status', 2]);
+  });
+
+  it('goes one step back in the purchase after', async () => {
+    const checkout = await bench({ pay: (_: ClientPayment) => Promise.resolve('dismissed') });
+    await checkout.order();
+    await checkout.act({ type: 'restart' });
+    assert.equal(checkout.step, 'stamp');
+    await checkout.act({ type: 'next' });
+    await press(checkout);
+    assert.equal(checkout.step, 'stamp');
+    await press(checkout);
+    assert.equal(checkout.page.at, -1);
+  });
+});
+
+describe('a link that opens an order in an open page', () => {
+  it('leads back to the checkout that was there', async () => {
+    const friend = await bench();
+    await friend.order();
+    const checkout = await bench({ client: friend.proxy });
+    await checkout.edit({ ...CHOICE, ...ANSWERS });
+    await checkout.act({ type: 'next' });
+    checkout.page.pushOwn();
+    checkout.page.fragment = friend.proxy.tokenOf(friend.proxy.onlyOrder, 'view');
+    checkout.page.signal('traversed');
+    checkout.page.signal('linkOpened');
+    await settle();
+    assert.equal(checkout.step, 'status');
+    await press(checkout);
+    assert.deepEqual([checkout.step, checkout.page.at], ['stamp', 1]);
+    assert.equal(checkout.state.draft.parties?.partyName, 'Asha Rao', 'nothing is lost');
+  });
+});
+
+describe('a page out of the back/forward cache', () => {
+  it('shows the step of the entry that it comes back at', async () => {
+    const checkout = await inReview();
+    checkout.page.at = 0;
+    checkout.page.signal('pageRestored');
+    await settle();
+    assert.equal(checkout.step, 'stamp');
+  });
+});
