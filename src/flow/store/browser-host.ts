@@ -51,7 +51,8 @@ export function browserHost(page: Window & typeof globalThis = window): BrowserE
       }
     },
 
-    traverse: (delta) => history.go(delta),
+    // A step of none would load the page anew.
+    traverse: (delta) => void (delta && history.go(delta)),
 
     download(url) {
       const link = document.createElement('a');

@@ -46,16 +46,15 @@ export function historyTrail<P extends string>(
       const from = at;
       const former = shown;
       at = position;
-      const isForward = position > from;
-      if (place === former && position >= from) return;
+      if (position >= from && place === former) return;
       // An entry before this one that shows nothing before this: of a former page load, or of a way back inside the page.
-      const isBehind = !isForward && former && rank(place) >= rank(former);
+      const isSpent = position <= from && former && rank(place) >= rank(former);
       shown = place as P;
-      const answer = !isBehind && go(shown);
+      const answer = !isSpent && go(shown);
       if (answer === true) return;
       shown = former;
       if (answer) host.traverse(from - position);
-      else if (!isForward) host.traverse(-1);
+      else if (isSpent || position < from) host.traverse(-1);
       else if (former) host.writeMark(key, [position, former], false);
     },
   };

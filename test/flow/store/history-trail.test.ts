@@ -246,4 +246,12 @@ describe('a page out of the back/forward cache', () => {
     await settle();
     assert.equal(checkout.step, 'stamp');
   });
+
+  it('stays at the order that was placed in it, as from the payment page', async () => {
+    const checkout = await bench();
+    await checkout.order();
+    checkout.page.signal('pageRestored');
+    await settle();
+    assert.deepEqual([checkout.step, checkout.page.at], ['status', 2]);
+  });
 });
