@@ -20,6 +20,8 @@ export const en = {
   // Step 1: the stamp
   stampHeading: 'Choose your e-Stamp',
   stampIntro: 'Takes about 3 minutes. You’ll see the full price before you pay.',
+  notKept: 'For your privacy, names and details aren’t kept when this page reloads, so please enter them again.',
+  change: 'Change',
   state: 'State',
   document: 'Document type',
   articlesLoading: 'Loading document types for {state}…',
@@ -36,15 +38,18 @@ export const en = {
   valueMinMax: 'Between {min} and {max}.',
   valueMin: 'Minimum {min}.',
   valueMax: 'Maximum {max}.',
-  valueYours: 'You choose the value. Make sure it’s right for your document.',
+  valueYours: 'This is the stamp duty for your document. You choose it, so make sure it’s right.',
+  valueHigh: 'Yes, {amount} is right. The usual value is {usual}.',
   payerFirst: 'The first party usually pays the stamp duty.',
   payerSecond: 'The second party usually pays the stamp duty.',
   district: 'District',
   sro: 'Sub-Registrar Office (SRO)',
+  sroHelp: 'The government office that registers documents in your area.',
   doorstep: 'Deliver the stamp paper to my address',
   doorstepHint: 'The delivery charge is added on the next step.',
   couponAsk: 'Have a coupon code?',
   coupon: 'Coupon code',
+  apply: 'Apply',
   priceNext: 'You’ll see the exact price next',
   yourStamp: 'Your e-Stamp',
   continue: 'Continue',
@@ -125,10 +130,11 @@ export const en = {
 
   // Fields of the service's form that are well known: a text that differs from the English one is shown as it is
   fieldAboutProperty: 'This document is about a property',
-  fieldPurposeHelp: '10 to 100 characters. It’s printed on the certificate.',
-  fieldConsiderationHelp: 'In rupees, if the document mentions an amount.',
+  fieldPurposeHelp: 'What the document is for, in 10 to 100 characters. It’s printed on the certificate.',
+  fieldConsiderationHelp: 'The amount that the document is about, like a price, rent or loan, in rupees.',
   fieldPropertyHelp: 'Address and area of the property.',
   fieldSecondHelp: 'The other person or company in the document.',
+  fieldPayerHelp: 'The party printed as having paid the stamp duty.',
   fieldDeliveryAddress: 'Delivery address',
 
   // Price lines, by kind; the label of the service stands when it says more

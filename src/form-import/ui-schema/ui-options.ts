@@ -19,7 +19,7 @@ const COMMON: Readonly<Record<string, Is>> = {
 export const UI_OPTIONS: Readonly<Record<string, Is>> = { ...COMMON, options: isObject, sections: Array.isArray };
 
 /** The words that count inside `ui:options`. */
-export const OPTIONS: Readonly<Record<string, Is>> = { ...COMMON, normalize: isText, party: isText };
+export const OPTIONS: Readonly<Record<string, Is>> = { ...COMMON, normalize: isText, party: isText, currency: isText };
 
 /** The widgets that the form draws without templates of the host. */
 export const WIDGETS: ReadonlySet<unknown> = new Set([

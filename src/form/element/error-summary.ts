@@ -22,7 +22,8 @@ export function renderSummary(
     <ul>
       ${problems.map(({ pointer, label, message }) => {
         const field = fields.find((one) => one.pointer === pointer);
-        const text = label ? html`${withLang(label, field?.lang)}: ${message}` : message;
+        // A sentence that names its field needs no name before it.
+        const text = message.includes(label) ? withLang(label, field?.lang, message) : html`${withLang(label, field?.lang)}: ${message}`;
         return html`<li>
           ${pointer || field
             ? html`<a href="#${form.id(pointer)}" @click=${(event: Event) => go(event, pointer)}>${text}</a>`

@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { equal, isSchemaObject, type Schema } from '../../base/evaluator/index.ts';
 import { FormController } from './form-controller.ts';
@@ -96,7 +96,8 @@ export interface EstampFormEventMap {
  */
 export class EstampForm extends AdoptableElement {
   static readonly formAssociated = true;
-  static override styles = controlStyles;
+  /** What is light or dark whatever the page is needs a ground of its own. */
+  static override styles = [controlStyles, css`:host([theme]) { background: var(--_ground); }`];
 
   /** The name under which the value goes into a surrounding form; a form of one field without a title is called so, too. */
   @property({ reflect: true }) name?: string;
@@ -353,7 +354,7 @@ export class EstampForm extends AdoptableElement {
 }
 
 function sentence({ label, message }: VisibleError): string {
-  return label ? `${label}: ${message}` : message;
+  return message.includes(label) ? message : `${label}: ${message}`;
 }
 
 declare global {

@@ -4,6 +4,8 @@ import { css } from 'lit';
  * Tokens and controls, for every element that draws fields. Sizes are in em from `max(16px, 1rem)`, because sites
  * set the root to 62.5 %; whatever text properties a page passes down are set back.
  *
+ * A form stands on whatever the page has behind it, and is light or dark as the page is.
+ *
  * The tokens are read as `var(--estamp-*, default)` through private aliases, so a page sets only what it wants.
  */
 export const controlStyles = css`
@@ -22,8 +24,6 @@ export const controlStyles = css`
     --_radius: var(--estamp-radius, 0.75em);
     --_gap: var(--estamp-spacing, 1em);
     --_height: var(--estamp-control-height, 3em);
-    background: var(--_ground);
-    color-scheme: light dark;
     display: block;
     color: var(--_ink);
     font: var(--estamp-font-weight, 400) var(--estamp-font-size, max(16px, 1rem)) / 1.5

@@ -18,8 +18,8 @@ export type Message = string | ({ readonly other: string } & Readonly<Partial<Re
  */
 export const formMessages = {
   // Errors. The key is the JSON Schema keyword, or a variation of it where the text must differ.
-  required: 'Fill in this field.',
-  requiredChoice: 'Select an option.',
+  required: 'Fill in “{label}”.',
+  requiredChoice: 'Select an option for “{label}”.',
   requiredTick: 'Tick this box to continue.',
   requiredOne: 'Fill in at least one of these: {names}',
   typeNumber: 'Enter a number.',

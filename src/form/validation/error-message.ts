@@ -3,6 +3,7 @@ import { extensions } from '../model/extension.ts';
 import { decimals, own, type Problem } from '../../base/evaluator/index.ts';
 import type { FieldError } from '../model/field-error.ts';
 import { formMessages, isMessage, type FormMessages, type Message } from '../i18n/messages.ts';
+import { humanize } from '../schema/humanize.ts';
 import { isNumeral } from '../i18n/parse-number.ts';
 
 type Key = keyof FormMessages;
@@ -22,7 +23,7 @@ export function errorMessage(problem: FieldError, messages: FormMessages = formM
   return formatMessage<string>(isGiven ? { given } : messages, locale, isGiven ? 'given' : keyOf(problem), {
     ...params,
     limit,
-    label: field?.label,
+    label: labelOf(problem),
     name: params.propertyName,
     example: exampleOf(problem),
     count: typeof value === 'string' ? [...value].length : undefined,
@@ -39,12 +40,19 @@ function ofName({ params: { reason, propertyName }, field }: FieldError, message
   return key === 'invalid' && known.propertyNames ? said : `${said} ${because}`;
 }
 
+/** What the field is called; what is not drawn, by its name. */
+function labelOf({ field, pointer }: FieldError): string {
+  return field?.label ?? humanize(pointer.slice(pointer.lastIndexOf('/') + 1));
+}
+
 function keyOf(problem: FieldError): Key {
   const { field, keyword, params, value } = problem;
   const kind = field?.kind;
   // Yes and no may be asked with two buttons or in a list.
   const chooses = kind === 'choice' || kind === 'choices' || (kind === 'boolean' && /^(radio|select)$/.test(field?.widget ?? ''));
-  const missing = chooses ? 'requiredChoice' : kind === 'boolean' ? 'requiredTick' : 'required';
+  const missing = kind === 'boolean' && !chooses ? 'requiredTick'
+    // A form of one value may have no label.
+    : !labelOf(problem) ? 'invalid' : chooses ? 'requiredChoice' : 'required';
   switch (keyword) {
     case 'required':
     case 'dependentRequired':

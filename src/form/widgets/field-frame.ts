@@ -78,7 +78,7 @@ export function errorText(field: Field, host: FieldContext): Part {
   const text = host.problem(field.pointer);
   return text === undefined
     ? nothing
-    : html`<p class="error" part="error" id=${host.id(field.pointer, 'error')}>${text}</p>`;
+    : html`<p class="error" part="error" id=${host.id(field.pointer, 'error')}>${withLang(field.label, field.lang, text)}</p>`;
 }
 
 function helpOf({ description, help }: Field): string {

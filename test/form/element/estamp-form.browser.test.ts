@@ -120,8 +120,8 @@ describe('<estamp-form>', () => {
     expect(all(form, '.summary strong')[0]!.textContent).to.equal('There are 3 problems');
     const links = all(form, '.summary a');
     expect(links.map((link) => link.textContent.trim())).to.deep.equal([
-      'Purpose: Fill in this field.',
-      'Mobile: Fill in this field.',
+      'Fill in “Purpose”.',
+      'Fill in “Mobile”.',
       'I agree: Tick this box to continue.',
     ]);
     const address = location.href;
@@ -293,7 +293,7 @@ describe('<estamp-form>', () => {
       form.messages = { ...(wrong as object) };
       expect(form.reportValidity()).to.equal(false);
       await form.updateComplete;
-      expect(errors(form)).to.deep.equal(['Fill in this field.']);
+      expect(errors(form)).to.deep.equal(['Fill in “A”.']);
     } finally {
       console.warn = warn;
     }
@@ -344,7 +344,7 @@ describe('<estamp-form> in a form', () => {
   it('asks without showing', async () => {
     const { form } = await around();
     expect(form.checkValidity()).to.equal(false);
-    expect(form.validationMessage).to.equal('Purpose: Fill in this field.');
+    expect(form.validationMessage).to.equal('Fill in “Purpose”.');
     await form.updateComplete;
     expect(errors(form)).to.deep.equal([]);
   });

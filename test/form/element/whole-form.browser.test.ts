@@ -21,10 +21,10 @@ describe('a form of one field', () => {
 
   it('says that it is empty, and leads there', async () => {
     const form = await drawnForm({ type: 'string' }, { name: 'nick' });
-    expect(form.validationMessage).to.equal('Nick: Fill in this field.');
+    expect(form.validationMessage).to.equal('Fill in “Nick”.');
     form.submit();
     await form.updateComplete;
-    expect(links(form)).to.deep.equal(['Nick: Fill in this field.']);
+    expect(links(form)).to.deep.equal(['Fill in “Nick”.']);
     one(form, 'input').blur();
     one<HTMLAnchorElement>(form, '.summary a').click();
     await form.updateComplete;

@@ -113,7 +113,7 @@ describe('a discriminator without an answer', () => {
         const form = formOf(schema, {});
         const [problem] = form.problems.values();
         assert.ok(problem);
-        assert.deepEqual([problem.pointer, errorMessage(problem)], [pointer, 'Select an option.']);
+        assert.deepEqual([problem.pointer, errorMessage(problem)], [pointer, 'Select an option for “Kind”.']);
         assert.equal(form.problems.size, 1);
         assert.equal(form.attempt(), false);
         assert.equal(form.firstProblem?.pointer, pointer);

@@ -245,7 +245,7 @@ describe('parts that only demand say what is enough', () => {
   });
 
   test('what is demanded anyway is told as ever', () => {
-    assert.deepEqual(said({ properties, required: ['first'], anyOf: [{ required: ['pan'] }, { required: ['last'] }] }, { pan: 'x' }), { '/first': 'Fill in this field.' });
+    assert.deepEqual(said({ properties, required: ['first'], anyOf: [{ required: ['pan'] }, { required: ['last'] }] }, { pan: 'x' }), { '/first': 'Fill in “First”.' });
   });
 });
 

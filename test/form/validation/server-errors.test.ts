@@ -99,7 +99,7 @@ describe('a text of which a normaliser leaves nothing', () => {
     const held = form();
     held.change('/a', '\u202e', 'input', '\u202e');
     assert.equal(held.attempt(), false);
-    assert.deepEqual(held.summary.map(({ pointer, message }) => [pointer, message]), [['/a', 'Fill in this field.']]);
+    assert.deepEqual(held.summary.map(({ pointer, message }) => [pointer, message]), [['/a', 'Fill in “A”.']]);
     assert.deepEqual(held.data, { l: ['x', 'y'] });
   });
 

@@ -55,8 +55,8 @@ describe('what is wrong', () => {
 
 describe('what people read', () => {
   test('about something missing', () => {
-    assert.equal(sentence({ type: 'string' }, undefined), 'Fill in this field.');
-    assert.equal(sentence({ enum: ['x'] }, undefined), 'Select an option.');
+    assert.equal(sentence({ type: 'string' }, undefined), 'Fill in “A”.');
+    assert.equal(sentence({ enum: ['x'] }, undefined), 'Select an option for “A”.');
     assert.equal(sentence({ type: 'boolean', const: true }, undefined), 'Tick this box to continue.');
   });
 
@@ -98,17 +98,24 @@ describe('what people read', () => {
 
   test('about a yes or no that is asked with two buttons or in a list', () => {
     for (const widget of ['radio', 'select']) {
-      assert.equal(sentence({ type: 'boolean' }, undefined, { 'ui:widget': widget }), 'Select an option.', widget);
+      assert.equal(sentence({ type: 'boolean' }, undefined, { 'ui:widget': widget }), 'Select an option for “A”.', widget);
       assert.equal(sentence({ type: 'boolean', enum: [true] }, false, { 'ui:widget': widget }), 'Select an option from the list.', widget);
     }
   });
 
   test('about what is empty and must not be', () => {
-    assert.equal(sentence({ type: 'string' }, null), 'Fill in this field.');
-    assert.equal(sentence({ type: 'string', enum: ['x', 'y'] }, null), 'Select an option.');
+    assert.equal(sentence({ type: 'string' }, null), 'Fill in “A”.');
+    assert.equal(sentence({ type: 'string', enum: ['x', 'y'] }, null), 'Select an option for “A”.');
     assert.equal(sentence({ type: 'number' }, null), 'Enter a number.');
+  });
+
+  test('about a form of one value that has no name', () => {
     const [problem] = validate({ schema: { type: 'string' } }, undefined);
-    assert.equal(problem && errorMessage(problem), 'Fill in this field.');
+    assert.equal(problem && errorMessage(problem), 'Check this answer.');
+  });
+
+  test('about a property that is not drawn, by its name', () => {
+    assert.equal(errorMessage({ pointer: '/details/secondPartyName', keyword: 'required', params: {}, value: undefined }), 'Fill in “Second party name”.');
   });
 
   test('about how much of a group is filled in', () => {
@@ -125,7 +132,7 @@ describe('what people read', () => {
   test('the own words of the author win', () => {
     const ui = { 'ui:messages': { minLength: 'A little more, please.' } };
     assert.equal(sentence({ type: 'string', minLength: 3 }, 'a', ui), 'A little more, please.');
-    assert.equal(sentence({ type: 'string', minLength: 3 }, undefined, ui), 'Fill in this field.');
+    assert.equal(sentence({ type: 'string', minLength: 3 }, undefined, ui), 'Fill in “A”.');
   });
 
   test('the own words of the author are filled in as ours are, and what is no sentence says nothing', () => {

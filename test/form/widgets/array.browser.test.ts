@@ -94,7 +94,7 @@ describe('choices', () => {
     expect(all(form, '.error')).to.have.length(0);
     await sendKeys({ press: 'Tab' });
     await form.updateComplete;
-    expect(all(form, '.error').map((error) => error.textContent)).to.deep.equal(['Select an option.']);
+    expect(all(form, '.error').map((error) => error.textContent)).to.deep.equal(['Select an option for “A”.']);
   });
 
   it('a choice can be taken back in a select', async () => {
@@ -117,7 +117,7 @@ describe('groups and other fields', () => {
     city.focus();
     await sendKeys({ type: 'Pune' });
     expect(form.value).to.deep.equal({ address: { city: 'Pune' } });
-    expect(form.validationMessage).to.equal('PIN: Fill in this field.');
+    expect(form.validationMessage).to.equal('Fill in “PIN”.');
     city.select();
     await sendKeys({ press: 'Delete' });
     expect(form.value).to.deep.equal({});

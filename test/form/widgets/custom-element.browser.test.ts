@@ -144,7 +144,7 @@ describe('<estamp-form> among other elements', () => {
     expect(form.willValidate).to.equal(true);
     expect(form.validity.valid).to.equal(false);
     expect(form.validity.customError).to.equal(true);
-    expect(form.validationMessage).to.equal('Name: Fill in this field.');
+    expect(form.validationMessage).to.equal('Fill in “Name”.');
     expect(form.checkValidity()).to.equal(false);
     expect(form.matches(':state(user-invalid)'), 'too early to complain').to.equal(false);
     expect(form.reportValidity()).to.equal(false);
