@@ -62,7 +62,8 @@ const TITLES: Readonly<Record<string, string>> = { stamp: 'Stamp', parties: 'Par
 
 /**
  * The same form in steps of flat descriptors. It knows what our own form uses: scalar properties, `enum` and titled
- * `oneOf`, and one `if` over a single `const` whose `then` adds fields.
+ * `oneOf`, and one `if` over a single `const` whose `then` adds fields. Descriptors know nothing of the stamp: what the form
+ * asks of some documents only is asked of all.
  */
 export function formSteps({ schema, uiSchema }: FormRecord): FormStep[] {
   const questions = descriptors(schema, uiSchema as Record<string, FieldUi>);

@@ -1,8 +1,19 @@
+import { instruments, type Instrument } from './states/instruments.ts';
+
+/**
+ * The condition of a question that some documents have no use for, by the running number in their article codes. The
+ * checkout has the stamp's answers beside those of this form, at `/stamp`; where there are none, the question is asked.
+ */
+function unlessWithout(what: 'consideration' | 'property'): Record<string, unknown> {
+  const numbers = Object.values<Instrument>(instruments).filter(({ without }) => without?.includes(what)).map(({ running }) => running);
+  return { not: { scope: '2/stamp/articleCode', schema: { type: 'string', pattern: `-RG-(?:${numbers.join('|')})$` } } };
+}
+
 /**
  * The one form of the e-Stamp services: what the sandbox asks beside the specification's party fields. The
  * specification shows no form, so all of it is our assumption. `fields` and `envelope` describe the same form in
  * other words (`bodies/`). A field's step is `ui:options.step` (default: `stamp`); `party: 'second'` marks what is
- * not asked where the article has no second party.
+ * not asked where the article has no second party; `currency: 'INR'` marks an amount.
  */
 export const formSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -34,13 +45,14 @@ export const formUiSchema = {
     'purpose', 'considerationPrice', 'aboutProperty', 'propertyDescription', 'secondPartyName', 'stampDutyPaidBy',
   ],
   purpose: {
-    'ui:help': '10 to 100 characters. It’s printed on the certificate.', 'ui:placeholder': 'Name change affidavit',
+    'ui:help': 'What the document is for, in 10 to 100 characters. It’s printed on the certificate.', 'ui:placeholder': 'Name change affidavit',
     'ui:options': { step: 'stamp' },
   },
   considerationPrice: {
-    'ui:help': 'In rupees, if the document mentions an amount.', 'ui:options': { step: 'stamp', inputmode: 'decimal' },
+    'ui:help': 'The amount that the document is about, like a price, rent or loan, in rupees.',
+    'ui:options': { step: 'stamp', inputmode: 'decimal', currency: 'INR' }, 'ui:visibleWhen': unlessWithout('consideration'),
   },
-  aboutProperty: { 'ui:widget': 'checkbox', 'ui:options': { step: 'stamp' } },
+  aboutProperty: { 'ui:widget': 'checkbox', 'ui:options': { step: 'stamp' }, 'ui:visibleWhen': unlessWithout('property') },
   propertyDescription: {
     'ui:widget': 'textarea', 'ui:placeholder': 'Flat 4, 12 MG Road, Bengaluru 560001, 80 sq m',
     'ui:options': { step: 'stamp' },
@@ -48,5 +60,7 @@ export const formUiSchema = {
   secondPartyName: {
     'ui:help': 'The other person or company in the document.', 'ui:options': { step: 'parties', party: 'second' },
   },
-  stampDutyPaidBy: { 'ui:widget': 'radio', 'ui:options': { step: 'parties', party: 'second' } },
+  stampDutyPaidBy: {
+    'ui:widget': 'radio', 'ui:help': 'The party printed as having paid the stamp duty.', 'ui:options': { step: 'parties', party: 'second' },
+  },
 } satisfies Record<string, unknown>;

@@ -17,11 +17,11 @@ describe('the fields dialect', () => {
           fields: [
             {
               name: 'purpose', label: 'Purpose', type: 'text', required: true, minLength: 10, maxLength: 100,
-              helpText: '10 to 100 characters. It’s printed on the certificate.', placeholder: 'Name change affidavit',
+              helpText: 'What the document is for, in 10 to 100 characters. It’s printed on the certificate.', placeholder: 'Name change affidavit',
             },
             {
               name: 'considerationPrice', label: 'Consideration price', type: 'number', required: false, min: 0,
-              decimals: 2, helpText: 'In rupees, if the document mentions an amount.',
+              decimals: 2, helpText: 'The amount that the document is about, like a price, rent or loan, in rupees.',
             },
             {
               name: 'aboutProperty', label: 'This document is about a property', type: 'checkbox', required: false,
@@ -46,6 +46,7 @@ describe('the fields dialect', () => {
             {
               name: 'stampDutyPaidBy', label: 'Stamp duty paid by', type: 'radio', required: false, default: 'first',
               options: [{ value: 'first', label: 'First party' }, { value: 'second', label: 'Second party' }],
+              helpText: 'The party printed as having paid the stamp duty.',
               party: 'second',
             },
           ],

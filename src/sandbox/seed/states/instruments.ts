@@ -12,6 +12,8 @@ export interface Instrument {
   popular?: true;
   /** Documents of one person: the certificate has no second party. */
   alone?: true;
+  /** What the form does not ask about it: an affidavit has neither a price nor a property. */
+  without?: readonly ('consideration' | 'property')[];
   /** Who bears the duty where the parties agreed on nothing else; absent where the law splits it or is silent. */
   payer?: Sourced<'first' | 'second'>;
 }
@@ -29,6 +31,7 @@ const occupant = invented<'first' | 'second'>('second');
 export const instruments = {
   acknowledgement: {
     running: 1, number: act('1'), name: 'Acknowledgement of a debt', payer: executant,
+    without: ['property'],
     description: 'A signed admission that money is owed.',
   },
   administrationBond: {
@@ -37,10 +40,12 @@ export const instruments = {
   },
   adoption: {
     running: 3, number: act('3'), name: 'Adoption deed',
+    without: ['consideration', 'property'],
     description: 'A record of an adoption, or an authority to adopt.',
   },
   affidavit: {
     running: 4, number: act('4'), name: 'Affidavit', popular: true, alone: true,
+    without: ['consideration', 'property'],
     description: 'A sworn statement, one party.',
   },
   agreement: {
@@ -61,10 +66,12 @@ export const instruments = {
   },
   apprenticeship: {
     running: 9, number: act('9'), name: 'Apprenticeship deed',
+    without: ['consideration', 'property'],
     description: 'A deed that binds an apprentice to learn a trade.',
   },
   articlesOfAssociation: {
     running: 10, number: act('10'), name: 'Articles of association', alone: true,
+    without: ['consideration', 'property'],
     description: 'The articles of a company.',
   },
   award: {
@@ -85,6 +92,7 @@ export const instruments = {
   },
   copy: {
     running: 17, number: act('24'), name: 'Copy or extract', alone: true,
+    without: ['consideration', 'property'],
     description: 'A certified copy of a document.',
   },
   counterpart: {
@@ -93,6 +101,7 @@ export const instruments = {
   },
   debenture: {
     running: 20, number: act('27'), name: 'Debenture', payer: executant,
+    without: ['property'],
     description: 'A debenture that can be transferred.',
   },
   divorce: {
@@ -121,6 +130,7 @@ export const instruments = {
   },
   memorandum: {
     running: 27, number: act('39'), name: 'Memorandum of association', alone: true,
+    without: ['consideration', 'property'],
     description: 'The memorandum of a company.',
   },
   mortgage: {
@@ -129,6 +139,7 @@ export const instruments = {
   },
   notarialAct: {
     running: 29, number: act('42'), name: 'Notarial act', alone: true,
+    without: ['consideration', 'property'],
     description: 'A certificate or entry made by a notary public.',
   },
   partition: {
@@ -137,6 +148,7 @@ export const instruments = {
   },
   partnership: {
     running: 31, number: act('46'), name: 'Partnership deed',
+    without: ['property'],
     description: 'Deed of a partnership, or of its dissolution.',
   },
   generalPower: {
@@ -149,6 +161,7 @@ export const instruments = {
   },
   promissoryNote: {
     running: 34, number: act('49'), name: 'Promissory note', payer: executant,
+    without: ['property'],
     description: 'A signed promise to pay a sum.',
   },
   reconveyance: {
@@ -173,6 +186,7 @@ export const instruments = {
   },
   transfer: {
     running: 40, number: act('62'), name: 'Transfer of shares or interest', payer: executant,
+    without: ['property'],
     description: 'Transfer of shares, debentures or of an interest.',
   },
   trust: {
@@ -185,6 +199,7 @@ export const instruments = {
   },
   loanAgreement: {
     running: 43, number: act('5'), name: 'Loan agreement',
+    without: ['property'],
     description: 'Terms of a loan between lender and borrower.',
   },
   agreementToSell: {
@@ -197,10 +212,12 @@ export const instruments = {
   },
   hypothecation: {
     running: 46, number: act('6'), name: 'Hypothecation agreement', payer: executant,
+    without: ['property'],
     description: 'Goods or a vehicle as security for a loan.',
   },
   bankGuarantee: {
     running: 47, number: act('57'), name: 'Bank guarantee', payer: executant,
+    without: ['property'],
     description: 'A bank answers for its customer\'s debt.',
   },
 } satisfies Record<string, Instrument>;
