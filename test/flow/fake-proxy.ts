@@ -124,9 +124,9 @@ export class FakeProxy implements ProxyClient {
           { kind: 'stamp-duty', label: 'Stamp duty', amountMinor: duty },
           { kind: 'service-fee', label: 'Service fee', amountMinor: this.feeMinor },
         ],
-        totalMinor: duty + this.feeMinor,
+        totalMinor: duty + this.feeMinor - (body.couponCode === 'HALFFEE' ? this.feeMinor / 2 : 0),
         expiresAt: new Date((iat + 900) * 1000).toISOString(),
-        ...(body.couponCode && { coupon: { code: body.couponCode, applied: false } }),
+        ...(body.couponCode && { coupon: { code: body.couponCode, applied: body.couponCode === 'HALFFEE' } }),
       };
       const quoteToken = fakeToken('quote', { jti: id, iat, exp: iat + 900 });
       this.quotes.set(quoteToken, { quote });

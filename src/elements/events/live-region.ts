@@ -14,6 +14,7 @@ const NOTICES: Readonly<Record<Notice, MessageKey>> = {
   'order-changed': 'orderChanged',
   'link-expired': 'error_TOKEN_INVALID',
   'coupon-refused': 'couponRefused',
+  'not-kept': 'notKept',
   'parties-corrected': 'saved',
 };
 
@@ -21,6 +22,8 @@ const NOTICES: Readonly<Record<Notice, MessageKey>> = {
 export function noticeText({ notice, price, draft }: CheckoutState, t: Translate): string[] {
   if (!notice) return [];
   const said = t(NOTICES[notice], { code: price?.quote.coupon?.code ?? draft.stamp?.couponCode ?? '' });
+  const reason = price?.quote.coupon?.message;
+  if (notice === 'coupon-refused' && reason) return [said, reason];
   if (price?.previousTotalMinor === undefined) return [said];
   const params = { old: formatRupees(price.previousTotalMinor), new: formatRupees(price.quote.totalMinor) };
   return [said, t('priceWas', params)];
@@ -67,6 +70,10 @@ export function liveRegionMessage(now: CheckoutState, former: CheckoutState, t: 
     return failureMessage(failure, t, now.step.name === 'status', failure === now.failure).join(' – ');
   }
   if (now.notice && now.notice !== former.notice) return noticeText(now, t).join(' – ');
+  if (ended && former.busy === 'applyingCoupon') {
+    const { coupon, totalMinor = 0 } = now.price?.quote ?? {};
+    return `${coupon ? t('couponApplied', { code: coupon.code }) : ''} ${t('total')}: ${formatRupees(totalMinor)}`;
+  }
   if (now.busy && now.busy !== former.busy) return busyText(now, t);
   if (now.offline && !former.offline && now.step.name === 'status' && availableActions(now.step).check) return t('offline');
   const order = former.step.name === 'status' ? orderText(now, t, correcting) : '';

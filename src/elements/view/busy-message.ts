@@ -5,6 +5,7 @@ import type { Translate } from '../i18n/translate.ts';
 /** What a busy button says, and the live region with it. */
 const BUSY: Readonly<Record<Busy, MessageKey>> = {
   quoting: 'pricing',
+  applyingCoupon: 'pricing',
   awaitingApproval: 'ordering',
   placing: 'ordering',
   preparing: 'paying',

@@ -3,8 +3,11 @@ import type { Draft, FormStep, StampChoice } from './state.ts';
 
 /** A request of the customer, or of the element on their behalf. The element validates fields before `next` and `confirm`. */
 export type Action =
-  /** The form's data after a change. Another state clears article, district and office unless they changed as well. */
-  | { readonly type: 'edit'; readonly draft: Draft }
+  /**
+   * The form's data after a change. Another state clears article, district and office unless they changed as well.
+   * `entered`: the customer has entered something that is not stored.
+   */
+  | { readonly type: 'edit'; readonly draft: Draft; readonly entered?: boolean }
   /** The page sets stamp answers; an empty text removes one. Another state clears article, district and office as well. */
   | { readonly type: 'preset'; readonly stamp: StampChoice }
   /** Stamp -> (price) -> parties -> review. */
@@ -14,6 +17,8 @@ export type Action =
   | { readonly type: 'checkPan' }
   /** Back to a named step before the present one; forward to one that was shown with the same draft. */
   | { readonly type: 'go'; readonly to: FormStep }
+  /** In the review: ask for the price with this coupon, or with none. */
+  | { readonly type: 'applyCoupon'; readonly code: string }
   /** In the review: send the order and pay. */
   | { readonly type: 'confirm' }
   /** Retry a load that failed: the checkout, or the articles of the chosen state. */

@@ -4,6 +4,8 @@ import type { Price, StampChoice } from './state.ts';
 export interface SavedSession {
   readonly stamp?: StampChoice;
   readonly price?: Price;
+  /** The customer has entered answers that are not stored: after a reload the page says so. */
+  readonly entered?: boolean;
   /** The order's token. */
   readonly order?: string;
   /** `order` is a view token: another browser made the order. */

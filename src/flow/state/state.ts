@@ -115,7 +115,7 @@ export type FormStep = (typeof FORM_STEPS)[number];
  * `paying`: a payment handler runs; `checking`: the customer requested a read of the order (polling does not count).
  */
 export type Busy =
-  | 'quoting' | 'awaitingApproval' | 'placing' | 'preparing' | 'paying' | 'checking' | 'correcting' | 'downloading' | 'linking';
+  | 'quoting' | 'applyingCoupon' | 'awaitingApproval' | 'placing' | 'preparing' | 'paying' | 'checking' | 'correcting' | 'downloading' | 'linking';
 
 /** What happened that the customer did not ask for; said once, in the live region. */
 export type Notice =
@@ -126,6 +126,8 @@ export type Notice =
   /** The stored or linked order cannot be opened any more; this is a fresh start. */
   | 'link-expired'
   | 'coupon-refused'
+  /** The page was loaded anew: what the customer had entered is gone, except the stamp. */
+  | 'not-kept'
   | 'parties-corrected';
 
 export interface CheckoutState {
@@ -138,6 +140,8 @@ export interface CheckoutState {
   /** By state code. */
   readonly articles: Readonly<Record<string, Articles>>;
   readonly price?: Price;
+  /** The coupon whose price is asked: it becomes the draft's with the price. */
+  readonly coupon?: string;
   readonly pan?: PanCheck;
   /** The browser reports no network, and no answer has proved it wrong. Polling waits until the network is back. */
   readonly offline?: boolean;

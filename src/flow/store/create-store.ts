@@ -27,7 +27,7 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
 
   /** The draft that each step was shown with last: the way forward leads to a step as it was. */
   const shownWith = new Map<FormStep, Draft>();
-  const trail = historyTrail(host, key, FORM_STEPS, (to) => {
+  const trail = historyTrail(host, named ? '' : key, FORM_STEPS, (to) => {
     const { busy, step, draft } = state;
     if (step.name === 'status') {
       // From an order that a link opened the way back leads to this tab's own checkout; from its own order, out of it.
@@ -39,14 +39,13 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     if (isBack || shownWith.get(to) === draft) send({ type: 'go', to });
     return state.step.name === to;
   });
-  const hasHistory = (): boolean => !named && (options.history?.() ?? true);
 
   /** Writes the step into the history. An order has no entry of its own. */
   function track(): void {
     const { step: { name }, draft } = state;
     const place = name === 'status' ? undefined : FORM_STEPS.find((one) => one === name) ?? 'stamp';
     if (place) shownWith.set(place, draft);
-    if (hasHistory()) trail.moved(place);
+    if (options.history?.() ?? !named) trail.moved(place);
   }
 
   const runners = createRunners({
@@ -98,6 +97,7 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     // An order that the page names is not this tab's purchase: nothing of it is stored.
     if (named) ownsRecord = false;
     if (ownsRecord && token && state.step.name === 'status') save({ order: state.step.token, view: state.step.view });
+    if (state.notice === 'not-kept') save({ entered: undefined });
     track();
     listeners.forEach((listener) => listener(state, former));
     send({ type: 'start', offline: !host.online() });
@@ -155,7 +155,7 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
         if (signal === 'offline') return send({ type: signal });
         if (signal === 'linkOpened') return void openLink();
         // A page out of the back/forward cache may be at another entry than it was left at.
-        if ((signal === 'traversed' || signal === 'pageRestored') && hasHistory()) trail.traversed();
+        if (signal === 'traversed' || signal === 'pageRestored') trail.traversed();
         if (signal !== 'traversed') resumed(signal === 'pageRestored');
       });
       if (started) {

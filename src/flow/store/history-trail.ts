@@ -4,8 +4,8 @@ import type { BrowserEnvironment } from './host.ts';
 export interface HistoryTrail<P extends string> {
   /** What is shown now; `undefined` for what has no entry. A later place than before gets a new entry. */
   moved(to: P | undefined): void;
-  /** The browser is at another entry now. */
-  traversed(): void;
+  /** The browser is at another entry now. A trail that never moved has marked none, and follows nowhere. */
+  readonly traversed: () => void;
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { Failure } from '../../client/index.ts';
 import type { Call } from '../state/effect.ts';
 import { startOver } from './order-status.ts';
-import { notBusy, goTo, type Transition, type Handlers } from './result.ts';
+import { askPrice, notBusy, goTo, type Transition, type Handlers } from './result.ts';
 import { requote } from './place-order.ts';
 import { isClosed } from '../selectors/order-outcome.ts';
 import { pollInterval } from '../selectors/poll-interval.ts';
-import type { CheckoutState } from '../state/state.ts';
+import { withAnswers, type CheckoutState } from '../state/state.ts';
 
 /** A field that the customer can correct: a JSON Pointer, or a name in a price request. */
 const STAMP_FIELD = /^(?:\/.*|(?:state|article|district|coupon)Code|stampDutyAmount|sroValue|doorstepDelivery)$/;
@@ -31,7 +31,13 @@ const rows: Partial<Record<Call, (state: CheckoutState, failure: Failure, stateC
   articles: (state, failure, stateCode) =>
     goTo({ ...state, articles: { ...state.articles, [stateCode]: { status: 'failed', failure } } }),
 
-  quote: refused,
+  quote(state, failure) {
+    const { busy, draft } = state;
+    if (busy === 'applyingCoupon') return goTo({ ...notBusy(state), failure });
+    // A coupon of the page that is no coupon: it is asked for in the review only.
+    if (failure.field !== 'couponCode' || !draft.stamp?.couponCode) return refused(state, failure);
+    return askPrice({ ...state, draft: { ...draft, stamp: withAnswers(draft.stamp, { couponCode: '' }) } });
+  },
 
   place: (state, failure) => QUOTE_REFUSED.has(failure.code) ? requote(state, failure) : refused(state, failure),
 

@@ -1,12 +1,23 @@
 import { failed } from '../../client/index.ts';
 import { availableActions } from '../selectors/order-outcome.ts';
 import { clearFeedback, askPrice, notBusy, goTo, type Transition, type Handlers } from './result.ts';
-import { needsPrice } from '../state/price-request.ts';
-import type { CheckoutState, StatusStep } from '../state/state.ts';
+import { needsPrice, priceKey } from '../state/price-request.ts';
+import { withAnswers, type CheckoutState, type StatusStep } from '../state/state.ts';
 import { POLL_INTERVAL_MS } from '../selectors/poll-interval.ts';
 
 /** Step 3: from the customer's yes to an order. */
-export const placeOrder: Handlers<'confirm' | 'approvalAnswered' | 'placed'> = {
+export const placeOrder: Handlers<'applyCoupon' | 'confirm' | 'approvalAnswered' | 'placed'> = {
+  // The old price holds until the new one is here: a failure leaves the review as it was.
+  applyCoupon(state, { code }) {
+    const { busy, step, draft } = state;
+    if (busy || step.name !== 'review') return goTo(state);
+    const cleared = clearFeedback(state);
+    const coupon = code.trim();
+    const stamp = withAnswers(draft.stamp, { couponCode: coupon });
+    if (priceKey(stamp) === priceKey(draft.stamp)) return goTo(cleared);
+    return goTo({ ...cleared, coupon, busy: 'applyingCoupon' }, ...askPrice({ ...cleared, draft: { ...draft, stamp } }).effects);
+  },
+
   confirm(state) {
     if (state.busy || state.step.name !== 'review') return goTo(state);
     const { price } = state;

@@ -17,9 +17,9 @@ export const stampAndParties: Handlers<
     ? withArticles({ ...state, step: { name: 'loading' } }, { type: 'load' })
     : withArticles(clearFeedback(state)),
 
-  edit(state, { draft }) {
+  edit(state, { draft, entered }) {
     const { stamp: former = {} } = state.draft;
-    return changeDraft(state, draft, (name) => draft.stamp?.[name] !== former[name]);
+    return changeDraft(state, draft, (name) => draft.stamp?.[name] !== former[name], entered);
   },
 
   preset(state, { stamp }) {
@@ -46,24 +46,27 @@ export const stampAndParties: Handlers<
   },
 
   quoted(state, { answer: { quote, quoteToken }, key, at }) {
-    const { price: former, step: { name }, notice } = state;
-    const shown = former && (name === 'review' || former.key === key)
+    const { price: former, step: { name }, notice, coupon, draft } = state;
+    // The customer asked for another price, so that it differs is no news.
+    const isCoupon = state.busy === 'applyingCoupon';
+    const stamp = isCoupon ? withAnswers(draft.stamp, { couponCode: coupon }) : draft.stamp;
+    const shown = former && !isCoupon && (name === 'review' || former.key === key)
       ? former.previousTotalMinor ?? former.quote.totalMinor : quote.totalMinor;
     const expiresAt = endOf(quoteToken, quote.expiresAt, at);
     const changed = shown !== quote.totalMinor;
     const price = { quote, quoteToken, key, expiresAt, requoted: former?.requoted, previousTotalMinor: changed ? shown : undefined };
     const priced: CheckoutState = {
-      ...notBusy(state), price,
+      ...notBusy(state), price, draft: { ...draft, stamp },
       notice: notice ?? (changed ? 'price-changed' : quote.coupon?.applied === false ? 'coupon-refused' : undefined),
     };
     const stored = [
-      { type: 'save', record: { stamp: state.draft.stamp, price } }, { type: 'expire', until: expiresAt },
+      { type: 'save', record: { stamp, price } }, { type: 'expire', until: expiresAt },
     ] as const;
     // The choice was edited while its price was asked: the customer goes on himself.
     if (needsPrice(priced)) return goTo(priced, ...stored);
     if (name === 'stamp') return goTo({ ...priced, step: { name: 'parties' } }, ...stored);
     // In the review an unchanged price goes straight on to the order that asked for it.
-    return changed || notice ? goTo(priced, ...stored) : goTo({ ...priced, busy: 'awaitingApproval' }, ...stored, { type: 'askApproval' });
+    return changed || notice || isCoupon ? goTo(priced, ...stored) : goTo({ ...priced, busy: 'awaitingApproval' }, ...stored, { type: 'askApproval' });
   },
 
   expired: (state) => goTo(state.price ? { ...state, price: { ...state.price, expired: true } } : state),
@@ -80,7 +83,9 @@ function endOf(token: string, expiresAt: string, now: number): number {
  *
  * @param isSet whether this change set the answer itself, so that it stays
  */
-function changeDraft(state: CheckoutState, draft: Draft, isSet: (name: keyof StampChoice) => boolean): Transition {
+function changeDraft(
+  state: CheckoutState, draft: Draft, isSet: (name: keyof StampChoice) => boolean, entered?: boolean,
+): Transition {
   const { draft: { stamp: former }, step, price, busy } = state;
   const { stamp } = draft;
   const newState = stamp?.stateCode !== former?.stateCode;
@@ -93,7 +98,7 @@ function changeDraft(state: CheckoutState, draft: Draft, isSet: (name: keyof Sta
   const misplaced = (step.name === 'parties' || step.name === 'review') && price?.key !== priceKey(next.stamp);
   const placed: CheckoutState = misplaced
     ? { ...edited, step: { name: 'stamp' }, busy: busy === 'awaitingApproval' ? undefined : busy } : edited;
-  return (newState ? withArticles : goTo)(placed, { type: 'save', record: { stamp: next.stamp } });
+  return (newState ? withArticles : goTo)(placed, { type: 'save', record: { stamp: next.stamp, ...entered && { entered } } });
 }
 
 const OF_STATE = ['articleCode', 'districtCode', 'doorstepDelivery'] as const satisfies (keyof StampChoice)[];

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ANSWERS, bench, CHOICE, edited, type Bench } from '../checkout-bench.ts';
+
+describe('what is not kept over a reload', () => {
+  /** The form emits what the customer entered. */
+  const enter = (checkout: Bench): Promise<void> => checkout.act({ ...edited(checkout.state, ANSWERS), entered: true });
+
+  it('is said once, until the customer goes on, and is nowhere stored', async () => {
+    const checkout = await bench();
+    await checkout.edit(CHOICE);
+    await enter(checkout);
+    assert.doesNotMatch(JSON.stringify([...checkout.page.storage]), /Asha|98800|Change of name/);
+    await checkout.reload();
+    assert.equal(checkout.state.notice, 'not-kept');
+    await checkout.act({ type: 'next' });
+    assert.equal(checkout.state.notice, undefined);
+    await checkout.reload();
+    assert.equal(checkout.state.notice, undefined, 'nothing was entered since');
+    await enter(checkout);
+    await checkout.reload();
+    assert.equal(checkout.state.notice, 'not-kept');
+  });
+
+  it('is not spoken of where the customer has only chosen, or the page has filled in', async () => {
+    const checkout = await bench({ preset: { parties: { partyName: 'Asha Rao' } } });
+    await checkout.edit(CHOICE);
+    await checkout.act(edited(checkout.state, ANSWERS));
+    await checkout.reload();
+    assert.equal(checkout.state.notice, undefined);
+  });
+
+  it('is not spoken of beside an order', async () => {
+    const checkout = await bench();
+    await checkout.edit(CHOICE);
+    await enter(checkout);
+    await checkout.order();
+    await checkout.reload();
+    assert.deepEqual([checkout.step, checkout.state.notice], ['status', undefined]);
+  });
+});

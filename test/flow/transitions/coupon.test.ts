@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { bench, CHOICE, type Bench } from '../checkout-bench.ts';
+import { OFFLINE, problem } from '../fake-proxy.ts';
+import { settle } from '../manual-clock.ts';
+
+/** A checkout in its review, with one price of INR 159. */
+async function inReview(): Promise<Bench> {
+  const checkout = await bench();
+  await checkout.review();
+  return checkout;
+}
+
+const apply = (checkout: Bench, code: string): Promise<void> => checkout.act({ type: 'applyCoupon', code });
+const seen = ({ state, step }: Bench): unknown[] => [step, state.price?.quote.totalMinor, state.notice, state.busy];
+
+describe('a coupon in the review', () => {
+  it('is asked about once, and its price is shown without a word of surprise and without an order', async () => {
+    const checkout = await inReview();
+    await apply(checkout, ' HALFFEE ');
+    assert.deepEqual(seen(checkout), ['review', 12_950, undefined, undefined]);
+    assert.equal(checkout.state.price?.previousTotalMinor, undefined);
+    assert.equal(checkout.state.draft.stamp?.couponCode, 'HALFFEE');
+    assert.deepEqual([checkout.proxy.count('quote'), checkout.proxy.count('order')], [2, 0]);
+    const { quoteToken } = checkout.state.price!;
+    await checkout.act({ type: 'confirm' });
+    assert.deepEqual([...checkout.proxy.ordersOfQuote.keys()], [quoteToken], 'the order is of that price');
+  });
+
+  it('that is refused says so, and the order can be paid', async () => {
+    const checkout = await inReview();
+    await apply(checkout, 'NOPE');
+    assert.deepEqual(seen(checkout), ['review', 15_900, 'coupon-refused', undefined]);
+    await checkout.act({ type: 'confirm' });
+    assert.equal(checkout.step, 'status');
+  });
+
+  it('that is refused after another was refused is news again', async () => {
+    const checkout = await inReview();
+    const news: unknown[] = [];
+    checkout.store.subscribe(({ notice }, former) => notice !== former.notice && news.push(notice));
+    await apply(checkout, 'NOPE');
+    await apply(checkout, 'NEITHER');
+    assert.deepEqual(news, ['coupon-refused', undefined, 'coupon-refused']);
+  });
+
+  it('is not asked about twice, and taken away with an empty code', async () => {
+    const checkout = await inReview();
+    await apply(checkout, 'HALFFEE');
+    await apply(checkout, 'HALFFEE');
+    assert.equal(checkout.proxy.count('quote'), 2);
+    await apply(checkout, '');
+    assert.deepEqual(seen(checkout), ['review', 15_900, undefined, undefined]);
+    assert.equal('couponCode' in checkout.state.draft.stamp!, false);
+  });
+
+  for (const failure of [OFFLINE, problem('RATE_LIMITED', { retryAfterSeconds: 60 }), problem('INVALID_INPUT', { field: 'couponCode' })]) {
+    it(`that cannot be asked about (${failure.code}) leaves the price as it was`, async () => {
+      const checkout = await inReview();
+      const { price, draft } = checkout.state;
+      checkout.proxy.fail('quote', failure);
+      await apply(checkout, 'HALFFEE');
+      assert.deepEqual(seen(checkout), ['review', 15_900, undefined, undefined]);
+      assert.equal(checkout.state.failure?.code, failure.code);
+      assert.equal(checkout.state.price, price);
+      assert.equal(checkout.state.draft, draft);
+      await checkout.act({ type: 'confirm' });
+      assert.equal(checkout.step, 'status');
+    });
+  }
+
+  it('waits for nothing else, and nothing else goes on meanwhile', async () => {
+    const checkout = await inReview();
+    let answer = (): void => {};
+    checkout.proxy.gate = new Promise((resolve) => answer = resolve);
+    checkout.store.dispatch({ type: 'applyCoupon', code: 'HALFFEE' });
+    for (const type of ['confirm', 'back'] as const) checkout.store.dispatch({ type });
+    checkout.store.dispatch({ type: 'applyCoupon', code: 'NOPE' });
+    assert.deepEqual(seen(checkout), ['review', 15_900, undefined, 'applyingCoupon']);
+    answer();
+    await settle();
+    assert.deepEqual(seen(checkout), ['review', 12_950, undefined, undefined]);
+    assert.deepEqual([checkout.proxy.count('quote'), checkout.proxy.count('order')], [2, 0]);
+  });
+
+  it('is not asked about before the review', async () => {
+    const checkout = await bench();
+    await checkout.edit(CHOICE);
+    await apply(checkout, 'HALFFEE');
+    assert.equal(checkout.proxy.count('quote'), 0);
+  });
+
+  it('is kept over a reload with its price', async () => {
+    const checkout = await inReview();
+    await apply(checkout, 'HALFFEE');
+    await checkout.reload();
+    await checkout.act({ type: 'next' });
+    assert.deepEqual(seen(checkout), ['parties', 12_950, undefined, undefined]);
+    assert.equal(checkout.proxy.count('quote'), 2);
+  });
+});
+
+describe('a coupon of the page', () => {
+  it('is priced with the choice, and its refusal is told', async () => {
+    const checkout = await bench({ preset: { stamp: { couponCode: 'NOPE' } } });
+    await checkout.edit(CHOICE);
+    await checkout.act({ type: 'next' });
+    assert.deepEqual(seen(checkout), ['parties', 15_900, 'coupon-refused', undefined]);
+  });
+
+  it('that is no coupon at all is left out, for no field of the first step could mend it', async () => {
+    const checkout = await bench({ preset: { stamp: { couponCode: 'a / b' } } });
+    await checkout.edit(CHOICE);
+    checkout.proxy.fail('quote', problem('INVALID_INPUT', { field: 'couponCode' }));
+    await checkout.act({ type: 'next' });
+    assert.deepEqual(seen(checkout), ['parties', 15_900, undefined, undefined]);
+    assert.equal(checkout.proxy.count('quote'), 2);
+  });
+
+  it('that is left out and refused all the same is not asked about for ever', async () => {
+    const checkout = await bench({ preset: { stamp: { couponCode: 'a / b' } } });
+    await checkout.edit(CHOICE);
+    for (const _ of [1, 2, 3]) checkout.proxy.fail('quote', problem('INVALID_INPUT', { field: 'couponCode' }));
+    await checkout.act({ type: 'next' });
+    assert.equal(checkout.proxy.count('quote'), 2);
+    assert.equal(checkout.state.failure?.code, 'INVALID_INPUT');
+  });
+});
