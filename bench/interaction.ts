@@ -94,7 +94,8 @@ async function walk(page: Page, shop: string): Promise<Timed[]> {
   const begin = async (): Promise<void> => {
     await page.goto(`${shop}/checkout.html`);
     await page.getByLabel('State', { exact: true }).selectOption({ label: 'Karnataka' });
-    await page.getByRole('radio', { name: /^Affidavit/ }).check();
+    await page.getByRole('radio', { name: /^Affidavit/ }).click();
+    await page.getByRole('button', { name: 'Change: Document type' }).waitFor();
   };
   await begin();
   await press(page, 'stamp, wrong', /^Continue$/, rows);

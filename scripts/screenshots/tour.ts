@@ -69,8 +69,9 @@ export async function tour(stage: Stage, lang: string, takePicture: TakePicture)
 /** The Karnataka affidavit. */
 async function choose(stage: Stage): Promise<void> {
   await stage.choose(field('stateCode'), 'KA');
-  await stage.check('input[value=KA-RG-4]');
+  await stage.click('input[value=KA-RG-4]');
   await stage.check('.chip input[value="100"], .chip input[value="10000"]');
+  await stage.seen(`${field('articleCode')} .value`);
   await stage.fill(field('purpose'), 'Name change affidavit');
 }
 
@@ -82,10 +83,11 @@ async function stamp(stage: Stage, takePicture: TakePicture): Promise<void> {
   await takePicture('stamp-errors');
   await choose(stage);
   await takePicture('stamp-filled');
-  const all = `${shown('stamp')} .link[aria-expanded]`;
-  await stage.click(all);
+  await stage.click(`${field('articleCode')} .link`);
+  await stage.click(`${shown('stamp')} .link[aria-expanded]`);
   await takePicture('stamp-all-documents');
-  await stage.click(all);
+  await stage.click('input[value=KA-RG-4]');
+  await stage.seen(`${field('articleCode')} .value`);
   await stage.click(action);
 }
 

@@ -54,7 +54,14 @@ export async function type(element: EstampCheckout, name: string, text: string):
   await element.updateComplete;
 }
 
+/** Opens a choice that is one line by now, as a customer would. */
+export async function reopen(element: EstampCheckout, name: string): Promise<void> {
+  element.shadowRoot?.querySelector<HTMLElement>(`[aria-label="Change: ${name}"]`)?.click();
+  await element.updateComplete;
+}
+
 export async function choose(element: EstampCheckout, name: string, value: string): Promise<void> {
+  await reopen(element, name);
   const select = labelled<HTMLSelectElement>(element, name);
   select.value = [...select.options].find((option) => option.text === value)?.value ?? '';
   select.dispatchEvent(new Event('input', { bubbles: true }));
@@ -64,7 +71,10 @@ export async function choose(element: EstampCheckout, name: string, value: strin
 
 /** Ticks the radio button whose row says so. */
 export async function pick(element: EstampCheckout, text: string): Promise<void> {
-  const row = [...(element.shadowRoot?.querySelectorAll('label') ?? [])].find((one) => one.textContent?.includes(text));
+  const find = (): HTMLElement | undefined =>
+    [...(element.shadowRoot?.querySelectorAll('label') ?? [])].find((one) => one.textContent?.includes(text));
+  if (!find()) await reopen(element, 'Document type');
+  const row = find();
   if (!row) throw new Error(`Nothing to pick says “${text}” in: ${words(element)}`);
   row.click();
   await element.updateComplete;
@@ -79,7 +89,9 @@ export async function reach(element: EstampCheckout, step: string): Promise<void
 /** Step 1, filled in for an affidavit of Karnataka. */
 export async function fillStamp(element: EstampCheckout, article = 'Affidavit'): Promise<void> {
   await choose(element, 'State', 'Karnataka');
-  await waitUntil(() => words(element).includes(article), 'the articles never came');
+  await waitUntil(
+    () => words(element).includes(article) || element.shadowRoot?.querySelector('[aria-label="Change: Document type"]'), 'the articles never came',
+  );
   await pick(element, article);
   await type(element, 'Purpose', 'Name change affidavit');
 }

@@ -114,7 +114,7 @@ test('the shop’s own handler takes the payment: declined, then paid', async ()
 test('what the page filled in beforehand stands in the form', async () => {
   const { page, context } = await visit(browser);
   await page.goto(`${shop.url}/prefill.html`);
-  await page.getByRole('radio', { name: /^Affidavit/ }).check();
+  await page.getByRole('radio', { name: /^Affidavit/ }).click();
   assert.equal(await page.getByLabel(/^Purpose/).inputValue(), 'Name change affidavit');
   await askPrice(page);
   await heading(page, 'Who is this e-Stamp for?');

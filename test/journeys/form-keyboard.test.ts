@@ -190,7 +190,7 @@ describe('with the keyboard alone', () => {
     await walkTo('Your name');
     await press('Enter');
     assert.equal(await focused(), 'Your name', 'what is wrong first has the focus');
-    await walkTo('Deed: Select an option.', 'Shift+Tab');
+    await walkTo('Select an option for “Deed”.', 'Shift+Tab');
     await press('Enter');
     assert.equal(await focused(), 'Sale');
     await press('ArrowDown');

@@ -223,7 +223,8 @@ test('two checkouts in a page each go back their own steps', async () => {
   const [tenant, owner] = [page.locator('estamp-checkout').nth(0), page.locator('estamp-checkout').nth(1)];
   for (const checkout of [tenant, owner]) {
     await checkout.getByLabel('State', { exact: true }).selectOption({ label: 'Karnataka' });
-    await checkout.getByRole('radio', { name: /^Affidavit/ }).check();
+    await checkout.getByRole('radio', { name: /^Affidavit/ }).click();
+    await checkout.getByRole('button', { name: 'Change: Document type' }).waitFor();
     await checkout.getByRole('radio', { name: '₹100', exact: true }).check();
     await checkout.getByLabel(/^Purpose/).fill('Name change affidavit');
     await checkout.getByRole('button', { name: 'Continue' }).click();

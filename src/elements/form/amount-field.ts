@@ -9,6 +9,8 @@ import { localArticleName, localStateName } from '../view/service-names.ts';
 import { richMessage } from '../view/rich-message.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { chosen, type ViewModel } from '../view/view.ts';
+import { confirmBox } from './confirmation.ts';
+import { amountHint } from './rupee-field.ts';
 
 /** Values that stamp paper is bought in most, in paise; they fill up a row of chips that would be too short. */
 const COMMON = [10000, 20000, 50000];
@@ -18,6 +20,11 @@ export function limits({ state, article }: { state?: State; article?: Article })
   const mins = [state?.minAmountMinor, article?.minAmountMinor].filter((amount) => amount !== undefined);
   const maxs = [state?.maxAmountMinor, article?.maxAmountMinor].filter((amount) => amount !== undefined);
   return { min: mins.length ? Math.max(...mins) : undefined, max: maxs.length ? Math.min(...maxs) : undefined };
+}
+
+/** Whether an amount is so far above the usual value that it may be mistyped: the customer confirms it. */
+export function isFarAbove(paise = 0, { article }: { article?: Article }): boolean {
+  return paise > 100 * (article?.suggestedAmountMinor ?? Infinity);
 }
 
 /** The values offered as one tap, in paise and in order. */
@@ -82,11 +89,16 @@ export function amountField(field: Field, host: FieldContext, view: ViewModel): 
           >${t('otherValue')}
         </label>`}
     </div>
-    ${other ? ownValue(field, host, text, t) : ''}`, undefined, explanation(article, view));
+    ${other ? ownValue(field, host, text, view) : ''}`, undefined, explanation(article, view));
 }
 
 /** A text input, because a number input refuses the digits of Indian scripts and turns with the mouse wheel. */
-function ownValue({ pointer }: Field, host: FieldContext, text: string, t: Translate): TemplateResult {
+function ownValue(field: Field, host: FieldContext, text: string, view: ViewModel): TemplateResult {
+  const { t, state } = view;
+  const { pointer } = field;
+  const now = chosen(state);
+  const paise = parseRupeeInput(text);
+  const params = { amount: formatRupees(paise ?? 0, 'short'), usual: formatRupees(now.article?.suggestedAmountMinor ?? 0, 'short') };
   const id = `${host.id(pointer)}-other`;
   const type = (event: Event): void => {
     const { value } = event.target as HTMLInputElement;
@@ -101,5 +113,7 @@ function ownValue({ pointer }: Field, host: FieldContext, text: string, t: Trans
         aria-invalid=${host.problem(pointer) ? 'true' : 'false'} aria-describedby=${host.id(pointer, 'error')}
         @input=${type} @change=${type}
       >
-    </span>`;
+    </span>
+    ${amountHint(paise, t)}
+    ${isFarAbove(paise, now) ? confirmBox(field, host, view, t('valueHigh', params), paise) : ''}`;
 }

@@ -13,6 +13,7 @@ import { problem } from '../view/notice.ts';
 import { richMessage } from '../view/rich-message.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { chosen, type ViewModel } from '../view/view.ts';
+import { foldableChoice } from './foldable-choice.ts';
 
 /** A list this short is shown whole. */
 const FEW = 7;
@@ -49,7 +50,7 @@ export function shownArticles(
   return popular.some((article) => article.popular) ? popular : articles.slice(0, FEW);
 }
 
-/** Popular documents as one tap; the whole list, with a search, behind one more. */
+/** Popular documents as one tap; the whole list, with a search, behind one more; one line once one is chosen. */
 export function articleField(field: Field, host: FieldContext, view: ViewModel): TemplateResult {
   const { t, ui, state } = view;
   const list = chosenArticles(state);
@@ -81,9 +82,11 @@ export function articleField(field: Field, host: FieldContext, view: ViewModel):
     if (event.key !== 'Enter' || event.isComposing) return;
     event.preventDefault();
     const [only, more] = shownArticles(articles, '', true, ui.search, t);
-    if (only && !more) host.change(field.pointer, only.code, 'commit');
+    if (!only || more) return;
+    host.change(field.pointer, only.code, 'commit');
+    void view.form.focus(field.pointer);
   };
-  return fieldset(field, host, html`
+  return foldableChoice(field, host, view, localArticleName(chosen(state).article, t), (pick) => fieldset(field, host, html`
     ${ui.all && long ? html`
       <input
         class="control search" part="control search" type="search" autocomplete="off" enterkeyhint="search"
@@ -95,7 +98,10 @@ export function articleField(field: Field, host: FieldContext, view: ViewModel):
         <label class="choice" part="option">
           <input
             type="radio" name=${host.id(field.pointer)} value=${article.code} .checked=${article.code === value}
-            @change=${() => host.change(field.pointer, article.code, 'commit')}
+            @change=${() => {
+              pick();
+              host.change(field.pointer, article.code, 'commit');
+            }}
           >
           <span>
             ${localArticleName(article, t)}
@@ -107,5 +113,5 @@ export function articleField(field: Field, host: FieldContext, view: ViewModel):
     ${long ? link(
       ui.all ? t('fewerDocuments') : t('allDocuments', { count: articles.length }),
       () => view.setUi({ all: !ui.all, search: '' }), ui.all,
-    ) : ''}`);
+    ) : ''}`));
 }

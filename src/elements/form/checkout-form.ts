@@ -8,9 +8,12 @@ import { withLang } from '../../form/i18n/in-language.ts';
 import type { Field } from '../../form/model/field.ts';
 import type { FieldTemplate } from '../../form/model/form-host.ts';
 import type { FormSource } from '../../form/model/form-source.ts';
+import { select } from '../../form/widgets/choice.ts';
 import { errorMessage } from '../../form/validation/error-message.ts';
 import { articleField } from './article-field.ts';
 import { checkoutSchema } from './checkout-schema.ts';
+import { foldableChoice } from './foldable-choice.ts';
+import { couponField } from './coupon-field.ts';
 import { fixedField, foldedField, printedField } from './other-fields.ts';
 import { localArticleName, serviceLanguage } from '../view/service-names.ts';
 import { panField } from './pan-field.ts';
@@ -21,6 +24,7 @@ import { secondPartyErrors } from './second-party.ts';
 import { stampSchema } from './stamp-schema.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { amountField } from './amount-field.ts';
+import { rupeeField } from './rupee-field.ts';
 import { amountError, amountText } from './stamp-amount.ts';
 import { chosen, omitted, type ViewModel } from '../view/view.ts';
 import { warnOnce } from '../platform/warn-once.ts';
@@ -37,7 +41,7 @@ const AMOUNT = '/stamp/stampDutyAmount';
 export interface FormHostElement extends LitElement {
   readonly view: ViewModel;
   readonly locked: readonly (keyof StampChoice)[];
-  edit(draft: Draft): void;
+  edit(draft: Draft, entered?: boolean): void;
 }
 
 /** The stamp value to begin with: what is usual, or the only one that there is. A suggestion, never a verdict. */
@@ -72,10 +76,12 @@ export class CheckoutForm {
       declaredOnly: true,
       normalizers: normalizers,
       widgets: {
+        state: draw((field, form, view) => foldableChoice(field, form, view, this.#words(field), () => select(field, form))),
         article: draw(articleField),
         value: draw(amountField),
         fixed: draw((field, form, { t }) => fixedField(field, form, this.#words(field), t)),
-        coupon: draw((field, form, { t }) => foldedField(field, form, t('couponAsk'))),
+        coupon: draw(couponField),
+        number: draw(rupeeField),
         purchaser: draw((field, form, { t }) => foldedField(field, form, t('otherPurchaser'))),
         pan: draw(panField),
         text: draw(printedField),
@@ -86,12 +92,12 @@ export class CheckoutForm {
         ...letterErrors(owner.view),
         ...secondPartyErrors(owner.view),
       ],
-      changed: () => {
+      changed: (pointer) => {
         const data = this.controller.data as Draft;
         // The parties of a placed order are not part of the draft: they are sent when they are saved.
         if (owner.view.state.step.name === 'status' || data === this.#draft) return;
         this.#draft = data;
-        owner.edit(data);
+        owner.edit(data, !pointer.startsWith('/stamp'));
       },
     });
   }
@@ -163,7 +169,8 @@ export class CheckoutForm {
     const { controller } = this;
     const sentence = ({ path, keyword, params }: FieldRef): string =>
       errorMessage(
-        { pointer: path, keyword, params, value: controller.value(path) }, controller.messages, controller.locale,
+        { pointer: path, keyword, params, field: controller.field(path), value: controller.value(path) },
+        controller.messages, controller.locale,
       );
     const named = field ? [{ path: `/stamp/${field}`, keyword: 'invalid', params: {} }] : [];
     const problems: readonly FieldRef[] = fields?.length ? fields : named;

@@ -7,17 +7,23 @@ import type { Translate } from '../i18n/translate.ts';
 import { chosen, type ViewModel } from '../view/view.ts';
 import { confirmBox } from './confirmation.ts';
 import { confirmable, doubtOf, isName, isPrinted } from './printed-fields.ts';
+import { rupeeField } from './rupee-field.ts';
 import { isSecond, lacksSecond, payFirst } from './second-party.ts';
 
 /** A field of ours as the form draws it by itself. */
 export const plain = (field: Field): Field => ({ ...field, widget: 'text' });
 
-/** A choice that the page has made: its words, and no control. */
-export function fixedField(field: Field, host: FieldContext, shown: unknown, t: Translate): TemplateResult {
+/**
+ * A choice that was made: its words, and no control.
+ *
+ * @param change what opens it again; without it the page has made the choice
+ */
+export function fixedField(field: Field, host: FieldContext, shown: unknown, t: Translate, change?: TemplateResult): TemplateResult {
   return html`
-    <div class="field fixed" part="field field-locked" id=${host.id(field.pointer)} tabindex="-1">
-      <p class="label" part="label">${field.label} <span class="optional">(${t('locked')})</span></p>
+    <div class="field fixed pair" part="field ${change ? 'field-chosen' : 'field-locked'}" id=${host.id(field.pointer)} tabindex="-1">
+      <p class="label" part="label">${field.label} ${change ? '' : html`<span class="optional">(${t('locked')})</span>`}</p>
       <p class="value"><b dir="auto">${shown}</b></p>
+      ${change}
     </div>`;
 }
 
@@ -40,7 +46,7 @@ export function foldedField(
  * it will be printed.
  */
 export function printedField(field: Field, host: FieldContext, view: ViewModel): TemplateResult {
-  if (!isPrinted(field)) return input(field, host);
+  if (!isPrinted(field)) return rupeeField(field, host, view);
   const { t } = view;
   const text = confirmable(field, host);
   const { letters, length } = doubtOf(field, text, t);

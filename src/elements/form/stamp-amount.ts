@@ -5,7 +5,8 @@ import { readNumber } from '../../form/i18n/parse-number.ts';
 import type { Field } from '../../form/model/field.ts';
 import { errorMessage } from '../../form/validation/error-message.ts';
 import { chosen, type Chosen, type ViewModel } from '../view/view.ts';
-import { limits } from './amount-field.ts';
+import { isFarAbove, limits } from './amount-field.ts';
+import { isConfirmed } from './confirmation.ts';
 
 /** The rules of article and state for the stamp value, in rupees. */
 function amountRules(now: Chosen): Readonly<Record<string, unknown>> {
@@ -25,15 +26,19 @@ function amountRules(now: Chosen): Readonly<Record<string, unknown>> {
  * with the limits; this validates the number that the text means.
  */
 export function amountError(
-  stampDutyAmount: string | undefined, field: Field | undefined, { state, form }: ViewModel,
+  stampDutyAmount: string | undefined, field: Field | undefined, view: ViewModel,
 ): [pointer: string, message: string][] {
   if (!field || !stampDutyAmount) return [];
+  const { state, form } = view;
   const { pointer } = field;
   const paise = parseRupeeInput(stampDutyAmount);
   const value = paise === undefined ? readNumber(stampDutyAmount.trim()) : paise / 100;
   const rules = amountRules(chosen(state));
   const [problem] = evaluate(rules, value);
-  if (!problem) return [];
+  if (!problem) {
+    const isDoubtful = field.widget !== 'fixed' && isFarAbove(paise, chosen(state)) && !isConfirmed(view, pointer, paise);
+    return isDoubtful ? [[pointer, view.t.form.requiredTick as string]] : [];
+  }
   const keyword = value === undefined ? 'required' : problem.keyword;
   const about: Field = { ...field, kind: rules.enum ? 'choice' : 'number' };
   return [[pointer, errorMessage({ ...problem, keyword, pointer, field: about, value }, form.messages, form.locale)]];

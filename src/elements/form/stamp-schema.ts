@@ -23,18 +23,18 @@ export function stampSchema({ state, t }: Pick<ViewModel, 'state' | 't'>, locked
   const ui: Record<string, unknown> = {};
   const required: string[] = [];
   const theirs = serviceLanguage(t);
-  const ask = (name: keyof StampChoice, schema: Properties[string], widget?: string, must = true): void => {
+  const ask = (name: keyof StampChoice, schema: Properties[string], widget?: string, must = true, step = 'stamp'): void => {
     properties[name] = schema;
     const fixed = locked.includes(name);
     if (must) required.push(name);
-    ui[name] = { 'ui:widget': fixed ? 'fixed' : widget, 'ui:options': { step: 'stamp' } };
+    ui[name] = { 'ui:widget': fixed ? 'fixed' : widget, 'ui:options': { step } };
   };
 
   ask('stateCode', {
     type: 'string',
     title: t('state'),
     ...from(checkout?.states.map((one) => ({ code: one.code, ...stateName(one, t) }))),
-  }, 'select');
+  }, 'state');
   if (stamp?.stateCode) {
     ask('articleCode', {
       type: 'string',
@@ -61,6 +61,7 @@ export function stampSchema({ state, t }: Pick<ViewModel, 'state' | 't'>, locked
       ask('sroValue', {
         type: 'string',
         title: t('sro'),
+        description: t('sroHelp'),
         minLength: 1,
         ...from(sros?.map(({ value, name }) => ({ code: value, name })), theirs),
       }, sros?.length ? 'select' : undefined);
@@ -69,7 +70,8 @@ export function stampSchema({ state, t }: Pick<ViewModel, 'state' | 't'>, locked
       const words = { title: t('doorstep'), description: t('doorstepHint') };
       ask('doorstepDelivery', { type: 'boolean', ...words }, undefined, false);
     }
-    ask('couponCode', { type: 'string', title: t('coupon'), maxLength: 64 }, 'coupon', false);
+    // Asked where the price is.
+    ask('couponCode', { type: 'string', title: t('coupon') }, 'coupon', false, 'review');
   }
   return { schema: { type: 'object', properties, required }, uiSchema: ui };
 }

@@ -3,6 +3,7 @@ import type { FormController } from '../../form/element/form-controller.ts';
 import { flattenFields, type Field } from '../../form/model/field.ts';
 import { readForm } from '../../form/state/read-form.ts';
 import { ROWS } from '../form/printed-fields.ts';
+import { isRupees } from '../form/rupee-field.ts';
 
 /** One answer in words. */
 export interface Answer {
@@ -26,6 +27,7 @@ function plainText(value: unknown): string {
 }
 
 function words(field: Field, value: unknown, form: FormController): string {
+  if (isRupees(field)) return rupeesText(value);
   const named = (one: unknown): string => field.choices?.find((choice) => choice.value === one)?.label ?? plainText(one);
   if (Array.isArray(value)) return value.map(named).join(', ');
   if (typeof value === 'boolean') return plainText(value ? form.messages.yes : form.messages.no);
@@ -48,8 +50,8 @@ export function formAnswers(form: FormController, omit: (field: Field) => boolea
 /** Answers by their row; what no row claims is listed below the paper, so that every answer is shown. */
 export type CertificateAnswers = Partial<Record<keyof typeof ROWS, Answer>> & { readonly rest: readonly Answer[] };
 
-/** What the certificate's rows show of stamp and parties. */
-const ON_PAPER = /^\/(?:stamp\/(?:state|article|stampDuty)|parties\/\w+Name$)/;
+/** What the certificate's rows show of stamp and parties; the coupon stands beside the price. */
+const ON_PAPER = /^\/(?:stamp\/(?:state|article|stampDuty|coupon)|parties\/\w+Name$)/;
 
 export function toCertificateRows(answers: readonly Answer[]): CertificateAnswers {
   const rest = answers.filter(({ pointer }) => !ON_PAPER.test(pointer));

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { notice, problem } from '../view/notice.ts';
 import { noticeText, visibleFailure } from '../events/live-region.ts';
 import { progress, type Step } from '../view/progress.ts';
+import { serviceName } from '../view/service-names.ts';
 import { orderOf, type ViewModel } from '../view/view.ts';
 
 /** What a step gives to the frame that all steps share. */
@@ -59,8 +60,10 @@ export function stepLayout(step: Step, parts: StepSlots, view: ViewModel): Templ
 
 /** What happened unasked, as long as the customer has not acted since. A changed price has its own place. */
 function unaskedNotice({ state, t }: ViewModel): TemplateResult | typeof nothing {
-  if (!state.notice || state.notice === 'price-changed') return nothing;
-  return notice(state.notice === 'parties-corrected' ? 'info' : 'warn', noticeText(state, t).map((said) => html`<p>${said}</p>`));
+  const { notice: news, step } = state;
+  // A changed price and a refused coupon have their own places in the review.
+  if (!news || news === 'price-changed' || (news === 'coupon-refused' && step.name === 'review')) return nothing;
+  return notice(/corrected|kept/.test(news) ? 'info' : 'warn', noticeText(state, t).map((said, index) => html`<p>${index ? serviceName(said, t) : said}</p>`));
 }
 
 /** The last failure, where the thumb that caused it is. */

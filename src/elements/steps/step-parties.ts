@@ -3,7 +3,7 @@ import { formatRupees } from '../../base/money.ts';
 import { renderSummary } from '../../form/element/error-summary.ts';
 import type { Field } from '../../form/model/field.ts';
 import { renderFields } from '../../form/widgets/registry.ts';
-import { link, primary, secondary } from '../view/button.ts';
+import { backButton, link, primary } from '../view/button.ts';
 import { fieldsOf } from '../form/checkout-schema.ts';
 import { isPayer, isSecond, lacksSecond } from '../form/second-party.ts';
 import { priceLines } from '../view/price-lines.ts';
@@ -48,7 +48,7 @@ export function stepParties(view: ViewModel): StepSlots {
     amount: priceTag(view),
     actions: html`
       <div class="actions">
-        ${secondary(t('back'), () => view.dispatch({ type: 'back' }))}
+        ${backButton(view)}
         ${primary(t('review'), view)}
       </div>`,
   };

@@ -5,7 +5,9 @@ import { withLang } from '../../form/i18n/in-language.ts';
 import { parseRupeeInput } from '../../flow/index.ts';
 import type { Quote } from '../../wire/index.ts';
 import { formAnswers, rupeesText, toCertificateRows, type Answer, type CertificateAnswers } from './form-answers.ts';
-import { link, primary, secondary } from '../view/button.ts';
+import { backButton, link, primary } from '../view/button.ts';
+import { fieldsOf } from '../form/checkout-schema.ts';
+import { renderFields } from '../../form/widgets/registry.ts';
 import { certificatePreview, onPaper, type CertificateRow } from './certificate-preview.ts';
 import { serviceName, localStateName } from '../view/service-names.ts';
 import { notice } from '../view/notice.ts';
@@ -65,18 +67,23 @@ function printWarning(view: ViewModel): TemplateResult | typeof nothing {
     <b dir="auto">${text}</b>${[letters, length].map((said) => said ? html`<p>${said}</p>` : nothing)}`)) : nothing;
 }
 
-function coupon({ coupon }: Quote, t: Translate): TemplateResult | typeof nothing {
-  if (!coupon) return nothing;
+/** The coupon, and below it why it was refused. */
+function coupon(quote: Quote | undefined, { form, t }: ViewModel): TemplateResult {
+  const { applied, code = '', message } = quote?.coupon ?? {};
   return html`
-    <p class="fine">
-      ${t(coupon.applied ? 'couponApplied' : 'couponRefused', { code: coupon.code })}
-      ${coupon.message ? serviceName(coupon.message, t) : nothing}
-    </p>`;
+    <div>
+      ${renderFields(fieldsOf(form, 'stamp').filter(({ name }) => name === 'couponCode'), form)}
+      ${code ? html`
+        <p class=${applied ? 'hint' : 'error'} part=${applied ? 'hint' : 'error'}>
+          ${t(applied ? 'couponApplied' : 'couponRefused', { code })} ${message ? serviceName(message, t) : nothing}
+        </p>` : nothing}
+    </div>`;
 }
 
 /** A link to where something was answered. */
-function change({ t, form, dispatch }: ViewModel, to: Answer['step'], { pointer, label }: Pick<Answer, 'pointer' | 'label'>): TemplateResult {
-  const text = t(to === 'stamp' ? 'changeStamp' : 'changeParties');
+function change(
+  { form, dispatch }: ViewModel, to: Answer['step'], { pointer, label }: Pick<Answer, 'pointer' | 'label'>, text: string,
+): TemplateResult {
   return link(text, () => {
     dispatch({ type: 'go', to });
     void form.focus(pointer);
@@ -86,15 +93,17 @@ function change({ t, form, dispatch }: ViewModel, to: Answer['step'], { pointer,
 /** What the customer answered in one step and the certificate does not show. */
 function others(step: Answer['step'], { rest }: CertificateAnswers, view: ViewModel): TemplateResult | typeof nothing {
   const answers = rest.filter((answer) => answer.step === step);
-  const [first] = answers;
-  return first ? html`
+  return answers.length ? html`
     <div>
       ${subheading(view.t(`step_${step}`), view)}
       <dl class="facts" part="answers">
-        ${answers.map(({ label, lang, text, textLang }) => html`
-          <div><dt>${withLang(label, lang)}</dt><dd dir="auto">${withLang(text, textLang)}</dd></div>`)}
+        ${answers.map((answer) => html`
+          <div class="pair">
+            <dt>${withLang(answer.label, answer.lang)}</dt>
+            <dd dir="auto">${withLang(answer.text, answer.textLang)}</dd>
+            <dd>${change(view, step, answer, view.t('change'))}</dd>
+          </div>`)}
       </dl>
-      ${change(view, step, first)}
     </div>` : nothing;
 }
 
@@ -107,7 +116,6 @@ export function stepReview(view: ViewModel): StepSlots {
     <div class="panel" part="summary">
       ${subheading(t('price'), view)}
       ${priceLines(quote, t)}
-      ${coupon(quote, t)}
       <p class="fine" part="held">${held(view)}</p>
     </div>`;
   const total = quote ? formatRupees(quote.totalMinor) : '';
@@ -121,11 +129,12 @@ export function stepReview(view: ViewModel): StepSlots {
         ${printWarning(view)}
         ${quote ? certificatePreview(localStateName(chosen(state).state, t), rows(view, answers), view) : nothing}
         <p class="changes">
-          ${change(view, 'stamp', { pointer: '/stamp/stateCode', label: t('state') })}
-          ${change(view, 'parties', { pointer: '/parties/partyName', label: t('partyName') })}
+          ${change(view, 'stamp', { pointer: '/stamp/stateCode', label: t('state') }, t('changeStamp'))}
+          ${change(view, 'parties', { pointer: '/parties/partyName', label: t('partyName') }, t('changeParties'))}
         </p>
         ${others('stamp', answers, view)}
         ${others('parties', answers, view)}
+        ${coupon(quote, view)}
         <div class="narrow">${price}</div>
         ${notice('warn', html`
           ${subheading(t('beforePay'), view)}
@@ -135,7 +144,7 @@ export function stepReview(view: ViewModel): StepSlots {
     aside: price,
     actions: html`
       <div class="actions grow">
-        ${secondary(t('back'), () => view.dispatch({ type: 'back' }))}
+        ${backButton(view)}
         ${primary(t('pay', { amount: total }), view)}
       </div>`,
   };

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { renderSummary } from '../../form/element/error-summary.ts';
+import type { Field } from '../../form/model/field.ts';
 import { renderFields } from '../../form/widgets/registry.ts';
 import { parseRupeeInput } from '../../flow/index.ts';
 import { primary } from '../view/button.ts';
@@ -9,6 +10,8 @@ import { localArticleName, localStateName } from '../view/service-names.ts';
 import type { StepSlots } from './step-layout.ts';
 import { subheading } from '../view/subheading.ts';
 import { chosen, type ViewModel } from '../view/view.ts';
+
+const isAmount = (text = ''): boolean => parseRupeeInput(text) !== undefined;
 
 /** What was chosen so far, beside the form on a wide page. */
 export function choice(view: ViewModel): TemplateResult {
@@ -23,31 +26,31 @@ export function choice(view: ViewModel): TemplateResult {
       <dl class="facts">
         ${fact(t('state'), localStateName(now.state, t))}
         ${fact(t('document'), localArticleName(now.article, t))}
-        ${fact(t('value'), parseRupeeInput(stampDutyAmount ?? '') !== undefined && amountText(stampDutyAmount))}
+        ${fact(t('value'), isAmount(stampDutyAmount) && amountText(stampDutyAmount))}
       </dl>
       <p class="fine">${t('priceNext')}</p>
     </div>`;
 }
 
-/** What is asked for the price alone comes after what is printed. */
-const LAST = ['doorstepDelivery', 'couponCode'];
-
 /** Step 1: what kind of stamp, of what value. Its price is asked once, by Continue. */
 export function stepStamp(view: ViewModel): StepSlots {
-  const { t, form } = view;
+  const { t, form, state } = view;
   const stamp = fieldsOf(form, 'stamp');
+  const { stampDutyAmount } = state.draft.stamp ?? {};
+  // What is asked for the price alone comes after what is printed.
+  const isLast = ({ name }: Field): boolean => name === 'doorstepDelivery';
   return {
     heading: view.heading ?? t('stampHeading'),
     intro: t('stampIntro'),
     body: html`
       <div class="body" part="section section-stamp" data-step>
         ${renderSummary(form)}
-        ${renderFields(stamp.filter(({ name }) => !LAST.includes(name)), form)}
+        ${renderFields(stamp.filter((field) => !isLast(field)), form)}
         ${renderFields(fieldsOf(form, 'details'), form)}
-        ${renderFields(stamp.filter(({ name }) => LAST.includes(name)), form)}
+        ${renderFields(stamp.filter(isLast), form)}
       </div>`,
     aside: choice(view),
-    amount: html`<small>${t('priceNext')}</small>`,
+    amount: isAmount(stampDutyAmount) ? html`<b>${amountText(stampDutyAmount)}</b><small>${t('value')}</small>` : html`<small>${t('priceNext')}</small>`,
     actions: html`<div class="actions">${primary(t('continue'), view)}</div>`,
   };
 }

@@ -13,8 +13,6 @@ export const baseStyles = css`
     --_gap: var(--estamp-spacing, 1.25em);
     --_success: var(--estamp-color-success, var(--_accent));
     --_pad: clamp(1em, 5cqi, 1.75em);
-    background: none;
-    color-scheme: inherit;
     font-family: inherit;
   }
   /* A container has no width of its own: without one it would vanish wherever the page fits a box to its content. */

@@ -13,7 +13,7 @@ export const choiceStyles = css`
     transition: 0.15s;
   }
   .chip:hover { box-shadow: inset 0 0 0 1px var(--_accent); }
-  .field-invalid .chip { box-shadow: inset 0 0 0 2px var(--_bad); }
+  .field-invalid .chips:not(:has([value='other']:checked)) .chip { box-shadow: inset 0 0 0 2px var(--_bad); }
   .chip:has(:checked) {
     background: color-mix(in srgb, var(--_accent) 12%, var(--_field)); box-shadow: inset 0 0 0 2px var(--_accent);
     font-weight: 650;

@@ -84,6 +84,10 @@ export const layoutStyles = css`
   .panel > .fine { margin-block-start: 0.25em; }
   .subtitle { margin: 0 0 0.4em; font-size: 1em; font-weight: 650; }
   .facts > div { padding-block: 0.3em; }
+  .pair { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; column-gap: 1em; }
+  .pair > :nth-child(3) { grid-area: 1 / 2 / 3; }
+  .pair > .label { margin: 0; }
+  .beside { display: flex; gap: 0.6em; }
   .facts dt { font-size: 0.8125em; color: var(--_soft); }
   .facts dd { font-weight: 600; }
   .on-paper { display: none; }
@@ -92,6 +96,10 @@ export const layoutStyles = css`
   @container estamp (width < 720px) {
     .steps :not([aria-current='step']) > span { font-size: 0; }
     .steps span::before { font-size: max(13px, 0.8125rem); }
+    .bar .back { flex: none; min-inline-size: 3em; padding-inline: 0; }
+    .back > span { font-size: 0; }
+    .back::before { content: '←'; content: '←' / ''; font-size: 1.25em; line-height: 1; }
+    .back:dir(rtl)::before { content: '→'; content: '→' / ''; }
   }
   @container estamp (min-width: 720px) {
     form.card { grid-template-columns: minmax(0, 1fr) min(20em, 42%); }

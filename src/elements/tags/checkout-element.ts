@@ -9,6 +9,7 @@ import { controlStyles } from '../../form/element/form.styles.ts';
 import type { MessageOverrides } from '../../locales/index.ts';
 import { dispatchEvents } from '../events/dispatch-events.ts';
 import { CheckoutForm, usualAmount } from '../form/checkout-form.ts';
+import { isCouponOpen } from '../form/coupon-field.ts';
 import { withUsualPayer } from '../form/second-party.ts';
 import { secondary } from '../view/button.ts';
 import type { LoadedMessages } from '../i18n/load-messages.ts';
@@ -119,7 +120,7 @@ export abstract class CheckoutElement extends AdoptableElement {
       headingLevel: isLevel(this.headingLevel) ? this.headingLevel : 2,
       heading: undefined,
       alone: false,
-      setUi: (change) => { this.ui = { ...this.ui, ...change }; },
+      setUi: (change, open = this.ui.open) => { if (open === this.ui.open) this.ui = { ...this.ui, ...change }; },
       dispatch: (action) => this.dispatch(action),
       correct: () => this.#paint.before(() => {
         this.ui = { ...this.ui, correcting: true };
@@ -251,11 +252,11 @@ export abstract class CheckoutElement extends AdoptableElement {
     this.said = text === this.said ? `${text}\u00a0` : text;
   }
 
-  /** @internal The form's data after a change. */
-  edit(draft: Draft): void {
+  /** @internal The form's data after a change. @param entered whether the customer has entered what is not stored */
+  edit(draft: Draft, entered?: boolean): void {
     const former = this.flow?.draft.stamp?.articleCode;
     const articleCode = draft.stamp?.articleCode;
-    this.dispatch({ type: 'edit', draft });
+    this.dispatch({ type: 'edit', draft, entered });
     if (articleCode === undefined || articleCode === former) return;
     this.ui = { ...this.ui, other: false };
     this.#suggest(true);
@@ -290,7 +291,7 @@ export abstract class CheckoutElement extends AdoptableElement {
     this.#form.update(now, this.#t);
     const moved = now.step.name !== former.step.name;
     const corrected = now.notice === 'parties-corrected' && now.notice !== former.notice;
-    if (moved || corrected) this.ui = { ...this.ui, lines: false, correcting: false };
+    if (moved || corrected) this.ui = { ...this.ui, lines: false, correcting: false, open: undefined, coupon: undefined };
     const said = liveRegionMessage(now, former, this.#t, this.ui.correcting);
     if (said !== undefined) this.say(said);
     const fresh = now.failure !== former.failure ? now.failure : undefined;
@@ -312,7 +313,8 @@ export abstract class CheckoutElement extends AdoptableElement {
     const { step, price } = this.flow;
     // An impatient tap is for what is on the screen, not for a step or a price that comes with the next frame.
     if (this.#drawn?.step.name !== step.name || this.#drawn.price?.quote !== price?.quote) return;
-    if (step.name === 'review') return this.dispatch({ type: 'confirm' });
+    // A coupon that was typed and not applied is asked about first.
+    if (step.name === 'review') return this.dispatch(isCouponOpen(this.view) ? { type: 'applyCoupon', code: this.ui.coupon ?? '' } : { type: 'confirm' });
     if (step.name === 'status' && !this.ui.correcting) return this.dispatch({ type: 'pay' });
     this.#paint.before(() => {
       if (this.flow?.step.name !== step.name || this.flow.busy || !this.reportValidity()) return;

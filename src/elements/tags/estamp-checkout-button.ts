@@ -63,14 +63,14 @@ export class EstampCheckoutButton extends EstampCheckout {
       this.requestUpdate();
     }
     window.addEventListener('hashchange', this.#linked);
-    window.addEventListener('popstate', this.#traversed);
+    window.addEventListener('popstate', this.#trail.traversed);
     this.#linked();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('hashchange', this.#linked);
-    window.removeEventListener('popstate', this.#traversed);
+    window.removeEventListener('popstate', this.#trail.traversed);
   }
 
   protected override setup(): Partial<CheckoutOptions> | string {
@@ -104,10 +104,6 @@ export class EstampCheckoutButton extends EstampCheckout {
   /** Back from payment, or from a resume link: the order is looked up without a click. */
   #linked = (): void => {
     if (/[#&]estamp=/.test(location.hash)) this.begun = true;
-  };
-
-  #traversed = (): void => {
-    if (this.history !== 'none') this.#trail.traversed();
   };
 
   /** Not every browser focuses a button that is pressed, and where the focus was is where it comes back to. */

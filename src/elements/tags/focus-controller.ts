@@ -16,7 +16,7 @@ export class FocusController implements ReactiveController {
 
   /** If the focused control was removed, the browser would move the focus to the top of the page. */
   hostUpdated(): void {
-    if (this.#before && !this.#before.isConnected) this.toTitle();
+    if (this.#before && !this.#before.isConnected) this.toTitle({ preventScroll: true });
   }
 
   /** Whether the focus is in the element, or nowhere after its control was removed. Otherwise the page has it. */

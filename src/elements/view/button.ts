@@ -27,6 +27,11 @@ export function secondary(label: unknown, act: () => void, busy = false, variant
   return draw('button', variant, label, busy, act);
 }
 
+/** Back to the step before; on a narrow page an arrow, which leaves the room to the button that goes on. */
+export function backButton({ t, dispatch }: ViewModel): TemplateResult {
+  return secondary(html`<span>${t('back')}</span>`, () => dispatch({ type: 'back' }), false, 'back');
+}
+
 /**
  * A button that changes what is seen and nothing else.
  *

@@ -17,6 +17,10 @@ export interface UiState {
   lines: boolean;
   /** The parties of a placed order are being corrected. */
   correcting: boolean;
+  /** The name of an answered field of the stamp that is open for another choice. */
+  open?: string;
+  /** What was typed into the field of the coupon. */
+  coupon?: string;
   /** Values that the customer has confirmed by a tick, with their fields. */
   confirmed: readonly string[];
 }
@@ -32,7 +36,8 @@ export interface ViewModel {
   readonly heading: string | undefined;
   /** There is only this step: nothing else can be bought here. */
   readonly alone: boolean;
-  readonly setUi: (change: Partial<UiState>) => void;
+  /** @param open only while this field of the stamp is open; always unless told */
+  readonly setUi: (change: Partial<UiState>, open?: string) => void;
   readonly dispatch: (action: Action) => void;
   /** Opens the fields in which a placed order's parties are corrected. */
   readonly correct: () => void;

@@ -205,10 +205,10 @@ describe('the language of a checkout', () => {
     button(element, /^Pay/).click();
     await reach(element, 'parties');
     const refused = (): string => `${find(element, '.summary').textContent} ${find(element, '.error').textContent}`;
-    expect(refused()).to.match(/right format.*right format/s);
+    expect(refused()).to.match(/10-digit mobile number.*10-digit mobile number/s);
     element.lang = 'hi';
     await speaks(element, 'hi');
-    expect(refused()).to.match(HINDI).and.not.include('does not have the form');
+    expect(refused()).to.match(HINDI).and.not.include('mobile number');
   });
 
   it('of one checkout is not that of another', async () => {

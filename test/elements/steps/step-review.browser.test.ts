@@ -46,7 +46,7 @@ describe('the review', () => {
     expect(facts(element)).to.deep.equal([
       'District: Pune', 'Sub-Registrar Office (SRO): Haveli 1', 'Deliver the stamp paper to my address: Yes',
       'Mobile number: 9876543210', 'Email: asha@example.in', 'PAN: ABCPE1234F', 'Delivery address: 12 MG Road, Pune 411001',
-    ]);
+    ].map((row) => `${row}: Change`));
   });
 
   it('has a heading for each of its parts, one level below its own', async () => {
@@ -58,10 +58,13 @@ describe('the review', () => {
   });
 
   for (const [name, step, field] of [
-    ['Edit e-Stamp details: State', 'stamp', 'State'],
     ['Edit parties: First party', 'parties', 'First party'],
-    ['Edit e-Stamp details: District', 'stamp', 'District'],
-    ['Edit parties: Mobile number', 'parties', 'Mobile number'],
+    ['Change: District', 'stamp', 'District'],
+    ['Change: Deliver the stamp paper to my address', 'stamp', 'Deliver the stamp paper'],
+    ['Change: Mobile number', 'parties', 'Mobile number'],
+    ['Change: Email', 'parties', 'Email'],
+    ['Change: PAN', 'parties', 'PAN'],
+    ['Change: Delivery address', 'parties', 'Delivery address'],
   ] as const) {
     it(`leads from “${name}” to that field`, async () => {
       const element = await reviewed();
@@ -70,4 +73,11 @@ describe('the review', () => {
       await waitUntil(() => element.shadowRoot?.activeElement === labelled(element, field), 'the field never got the focus');
     });
   }
+
+  it('leads from “Edit e-Stamp details” to the chosen state', async () => {
+    const element = await reviewed();
+    named(element, 'Edit e-Stamp details: State').click();
+    await reach(element, 'stamp');
+    await waitUntil(() => element.shadowRoot?.activeElement?.ariaLabel === 'Change: State', 'the line never got the focus');
+  });
 });

@@ -62,7 +62,7 @@ describe('the state of an order', () => {
     expect(labelled(element, 'First party').value).to.equal('Asha Rao');
     await type(element, 'First party', '');
     button(element, 'Save').click();
-    await waitUntil(() => words(element).includes('Fill in this field.'));
+    await waitUntil(() => words(element).includes('Fill in “'));
     expect(proxy.count('/order/parties')).to.equal(0);
     await type(element, 'First party', 'Asha R. Rao');
     button(element, 'Save').focus();
@@ -104,7 +104,7 @@ describe('the state of an order', () => {
     expect(labelled(element, 'PAN').value).to.equal('ABCPE1234F');
     await type(element, 'PAN', '');
     button(element, 'Save').click();
-    await waitUntil(() => words(element).includes('Fill in this field.'), 'an emptied PAN was said to be saved');
+    await waitUntil(() => words(element).includes('Fill in “'), 'an emptied PAN was said to be saved');
     expect(proxy.count('/order/parties')).to.equal(0);
     await type(element, 'PAN', 'ABCPE1234G');
     button(element, 'Save').click();

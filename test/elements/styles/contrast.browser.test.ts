@@ -4,7 +4,7 @@ import '../../../src/index.ts';
 import type { EstampCheckout, EstampForm } from '../../../src/elements.ts';
 import { background, contrast } from '../../support/contrast.ts';
 import { FakeProxy } from '../fake-proxy.ts';
-import { button, checkout, fillStamp, find, toReview } from '../page.ts';
+import { button, checkout, fillStamp, find, reopen, toReview } from '../page.ts';
 
 /** Contrast of the outline against what it is drawn on: the element itself if the ring lies inside it. */
 async function ringContrast(ring: Element): Promise<number> {
@@ -31,14 +31,15 @@ describe('Contrast of what is not text (WCAG 1.4.11)', () => {
       const element = await start();
       await fillStamp(element);
       await sendKeys({ press: 'Tab' });
-      const targets: readonly (readonly [focused: HTMLElement, ring: string | undefined])[] = [
-        [find(element, 'select'), undefined],
-        [find(element, '.choice input'), '.choice'],
-        [find(element, '.chip input'), '.chip'],
-        [find(element, '.link'), undefined],
-        [find(element, '.button-primary'), undefined],
-      ];
-      for (const [focused, ring] of targets) {
+      for (const [opened, selector, ring] of [
+        ['State', 'select', undefined],
+        ['Document type', '.choice input', '.choice'],
+        ['', '.chip input', '.chip'],
+        ['', '.link', undefined],
+        ['', '.button-primary', undefined],
+      ] as const) {
+        await reopen(element, opened);
+        const focused = find(element, selector);
         focused.focus();
         const drawn = ring === undefined ? focused : focused.closest(ring);
         expect(drawn && await ringContrast(drawn), focused.outerHTML.slice(0, 80)).to.be.at.least(3);

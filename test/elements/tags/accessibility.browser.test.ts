@@ -4,9 +4,7 @@ import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import { FakeProxy } from '../fake-proxy.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
-import {
-  button, checkout, choose, fillStamp, pick, reach, takePayments, toParties, toReview, toStatus, words,
-} from '../page.ts';
+import { button, checkout, choose, fillStamp, pick, reach, reopen, takePayments, toParties, toReview, toStatus, words } from '../page.ts';
 
 /** axe reads colours as they are, so what fades in has to be there first. */
 async function judge(element: EstampCheckout): Promise<void> {
@@ -33,6 +31,8 @@ describe('a checkout for everybody', () => {
       await judge(element);
       await fillStamp(element);
       await pick(element, 'Other amount');
+      await judge(element);
+      await reopen(element, 'Document type');
       button(element, 'Show all 9 document types').click();
       await element.updateComplete;
       await judge(element);

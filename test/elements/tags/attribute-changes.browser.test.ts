@@ -58,7 +58,8 @@ const CASES: readonly Case[] = [
   },
   {
     name: 'coupon-code', value: 'DIWALI', beside: { 'state-code': 'KA', 'article-code': 'KA-4' },
-    seen: (element) => element.shadowRoot?.querySelector<HTMLInputElement>('[name=couponCode]')?.value ?? '', with: 'DIWALI', without: '',
+    // It is shown in the review, and stored with the choice before.
+    seen: () => /"couponCode":"(\w+)"/.exec(Object.values(sessionStorage).join())?.[1] ?? '', with: 'DIWALI', without: '',
   },
   {
     name: 'lock', value: 'state-code', beside: { 'state-code': 'KA' },

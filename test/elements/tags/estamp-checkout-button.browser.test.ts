@@ -4,7 +4,7 @@ import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampCheckoutButton } from '../../../src/elements.ts';
 import { FakeProxy } from '../fake-proxy.ts';
-import { button, fillStamp, find, labelled, toParties } from '../page.ts';
+import { button, fillStamp, find, labelled, reopen, toParties } from '../page.ts';
 
 describe('<estamp-checkout-button>', () => {
   let proxy: FakeProxy;
@@ -118,6 +118,7 @@ describe('<estamp-checkout-button>', () => {
     it('brings what gets the focus below its close button', async () => {
       const dialog = await open();
       await fillStamp(element);
+      await reopen(element, 'Document type');
       const more = button(element, /^Show all/);
       dialog.scrollTop += more.getBoundingClientRect().top - dialog.getBoundingClientRect().top;
       more.focus();

@@ -20,7 +20,7 @@ describe('a checkout', () => {
     expect(words(element)).to.include('Choose your e-Stamp').and.not.include('Stamp value');
     await fillStamp(element);
     expect(words(element)).to.include('₹100 is the usual value for “Affidavit” in Karnataka')
-      .and.include('Make sure it’s right for your document');
+      .and.include('You choose it, so make sure it’s right.');
     expect(find<HTMLInputElement>(element, '.chip :checked').value).to.equal('10000');
     expect(proxy.count('/quotes')).to.equal(0);
     button(element, 'Continue').click();
@@ -169,8 +169,8 @@ describe('a checkout', () => {
     expect(element.shadowRoot?.querySelectorAll('.choice input')).to.have.length(1);
     expect(find(element, '[role=status]').textContent).to.include('1 document type found');
     search.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true, bubbles: true }));
-    await element.updateComplete;
-    expect(find<HTMLInputElement>(element, '.choice input').checked).to.equal(true);
+    await waitUntil(() => element.shadowRoot?.activeElement?.ariaLabel === 'Change: Document type', 'the focus got lost');
+    expect(words(element)).to.include('Document type Gift deed Change');
     expect(element.state.step).to.equal('stamp');
   });
 

@@ -5,6 +5,8 @@ import type { Page } from './page.ts';
 export async function chooseStamp(page: Page): Promise<void> {
   await page.choose('State', 'Karnataka');
   await page.click('choice', /^Affidavit/);
+  // The list gives way to what was chosen.
+  await page.has('button', 'Change: Document type');
   await page.click('choice', '₹100');
   await page.write(/^Purpose/, 'Name change affidavit');
 }

@@ -1,0 +1,131 @@
+import { expect, html } from '@open-wc/testing';
+import { waitUntil } from '../../support/wait-until.ts';
+import '../../../src/index.ts';
+import type { EstampCheckout } from '../../../src/elements.ts';
+import { FakeProxy } from '../fake-proxy.ts';
+import { button, checkout, fillStamp, find, labelled, reach, takePayments, toReview, words } from '../page.ts';
+
+describe('the coupon in the review', () => {
+  let proxy: FakeProxy;
+  beforeEach(() => {
+    sessionStorage.clear();
+    proxy = new FakeProxy();
+  });
+  afterEach(() => proxy.restore());
+
+  async function inReview(coupon?: string, lock?: string): Promise<EstampCheckout> {
+    const element = await checkout(html`
+      <estamp-checkout proxy="/estamp" service-code="estamp.standard" coupon-code=${coupon ?? ''} lock=${lock ?? ''}></estamp-checkout>`);
+    await toReview(element);
+    return element;
+  }
+
+  /** The customer types a code, and no more. */
+  async function write(element: EstampCheckout, code: string): Promise<void> {
+    find<HTMLDetailsElement>(element, 'details').open = true;
+    const control = labelled(element, 'Coupon code');
+    control.value = code;
+    control.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await element.updateComplete;
+  }
+
+  async function apply(element: EstampCheckout, code: string): Promise<void> {
+    await write(element, code);
+    button(element, 'Apply').click();
+    await waitUntil(() => !element.state.busy);
+    await element.updateComplete;
+  }
+
+  it('is not asked in step 1', async () => {
+    const element = await checkout();
+    await fillStamp(element);
+    expect(words(element)).not.to.include('oupon');
+  });
+
+  it('asks for a price only on Apply, and says what became of it beside the field and to those who listen', async () => {
+    const element = await inReview();
+    await write(element, 'DIWALI');
+    expect(proxy.count('/quotes')).to.equal(1);
+    proxy.coupon = { code: 'DIWALI', applied: true };
+    proxy.lines = [{ kind: 'discount', label: 'Discount', amountMinor: -1000 }];
+    await apply(element, 'DIWALI');
+    expect(proxy.sent('/quotes')?.couponCode).to.equal('DIWALI');
+    expect(proxy.count('/quotes')).to.equal(2);
+    expect(element.state.step).to.equal('review');
+    expect(words(element)).to.include('Coupon DIWALI applied.').and.not.include('The price has changed');
+    expect(button(element, /^Pay/).textContent).to.include('149.00');
+    expect(find(element, '[role=status]').textContent).to.equal('Coupon DIWALI applied. Total: ₹149.00');
+  });
+
+  it('shows why it was refused where it was typed, and once', async () => {
+    const element = await inReview();
+    proxy.coupon = { code: 'OLD', applied: false, message: 'This coupon ended in May.' };
+    await apply(element, 'OLD');
+    expect(find(element, '.section-review .error, [part~=section-review] .error').textContent?.replace(/\s+/g, ' ').trim())
+      .to.equal('Coupon OLD couldn’t be applied. This coupon ended in May.');
+    expect(find(element, '.dock').textContent).not.to.include('OLD');
+    expect(find(element, '[role=status]').textContent).to.include('This coupon ended in May.');
+    expect(labelled(element, 'Coupon code').value).to.equal('OLD');
+  });
+
+  it('is applied before the price without it is paid', async () => {
+    const element = await inReview();
+    takePayments(element);
+    await write(element, 'OLD');
+    proxy.coupon = { code: 'OLD', applied: false };
+    button(element, /^Pay/).click();
+    await waitUntil(() => words(element).includes('Coupon OLD couldn’t be applied.'));
+    expect(proxy.count('/orders')).to.equal(0);
+    button(element, /^Pay/).click();
+    await reach(element, 'status');
+  });
+
+  it('is applied by Enter, which does not pay', async () => {
+    const element = await inReview();
+    await write(element, 'DIWALI');
+    proxy.coupon = { code: 'DIWALI', applied: true };
+    labelled(element, 'Coupon code').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    await waitUntil(() => words(element).includes('Coupon DIWALI applied.'));
+    expect(proxy.count('/orders')).to.equal(0);
+  });
+
+  it('that cannot be asked about leaves the price, and says why', async () => {
+    const element = await inReview();
+    proxy.failures.set('POST /quotes', { status: 503, error: { code: 'SERVICE_UNAVAILABLE', retryable: true } });
+    await apply(element, 'DIWALI');
+    expect(find(element, '.dock').textContent).to.include('can’t be reached right now');
+    expect(button(element, /^Pay/).textContent).to.include('159.00');
+    expect(labelled(element, 'Coupon code').value, 'the code is still there').to.equal('DIWALI');
+  });
+
+  it('that is no code is said at its field', async () => {
+    const element = await inReview();
+    proxy.failures.set('POST /quotes', { status: 400, error: { code: 'INVALID_INPUT', retryable: false, field: 'couponCode' } });
+    await apply(element, 'a / b');
+    expect(element.state.step).to.equal('review');
+    expect(find(element, '[part~=section-review] .error').textContent).to.include('Check this answer.');
+  });
+
+  it('stays open under whoever empties it', async () => {
+    const element = await inReview();
+    for (const code of ['D', '']) await write(element, code);
+    expect(find<HTMLDetailsElement>(element, 'details').open).to.be.true;
+  });
+
+  it('of the page is applied with the first price, and its refusal is told with the reason on the next step', async () => {
+    proxy.coupon = { code: 'MAY', applied: false, message: 'This coupon ended in May.' };
+    const element = await checkout(html`
+      <estamp-checkout proxy="/estamp" service-code="estamp.standard" coupon-code="MAY"></estamp-checkout>`);
+    await fillStamp(element);
+    button(element, 'Continue').click();
+    await reach(element, 'parties');
+    expect(find(element, '.dock').textContent).to.include('Coupon MAY couldn’t be applied.').and.include('This coupon ended in May.');
+  });
+
+  it('that the page has locked is shown as it is, with what became of it', async () => {
+    proxy.coupon = { code: 'MAY', applied: true };
+    const element = await inReview('MAY', 'coupon-code');
+    expect(words(element)).to.include('Coupon code (can’t be changed) MAY').and.include('Coupon MAY applied.');
+    expect(element.shadowRoot?.querySelector('[part~=section-review] input')).to.equal(null);
+  });
+});
