@@ -2,54 +2,15 @@ import { setMaxListeners } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import type { ServerType } from '@hono/node-server';
-import { systemClock } from '../base/clock.ts';
-import type { Clock } from '../base/clock.ts';
-import { scryptPasswords } from './core/passwords.ts';
-import type { Passwords } from './core/passwords.ts';
-import { sendTokenNow, TOKEN_MAIL } from './accounts/mail/send-token.ts';
-import type { DialectName } from './bodies/dialect.ts';
-import { TIMINGS } from './core/core.ts';
-import type { Core, Timings } from './core/core.ts';
-import { seed } from './seed/seed-database.ts';
 import { createApp } from './app/app.ts';
-import { Faults } from './http/faults.ts';
-import { RateLimits } from './http/rate-limits.ts';
+import { createService } from './app/create-service.ts';
+import type { SandboxOptions } from './app/options.ts';
+import { createControl } from './client/create-control.ts';
+import type { SandboxControl } from './client/sandbox-control.ts';
 import type { Service } from './http/service.ts';
-import { announceDocuments, fulfil } from './rules/order-moves.ts';
-import { reportPayment } from './rules/payments.ts';
-import { openDatabase } from './store/database.ts';
-import { identifiers } from './store/orders/identifiers.ts';
-import { lastSequence } from './store/calls/journal.ts';
-import { clear, migrate } from './store/schema.ts';
-import { settingsOf } from './store/settings.ts';
-import { Tasks } from './store/tasks.ts';
-import { VirtualClock } from './store/virtual-clock.ts';
-import { Deliveries, WAKE } from './webhooks/index.ts';
 
-export interface SandboxOptions {
-  /** 0, the default, takes any free port. */
-  port?: number;
-  /** Default: `127.0.0.1`. The sandbox is not meant to be reachable from other machines. */
-  host?: string;
-  /** A file that outlives the process, or `:memory:`, the default. */
-  data?: string;
-  /** The shape of the bodies that the specification does not show; Default: `json-schema`. */
-  dialect?: DialectName;
-  /** Fulfilment moves only when the control plane says so. */
-  manual?: boolean;
-  /** The time under the virtual clock. */
-  clock?: Clock;
-  /** Makes every identifier and secret the same in every run. */
-  seed?: string;
-  /** How long fulfilment takes, in milliseconds. */
-  timings?: Partial<Timings>;
-  /** How long a webhook's receiver may take to answer, in milliseconds of real time; Default: 10,000. */
-  webhookTimeout?: number;
-  /** How passwords of dashboard accounts are hashed; Default: scrypt. */
-  passwords?: Passwords;
-}
-
-export interface Sandbox {
+/** A running sandbox, with its control plane as methods. */
+export interface Sandbox extends SandboxControl {
   /** Where it listens, without a trailing slash. */
   readonly url: string;
   readonly port: number;
@@ -59,7 +20,16 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Starts the service of the specification, seeded, with its control plane under `/_sandbox`. */
+/**
+ * Starts the service of the specification, seeded, with its control plane under `/_sandbox` and as methods.
+ *
+ * @throws TypeError where `seedData` or `webhooks` do not fit; the message names the field
+ * @example
+ * const sandbox = await createSandbox();
+ * const proxy = createEstampProxy({ baseUrl: sandbox.url, apiKey: 'sk_test_demo', ... });
+ * await sandbox.fail('createOrder', { status: 502 });
+ * await sandbox.close();
+ */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const closing = new AbortController();
   // Every delayed answer waits for it; many at once are no leak.
@@ -76,60 +46,17 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   service.core.tasks.runDue();
   service.deliveries.wake();
 
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
+  const fetch = async (request: Request): Promise<Response> => app.fetch(request);
   let closed: Promise<void> | undefined;
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    url,
     port: taken,
-    fetch: async (request) => app.fetch(request),
+    fetch,
+    ...createControl({ origin: url, send: fetch }),
     close() {
       closing.abort();
       return (closed ??= stop(server, service));
-    },
-  };
-}
-
-function createService(options: SandboxOptions, closing: AbortSignal): Service {
-  const database = openDatabase(options.data ?? ':memory:');
-  migrate(database);
-  const clock = new VirtualClock(options.clock ?? systemClock);
-  const core: Core = {
-    database, clock,
-    ids: identifiers(database, options.seed),
-    settings: settingsOf(database),
-    tasks: new Tasks(database, clock, {
-      fulfilment: (subject, at) => fulfil(core, subject, at),
-      'late-payment': (intentId, at) => reportPayment(core, intentId, 'paid', at),
-      [TOKEN_MAIL]: (subject, at) => sendTokenNow(core, subject, at),
-      'documents-ready': (coreOrderId, at) => announceDocuments(core, coreOrderId, at),
-      [WAKE]: () => deliveries.wakeSoon(),
-    }),
-    passwords: options.passwords ?? scryptPasswords,
-    timings: { ...TIMINGS, ...options.timings },
-    manual: options.manual ?? false,
-  };
-  const deliveries = new Deliveries(core, options.webhookTimeout ?? 10_000);
-  const faults = new Faults();
-  const limits = new RateLimits();
-  const dialect = options.dialect ?? 'json-schema';
-  if (!database.get('SELECT 1 FROM organizations LIMIT 1')) seed(core, dialect);
-  if (options.dialect) core.settings.set('dialect', dialect);
-  clock.moveTo(core.settings.get('clockOffset'));
-
-  let sequence = lastSequence(database);
-  return {
-    core, faults, limits, deliveries, closing,
-    nextSequence: () => (sequence += 1),
-    reset() {
-      core.tasks.stop();
-      deliveries.abort();
-      clock.moveTo(0);
-      database.transaction(() => {
-        clear(database);
-        seed(core, dialect);
-      });
-      faults.clear();
-      limits.clear();
-      sequence = 0;
     },
   };
 }
@@ -146,9 +73,10 @@ function listen(
   });
 }
 
-async function stop(server: ServerType, { core: { database, tasks }, deliveries }: Service): Promise<void> {
+async function stop(server: ServerType, { core: { database, tasks }, deliveries, listeners }: Service): Promise<void> {
   tasks.stop();
   await deliveries.stop();
+  listeners.close();
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
     if ('closeAllConnections' in server) server.closeAllConnections();

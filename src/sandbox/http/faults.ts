@@ -10,9 +10,16 @@ export interface Fault {
   afterEffect?: boolean;
 }
 
+/** A fault that waits for so many calls of an operation. */
+export interface WaitingFault {
+  operationId: string;
+  times: number;
+  fault: Fault;
+}
+
 /** Faults that wait for their call, oldest first. */
 export class Faults {
-  #waiting: { operationId: string; times: number; fault: Fault }[] = [];
+  #waiting: WaitingFault[] = [];
 
   add(operationId: string, times: number, fault: Fault): void {
     this.#waiting.push({ operationId, times, fault });
@@ -28,8 +35,13 @@ export class Faults {
   }
 
   /** What still waits, oldest first. */
-  list(): { operationId: string; times: number; fault: Fault }[] {
+  list(): WaitingFault[] {
     return this.#waiting;
+  }
+
+  /** Puts others in their place. */
+  replace(waiting: readonly WaitingFault[]): void {
+    this.#waiting = waiting.map((one) => ({ ...one }));
   }
 
   clear(): void {
