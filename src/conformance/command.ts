@@ -3,6 +3,21 @@ import { line, summary } from './result-table.ts';
 import { PARTS, runConformance } from './run.ts';
 import type { ConformanceOptions } from './run.ts';
 
+/** The options of `estamp-sandbox conformance`. */
+export const CONFORMANCE_OPTIONS = {
+  'base-url': { type: 'string' },
+  key: { type: 'string' },
+  control: { type: 'string' },
+  part: { type: 'string', multiple: true },
+  failed: { type: 'boolean', default: false },
+  connection: { type: 'string', default: 'pc_demo' },
+  service: { type: 'string', default: 'estamp.standard' },
+  state: { type: 'string', default: 'KA' },
+  article: { type: 'string', default: 'KA-RG-4' },
+  amount: { type: 'string', default: '100' },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
 export const CONFORMANCE_HELP = `Usage: estamp-sandbox conformance --base-url URL --key KEY [--control URL] [--part NAME ...] [--failed]
                       [--connection ID] [--service CODE] [--state CODE --article CODE --amount RUPEES]
 
@@ -50,7 +65,7 @@ type Read = { options: ConformanceOptions; failedOnly: boolean } | { message: st
 
 function readArguments(args: readonly string[]): Read {
   try {
-    return checked(parse(args));
+    return checked(parseArgs({ args: [...args], options: CONFORMANCE_OPTIONS }).values);
   } catch (error) {
     // An option that is not known, or one without its value.
     if (error instanceof TypeError && 'code' in error) return wrong(error.message.replace(/\.? To specify .*$|\.?$/s, '.'));
@@ -60,29 +75,13 @@ function readArguments(args: readonly string[]): Read {
 
 const wrong = (sentence: string): Read => ({ message: `${sentence}\n\n${CONFORMANCE_HELP}`, code: 2 });
 
-// eslint-disable-next-line @typescript-eslint/explicit-function-return-type -- the type is made of the table
-const parse = (args: readonly string[]) => parseArgs({
-  args: [...args],
-  options: {
-    'base-url': { type: 'string' },
-    key: { type: 'string' },
-    control: { type: 'string' },
-    part: { type: 'string', multiple: true },
-    failed: { type: 'boolean', default: false },
-    connection: { type: 'string', default: 'pc_demo' },
-    service: { type: 'string', default: 'estamp.standard' },
-    state: { type: 'string', default: 'KA' },
-    article: { type: 'string', default: 'KA-RG-4' },
-    amount: { type: 'string', default: '100' },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
-}).values;
+type Values = ReturnType<typeof parseArgs<{ options: typeof CONFORMANCE_OPTIONS }>>['values'];
 
-function checked(values: ReturnType<typeof parse>): Read {
+function checked(values: Values): Read {
   if (values.help) return { message: CONFORMANCE_HELP, code: 0 };
   const { 'base-url': baseUrl, key, control: controlUrl, part: parts } = values;
   if (!baseUrl) return wrong('--base-url is missing.');
-  if (!URL.canParse(baseUrl)) return wrong(`--base-url must be an address such as http://127.0.0.1:4010, not "${baseUrl}".`);
+  if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) return wrong(`--base-url must be an address such as http://127.0.0.1:4010, not "${baseUrl}".`);
   if (!key) return wrong('--key is missing.');
   const unknown = parts?.find((wanted) => PARTS.every(({ name }) => name !== wanted));
   if (unknown !== undefined) return wrong(`There is no part "${unknown}".`);

@@ -20,7 +20,7 @@ export interface Listening {
   /** Resolves when the connection ends, also when the sandbox ended it. */
   readonly ended: Promise<void>;
   /** Ends the connection, and removes its endpoint. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** A redirect is an answer like any other: nothing but the address gets the delivery. */

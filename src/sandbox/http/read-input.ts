@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Operation } from '../../api/operations/operation.ts';
 import { Problem } from '../model/problem.ts';
 
-const LARGEST_BODY = 256 * 1024;
+export const LARGEST_BODY = 256 * 1024;
 
 /** The bytes of a body, up to a limit of ours; nothing beyond it is read. */
 async function readBody(request: Request): Promise<string> {

@@ -43,5 +43,5 @@ export interface Service {
    */
   restore(name: string): number | undefined;
   /** Hears of every request once its outcome is known. */
-  onRequest?(request: HandledRequest): void;
+  onRequest?: (request: HandledRequest) => void;
 }

@@ -6,7 +6,7 @@ const DATABASE = 'libsql';
 
 export interface Platform {
   /** @throws where there is no such package */
-  resolve(name: string): unknown;
+  resolve: (name: string) => unknown;
   hasSqlite: boolean;
 }
 

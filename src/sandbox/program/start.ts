@@ -8,22 +8,22 @@ import type { Start } from './start-options.ts';
 
 /** Loads what starts a sandbox. It needs the optional packages, so it is loaded once they are known to be there. */
 export type LoadSandbox = () => Promise<{
-  createSandbox(options: SandboxOptions): Promise<SandboxControl & { readonly url: string; close(): Promise<void> }>;
+  createSandbox: (options: SandboxOptions) => Promise<SandboxControl & { readonly url: string; close(): Promise<void> }>;
 }>;
 
-/** Starts the sandbox and prints what it begins with. It ends with the process. */
-export async function start({ options, isQuiet, seedDataFile }: Start, load: LoadSandbox): Promise<void> {
+/** Starts the sandbox and says what it begins with. It ends with the process. */
+export async function start({ options, isQuiet, seedDataFile }: Start, load: LoadSandbox, say: (text: string) => void): Promise<void> {
   const missing = missingPackages();
   if (missing !== undefined) throw new Error(missing);
   const { data = ':memory:' } = options;
   const isNew = data === ':memory:' || !existsSync(data) || statSync(data).size === 0;
   const { createSandbox } = await load();
   const sandbox = await createSandbox({
-    ...options, onRequest: isQuiet ? undefined : (request) => console.log(requestLine(request)),
+    ...options, onRequest: isQuiet ? undefined : (request) => say(requestLine(request)),
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
   }
   const seedData = seedDataFile === undefined ? undefined : `${seedDataFile}${isNew ? '' : ', at the next reset: the data file has data already'}`;
-  console.log(await seedSummary(sandbox, options, seedData));
+  say(await seedSummary(sandbox, options, seedData));
 }

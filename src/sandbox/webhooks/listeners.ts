@@ -12,8 +12,8 @@ export type ListenerResult = { status: number } | { error: string };
 
 interface Listener {
   endpoint: Endpoint;
-  send(line: unknown): void;
-  end(): void;
+  send: (line: unknown) => void;
+  end: () => void;
   /** Deliveries that wait for their result. */
   waiting: Map<number, (result: ListenerResult) => void>;
 }

@@ -2,10 +2,10 @@ import type { Database } from '../database.ts';
 import { fromJson } from '../from-json.ts';
 
 /** The bodies of so many calls are kept: a file must not grow by what nobody reads again. */
-const KEPT_CALLS = 500;
+export const KEPT_CALLS = 500;
 
 /** A longer body is cut off. In characters. */
-const LONGEST_BODY = 32 * 1024;
+export const LONGEST_BODY = 32 * 1024;
 
 /** What was sent and what was answered: JSON values, or text that is no JSON or was cut off. */
 export interface CallBodies {

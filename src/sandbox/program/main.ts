@@ -24,7 +24,7 @@ export async function runProgram(args: readonly string[], load: LoadSandbox): Pr
     else {
       const read = await readStart(args, VERSION);
       if (typeof read === 'string') console.log(read);
-      else await start(read, load);
+      else await start(read, load, console.log);
     }
   } catch (error) {
     console.error(`estamp-sandbox: ${sentence(error)}`);
