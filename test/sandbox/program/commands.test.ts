@@ -86,7 +86,7 @@ describe('estamp-sandbox listen', () => {
   });
 
   it('estamp-sandbox listen says in one sentence what is wrong with its arguments, with the usage on a line of its own', async () => {
-    const run = (...args: string[]): Promise<number> => listenCommand(args, assert.fail, assert.fail);
+    const run = (...args: string[]): Promise<number> => listenCommand(args, (said) => assert.fail(said), () => assert.fail('it listens'));
     const usage = /^Usage: estamp-sandbox listen --forward-to URL/;
     await assert.rejects(run(), refused(/^listen needs --forward-to URL/, usage));
     await assert.rejects(run('--forward-to', 'localhost:3000'), refused(/^--forward-to must be an address such as .*, not "localhost:3000"\.$/, usage));
