@@ -1,9 +1,8 @@
-export { createSandbox } from './sandbox.ts';
-export type { Sandbox } from './sandbox.ts';
+export { createSandbox } from './create-sandbox.ts';
 export { connectSandbox } from './client/create-control.ts';
 export { SandboxControlError } from './client/call-control.ts';
 export type { Listening, ListenOptions, Receive } from './client/listen.ts';
-export type { Newest, SandboxControl } from './client/sandbox-control.ts';
+export type { Newest, Sandbox, SandboxControl } from './client/sandbox-control.ts';
 export type { SandboxOptions } from './app/options.ts';
 export type { HandledRequest } from './http/service.ts';
 export type { SeedData } from './seed-data/seed-data.ts';

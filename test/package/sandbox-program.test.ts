@@ -24,7 +24,7 @@ test('each program says the version of the package', async () => {
   }
 });
 
-test('the sandbox without its optional packages names all of them in one line; its commands need none', async () => {
+test('the sandbox without its optional packages names all of them in one line; its commands and its client need none', async () => {
   const shop = mkdtempSync(join(tmpdir(), 'estamp-bare-'));
   after(() => rmSync(shop, { recursive: true }));
   // What a shop installs: the package and its dependencies.
@@ -47,6 +47,14 @@ test('the sandbox without its optional packages names all of them in one line; i
     assert.deepEqual([shown.code, shown.stderr], [0, ''], command.join(' '));
     assert.match(shown.stdout, /Usage: estamp-sandbox/);
   }
+  const running = await createSandbox();
+  after(() => running.close());
+  const { stdout: said } = await run(process.execPath, ['--input-type=module', '--eval', `
+    import { connectSandbox, createSandbox } from 'estamp-checkout/sandbox';
+    console.log((await connectSandbox('${running.url}').wallet()).balance);
+    await createSandbox().catch(({ message }) => console.log(message));
+  `], { cwd: shop });
+  assert.equal(said, `1000.00\n${stderr.replace('estamp-sandbox: ', '')}`);
 });
 
 test('the conformance rules come with the package', async () => {

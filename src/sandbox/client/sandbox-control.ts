@@ -119,3 +119,14 @@ export interface SandboxControl {
   /** The operations of the service. */
   operations(): Promise<OperationAnswer[]>;
 }
+
+/** A running sandbox, with its control plane as methods. */
+export interface Sandbox extends SandboxControl {
+  /** Where it listens, without a trailing slash. */
+  readonly url: string;
+  readonly port: number;
+  /** The same service without a socket. */
+  fetch(request: Request): Promise<Response>;
+  /** Stops listening, cuts what is open, and closes the data file. */
+  close(): Promise<void>;
+}

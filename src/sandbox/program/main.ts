@@ -2,7 +2,7 @@ import { VERSION } from '../../base/version.ts';
 import { listenCommand } from './listen.ts';
 import { readStart } from './start-options.ts';
 import { start } from './start.ts';
-import type { LoadSandbox } from './start.ts';
+import type { CreateSandbox } from './start.ts';
 import { triggerCommand } from './trigger.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -16,7 +16,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[], finishWith: Fi
 };
 
 /** Runs `estamp-sandbox`. What goes wrong is one sentence, and the usage on lines of its own where that helps. */
-export async function runProgram(args: readonly string[], load: LoadSandbox): Promise<void> {
+export async function runProgram(args: readonly string[], createSandbox: CreateSandbox): Promise<void> {
   const [name = '', ...rest] = args;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   try {
@@ -24,7 +24,7 @@ export async function runProgram(args: readonly string[], load: LoadSandbox): Pr
     else {
       const read = await readStart(args, VERSION);
       if (typeof read === 'string') console.log(read);
-      else await start(read, load, console.log);
+      else await start(read, createSandbox, console.log);
     }
   } catch (error) {
     console.error(`estamp-sandbox: ${sentence(error)}`);

@@ -1,23 +1,18 @@
 import { existsSync, statSync } from 'node:fs';
 import type { SandboxOptions } from '../app/options.ts';
 import type { SandboxControl } from '../client/sandbox-control.ts';
-import { missingPackages } from './missing-packages.ts';
 import { requestLine } from './request-line.ts';
 import { seedSummary } from './seed-summary.ts';
 import type { Start } from './start-options.ts';
 
-/** Loads what starts a sandbox. It needs the optional packages, so it is loaded once they are known to be there. */
-export type LoadSandbox = () => Promise<{
-  createSandbox: (options: SandboxOptions) => Promise<SandboxControl & { readonly url: string; close(): Promise<void> }>;
-}>;
+/** Starts a sandbox: `createSandbox`, as far as the program needs it. */
+export type CreateSandbox =
+  (options: SandboxOptions) => Promise<SandboxControl & { readonly url: string; close(): Promise<void> }>;
 
 /** Starts the sandbox and says what it begins with. It ends with the process. */
-export async function start({ options, isQuiet, seedDataFile }: Start, load: LoadSandbox, say: (text: string) => void): Promise<void> {
-  const missing = missingPackages();
-  if (missing !== undefined) throw new Error(missing);
+export async function start({ options, isQuiet, seedDataFile }: Start, createSandbox: CreateSandbox, say: (text: string) => void): Promise<void> {
   const { data = ':memory:' } = options;
   const isNew = data === ':memory:' || !existsSync(data) || statSync(data).size === 0;
-  const { createSandbox } = await load();
   const sandbox = await createSandbox({
     ...options, onRequest: isQuiet ? undefined : (request) => say(requestLine(request)),
   });

@@ -6,31 +6,11 @@ import { createApp } from './app/app.ts';
 import { createService } from './app/create-service.ts';
 import type { SandboxOptions } from './app/options.ts';
 import { createControl } from './client/create-control.ts';
-import type { SandboxControl } from './client/sandbox-control.ts';
+import type { Sandbox } from './client/sandbox-control.ts';
 import type { Service } from './http/service.ts';
 
-/** A running sandbox, with its control plane as methods. */
-export interface Sandbox extends SandboxControl {
-  /** Where it listens, without a trailing slash. */
-  readonly url: string;
-  readonly port: number;
-  /** The same service without a socket. */
-  fetch(request: Request): Promise<Response>;
-  /** Stops listening, cuts what is open, and closes the data file. */
-  close(): Promise<void>;
-}
-
-/**
- * Starts the service of the specification, seeded, with its control plane under `/_sandbox` and as methods.
- *
- * @throws TypeError where `seedData` or `webhooks` do not fit; the message names the field
- * @example
- * const sandbox = await createSandbox();
- * const proxy = createEstampProxy({ baseUrl: sandbox.url, apiKey: 'sk_test_demo', ... });
- * await sandbox.fail('createOrder', { status: 502 });
- * await sandbox.close();
- */
-export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+/** The work of `createSandbox`; it needs the optional packages. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const closing = new AbortController();
   // Every delayed answer waits for it; many at once are no leak.
   setMaxListeners(0, closing.signal);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { missingPackages } from '../../../src/sandbox/program/missing-packages.ts';
+import { missingPackages } from '../../../src/sandbox/app/missing-packages.ts';
 
 const without = (...names: string[]) => (name: string): string => {
   if (names.includes(name)) throw new Error(`Cannot find package '${name}'`);
