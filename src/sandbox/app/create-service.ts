@@ -7,6 +7,7 @@ import { Faults } from '../http/faults.ts';
 import type { WaitingFault } from '../http/faults.ts';
 import { RateLimits } from '../http/rate-limits.ts';
 import type { Service } from '../http/service.ts';
+import { logError } from '../model/log-error.ts';
 import { announceDocuments, fulfil } from '../rules/order-moves.ts';
 import { reportPayment } from '../rules/payments.ts';
 import { seed } from '../seed/seed-database.ts';
@@ -23,6 +24,15 @@ import { Tasks } from '../store/tasks.ts';
 import { VirtualClock } from '../store/virtual-clock.ts';
 import { Deliveries, Listeners, WAKE } from '../webhooks/index.ts';
 import type { SandboxOptions } from './options.ts';
+
+/** What the caller's own function throws must not become the answer of a request. */
+const safely = (report: NonNullable<SandboxOptions['onRequest']>): NonNullable<SandboxOptions['onRequest']> => (request) => {
+  try {
+    report(request);
+  } catch (error) {
+    logError('The function "onRequest" failed.', error);
+  }
+};
 
 /** The state of a sandbox and all that works on it, from its options; nothing listens yet. */
 export function createService(options: SandboxOptions, closing: AbortSignal): Service {
@@ -92,7 +102,8 @@ export function createService(options: SandboxOptions, closing: AbortSignal): Se
   }
 
   return {
-    core, faults, limits, deliveries, listeners, closing, onRequest: options.onRequest,
+    core, faults, limits, deliveries, listeners, closing,
+    onRequest: options.onRequest && safely(options.onRequest),
     nextSequence: () => (sequence += 1),
     reset: () => exchange(() => {
       clock.moveTo(0);

@@ -1,3 +1,5 @@
+import { Problem } from '../model/problem.ts';
+
 /** What shall go wrong with one call. */
 export interface Fault {
   /** Answered instead of the right status. */
@@ -8,6 +10,13 @@ export interface Fault {
   drop?: boolean;
   /** Does the work first, and then fails: the answer is lost. */
   afterEffect?: boolean;
+}
+
+/** The error that a fault answers with. */
+export function faultProblem({ status = 500 }: Fault): Problem {
+  return new Problem(status, 'This failure was asked for through the control plane.', {
+    ...(status === 429 && { retryAfterSeconds: 1 }),
+  });
 }
 
 /** A fault that waits for so many calls of an operation. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Operation } from '../../api/operations/operation.ts';
 import { applyToleranceFaults } from './tolerance-faults.ts';
-import { faultProblem } from './fault-problem.ts';
+import { faultProblem } from './faults.ts';
 import { problemReply, toProblem, toResponse } from './to-response.ts';
 import type { Reply } from './to-response.ts';
 import type { Service } from './service.ts';

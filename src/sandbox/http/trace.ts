@@ -4,7 +4,7 @@ import type { Paise } from '../../base/money.ts';
 import type { Owner } from '../store/accounts/organizations.ts';
 import { addEntry } from '../store/calls/journal.ts';
 import type { JournalEntry } from '../store/calls/journal.ts';
-import { faultProblem } from './fault-problem.ts';
+import { faultProblem } from './faults.ts';
 import type { Fault } from './faults.ts';
 import { maskPath } from './mask-path.ts';
 import { redact } from './redact.ts';

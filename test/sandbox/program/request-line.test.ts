@@ -58,6 +58,12 @@ describe('a request', () => {
     assert.equal(maskPath('/v1/team/invites/{token}/accept'), '/v1/team/invites/{token}/accept');
   });
 
+  it('A request is answered all the same where the function that hears of it throws', async () => {
+    const throwing = await runSandbox({ onRequest: () => { throw new Error('my function broke'); } });
+    assert.equal((await throwing.call('GET', '/v1/services')).status, 200);
+    assert.equal((await throwing.control('POST', '/reset')).status, 200);
+  });
+
   it('A request is one line, with its price in rupees where it has one', () => {
     const request: HandledRequest = {
       method: 'POST', path: '/v1/verify/pan', operationId: 'verifyPan', status: 200, durationMs: 12, meteredPaise: 500, replayed: false,
