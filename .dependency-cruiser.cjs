@@ -17,7 +17,8 @@ const rooms = {
   elements: ['flow', 'form', 'locales', 'client', 'pay', 'wire', 'base'],
   api: ['base'],
   proxy: ['form-import', 'api', 'wire', 'base'],
-  sandbox: ['form-import', 'api', 'base'],
+  conformance: ['api', 'base'],
+  sandbox: ['conformance', 'form-import', 'api', 'base'],
 };
 const packages = {
   base: [],
@@ -31,6 +32,7 @@ const packages = {
   elements: ['lit', '@lit'],
   api: ['zod'],
   proxy: ['@opentelemetry/api', 'zod', 'ajv', 'ajv-formats', 'jose', 'lru-cache', 'redis', 'undici'],
+  conformance: ['zod'],
   sandbox: ['zod', 'hono', '@hono', 'libsql', 'pdfkit', 'lit'],
 };
 const npm = ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'npm-no-pkg', 'npm-unknown', 'npm-bundled'];
@@ -74,7 +76,7 @@ module.exports = {
     {
       name: 'node-only-behind-its-door',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(proxy/(node|cli)[^/]*(/|\\.ts$)|sandbox/)' },
+      from: { path: '^src/', pathNot: '^src/(proxy/(node|cli)[^/]*(/|\\.ts$)|conformance/|sandbox/)' },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -48,7 +48,7 @@ export default tseslint.config(
       { property: 'outerHTML', message: 'Trusted Types block it.' }],
     'no-eval': 'error', 'no-new-func': 'error', 'no-implied-eval': 'off',
   } },
-  { files: ['src/*/cli.ts', 'src/proxy/node/program/main.ts', 'scripts/**', 'demo/**', 'bench/**', 'test/**'], rules: { 'no-console': 'off' } },
+  { files: ['src/*/cli.ts', 'src/{proxy/node,sandbox}/program/main.ts', 'scripts/**', 'demo/**', 'bench/**', 'test/**'], rules: { 'no-console': 'off' } },
   { files: ['test/**/*.{ts,mjs}'], ignores: ['test/support/wait-until.ts'], rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...LIMITS] } },
   { files: ['test/**', 'bench/**'], rules: {
     '@typescript-eslint/no-unused-expressions': 'off',

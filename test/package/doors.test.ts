@@ -36,7 +36,7 @@ const DOORS: Record<string, string[]> = {
   'estamp-checkout/proxy/express': ['createEstampProxy', 'toExpressHandler'],
   'estamp-checkout/proxy/fastify': ['createEstampProxy', 'estampFastify'],
   'estamp-checkout/proxy/next': ['createEstampProxy', 'toNextHandler'],
-  'estamp-checkout/sandbox': ['createSandbox'],
+  'estamp-checkout/sandbox': ['createSandbox', 'connectSandbox', 'SandboxControlError'],
 };
 
 for (const [door, names] of Object.entries(DOORS)) {

@@ -204,5 +204,5 @@ test('the program tells how it is started', async () => {
   child.stdout.on('data', (chunk: Buffer) => (fromService += chunk.toString()));
   const [code] = await once(child, 'close') as [number];
   assert.equal(code, 0);
-  assert.match(fromService, /^Usage: estamp-proxy .*--port[\s\S]*ESTAMP_API_KEY/);
+  assert.match(fromService, /^estamp-proxy is the proxy [\s\S]*\nUsage: estamp-proxy .*--port[\s\S]*ESTAMP_API_KEY/);
 });

@@ -57,7 +57,7 @@ const OPTION = /\b(?:apiKey|baseUrl|publicUrl|secret"|allowedOrigins|connectionI
 test('every setting is in this table, in --help, and no other is', () => {
   assert.deepEqual(Object.keys(WRONG).toSorted(), [...SETTING_NAMES].toSorted());
   assert.deepEqual([...new Set(HELP.match(/ESTAMP_[A-Z_]+/g))].toSorted(), [...SETTING_NAMES].toSorted());
-  for (const argument of ['--port', '--host', '--mount', '--config', '--connections-per-address', '--operations-port', '--operations-host', '--help']) assert.ok(HELP.includes(argument), argument);
+  for (const argument of ['--port', '--host', '--mount', '--config', '--connections-per-address', '--operations-port', '--operations-host', '--version', '--help']) assert.ok(HELP.includes(argument), argument);
 });
 
 test('an environment with all that is needed, and nothing else, is enough', () => {
