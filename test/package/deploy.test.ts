@@ -89,6 +89,8 @@ test('the container runs the program with arguments that it understands, on the 
 test('the health check distinguishes a healthy proxy from one that is down and one that hangs', { timeout: scaled(30_000) }, async () => {
   const [command = '', ...args] = list(restOf(image, 'HEALTHCHECK').replace(/^.*?CMD\s+/, ''));
   assert.equal(command, 'node');
+  assert.ok(args.some((arg) => arg.includes('timeout(2000)')));
+  const checkArgs = args.map((arg) => arg.replace('timeout(2000)', `timeout(${scaled(2000)})`));
   const [here, gone] = [createServer(({ url }, response) => {
     if (url !== '/hangs') response.writeHead(url === '/well' ? 200 : 503).end();
   }), createServer()];
@@ -100,7 +102,7 @@ test('the health check distinguishes a healthy proxy from one that is down and o
   const [origin, nobody] = [here, gone].map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   await once(gone.close(), 'close');
   const healthCheck = async (health: string): Promise<number> => {
-    const [code] = await once(spawn(process.execPath, args, { env: { HEALTH: health }, stdio: 'inherit' }), 'exit') as [number];
+    const [code] = await once(spawn(process.execPath, checkArgs, { env: { HEALTH: health }, stdio: 'inherit' }), 'exit') as [number];
     return code;
   };
   assert.deepEqual(await Promise.all([`${origin}/well`, `${origin}/ill`, `${origin}/hangs`, `${nobody}/well`].map(healthCheck)), [0, 1, 1, 1]);

@@ -76,7 +76,7 @@ function compile(tsc: string, name: string, options: object, files: readonly str
     files,
   }));
   return new Promise((done) => {
-    execFile(process.execPath, [tsc, '-p', tsconfig, ...more], { maxBuffer: 1 << 26 }, (_error, stdout, stderr) => done(stdout + stderr));
+    execFile(process.execPath, [tsc, '--pretty', 'false', '-p', tsconfig, ...more], { maxBuffer: 1 << 26 }, (_error, stdout, stderr) => done(stdout + stderr));
   });
 }
 

@@ -14,7 +14,7 @@ function compile(file: string, folder: string): Promise<string> {
   const config = join(folder, 'tsconfig.json');
   writeFileSync(config, JSON.stringify({ extends: resolve('tsconfig.json'), compilerOptions: { types: [], rootDir: '/' }, include: [], files: [file] }));
   return new Promise((done) => {
-    execFile(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '-p', config], (_error, stdout, stderr) => done(stdout + stderr));
+    execFile(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '--pretty', 'false', '-p', config], (_error, stdout, stderr) => done(stdout + stderr));
   });
 }
 

@@ -24,12 +24,12 @@ interface Checker {
 const CHECKERS: Readonly<Record<string, Checker>> = {
   tsc: {
     extension: 'tsx',
-    command: (config) => [resolve('node_modules/typescript/bin/tsc'), '-p', config],
+    command: (config) => [resolve('node_modules/typescript/bin/tsc'), '--pretty', 'false', '-p', config],
     errors: /([\w-]+\.tsx)\((\d+),\d+\): error/g,
   },
   'vue-tsc': {
     extension: 'vue',
-    command: (config) => [resolve('node_modules/vue-tsc/bin/vue-tsc.js'), '-p', config],
+    command: (config) => [resolve('node_modules/vue-tsc/bin/vue-tsc.js'), '--pretty', 'false', '-p', config],
     vueCompilerOptions: { strictTemplates: true },
     errors: /([\w-]+\.vue)\((\d+),\d+\): error/g,
   },
