@@ -4,7 +4,7 @@ import { ExactNumber } from '../json/exact-json.ts';
 import { isRecord } from '../json/tolerant.ts';
 import type { Fields } from '../json/tolerant.ts';
 import { amountName, FIGURES } from './names.ts';
-import type { AmountName, Unit, Variant } from './names.ts';
+import type { AmountName, Names, Unit, Variant } from './names.ts';
 import { isScaled, unitOf } from './units.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -61,15 +61,32 @@ export function figuresOf(value: unknown, name: AmountName, inherited: Unit | un
   return [{ paise, unit, variant }];
 }
 
-/** All figures of a record whose names are among `known`, each with its name. @throws Unreadable */
-export function figuresIn(
-  record: Fields, unit: Unit | undefined, known: ReadonlySet<string>, isSigned: (base: string) => boolean = () => false,
-): { base: string; figures: readonly Figure[] }[] {
-  return Object.entries(record).flatMap(([key, value]) => {
+/** Reads the figures of a field. @throws Unreadable */
+export type ReadFigures = (value: unknown, name: AmountName, unit: Unit | undefined) => readonly Figure[];
+
+/** All figures of a record whose names are among `known`. @throws Unreadable */
+export const figuresIn = (record: Fields, unit: Unit | undefined, known: Names, read: ReadFigures = figuresOf): readonly Figure[] =>
+  Object.entries(record).flatMap(([key, value]) => {
     const name = value === null ? undefined : amountName(key, known);
-    return name ? [{ base: name.base, figures: figuresOf(value, name, unit, isSigned(name.base)) }] : [];
+    return name ? read(value, name, unit) : [];
   });
-}
+
+/** Like `figuresOf`; what is not a plain amount is no figure. */
+export const plainFigures: ReadFigures = (value, name, unit) => {
+  const text = value instanceof ExactNumber ? value.text : value;
+  const isPlain = isRecord(text) || (typeof text === 'string' && parse(text, name.unit ?? unit ?? 'rupees', false) !== undefined);
+  return isPlain ? figuresOf(value, name, unit) : [];
+};
+
+const SHOWN = /^\D*(\d[\d,]*(?:\.\d+)?)\D*$/;
+
+/** Like `figuresOf`, for what is not always an amount: `"₹ 1,143.00"` is one, `"on request"` and `true` are none. */
+export const shownFigures: ReadFigures = (value, name, unit) => {
+  if (typeof value === 'boolean' || Array.isArray(value)) return [];
+  if (typeof value !== 'string' || parse(value, name.unit ?? unit ?? 'rupees', false) !== undefined) return figuresOf(value, name, unit);
+  const [, digits] = SHOWN.exec(value) ?? [];
+  return digits === undefined ? [] : figuresOf(digits.replaceAll(',', ''), { ...name, unit: 'rupees' }, undefined);
+};
 
 /**
  * The one amount that figures agree on. After a discount counts; before it is what they may say beside. A figure whose
