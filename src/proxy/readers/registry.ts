@@ -26,7 +26,8 @@ export interface Readers {
   duty(body: unknown, stampDutyMinor: number, requested: RequestedArticle): DutyAnswer | undefined;
   /** `externalOrderId` is the order asked for; the record must name it. */
   order(body: unknown, externalOrderId: string): OrderRecord | undefined;
-  status(body: unknown): OrderStage | undefined;
+  /** A body that names another order must not be read. */
+  status(body: unknown, externalOrderId: string): OrderStage | undefined;
   payment(body: unknown): PaymentRecord | undefined;
   documents(body: unknown): OrderDocument[] | undefined;
 }
