@@ -3,7 +3,7 @@ import type { Paise } from '../../../base/money.ts';
 import { ExactNumber } from '../json/exact-json.ts';
 import { isRecord } from '../json/tolerant.ts';
 import type { Fields } from '../json/tolerant.ts';
-import { amountName, FIGURES } from './names.ts';
+import { amountName, FIGURES, fold } from './names.ts';
 import type { AmountName, Names, Unit, Variant } from './names.ts';
 import { isScaled, unitOf } from './units.ts';
 import { Unreadable } from './unreadable.ts';
@@ -47,7 +47,7 @@ export function figuresOf(value: unknown, name: AmountName, inherited: Unit | un
     if (isScaled(value) || depth > 2) throw new Unreadable('an amount of it is not a plain amount');
     const own = unitOf(value);
     if (own && name.unit && own !== name.unit) throw new Unreadable('its amounts are in two units');
-    return Object.entries(value).flatMap(([key, inner]) => {
+    return amountsOf(value).flatMap(([key, inner]) => {
       const named = inner === null || typeof inner === 'boolean' ? undefined : amountName(key, FIGURES);
       if (!named) return [];
       if (named.unit && name.unit && named.unit !== name.unit) throw new Unreadable('its amounts are in two units');
@@ -61,12 +61,21 @@ export function figuresOf(value: unknown, name: AmountName, inherited: Unit | un
   return [{ paise, unit, variant }];
 }
 
+const RATE = /^(?:percent(?:age)?|pct|%)$/i;
+
+/** The fields of a record. Of `{ "type": "PERCENT", "value": 10, "amount": 5 }` the value is a rate. */
+function amountsOf(record: Fields): [string, unknown][] {
+  const fields = Object.entries(record);
+  const isRated = fields.some(([, value]) => typeof value === 'string' && RATE.test(value.trim()));
+  return isRated ? fields.filter(([key]) => fold(key) !== 'value') : fields;
+}
+
 /** Reads the figures of a field. @throws Unreadable */
 export type ReadFigures = (value: unknown, name: AmountName, unit: Unit | undefined) => readonly Figure[];
 
 /** All figures of a record whose names are among `known`. @throws Unreadable */
 export const figuresIn = (record: Fields, unit: Unit | undefined, known: Names, read: ReadFigures = figuresOf): readonly Figure[] =>
-  Object.entries(record).flatMap(([key, value]) => {
+  amountsOf(record).flatMap(([key, value]) => {
     const name = value === null ? undefined : amountName(key, known);
     return name ? read(value, name, unit) : [];
   });

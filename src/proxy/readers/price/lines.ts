@@ -76,8 +76,9 @@ export const listed = (rows: readonly Place[]): readonly ReadLine[] => rows.flat
 
 /** The line that a field of a place is, if it is one. In a map of charges every figure is one. */
 function lineOfField(key: string, value: unknown, isMap: boolean): { name: LineName; field: NonNullable<ReturnType<typeof amountName>> } | undefined {
-  // A kind may also be the name of a list, of an option or of a choice: `charges: […]`, `delivery: true`, `delivery: "digital"`.
-  if (value === null || typeof value === 'boolean' || Array.isArray(value) || (typeof value === 'string' && !/\d/.test(value))) return undefined;
+  // A kind may also be the name of a list, an option, a choice or a rate: `charges: […]`, `delivery: true`, `"digital"`, `gst: "18%"`.
+  const isWord = typeof value === 'string' && (!/\d/.test(value) || value.includes('%'));
+  if (value === null || typeof value === 'boolean' || Array.isArray(value) || isWord) return undefined;
   const field = amountName(key, LINE_NAMES);
   const name = field && lineNamed(field.base);
   if (name) return { name, field };
