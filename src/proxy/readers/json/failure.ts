@@ -54,8 +54,8 @@ export const reportsError = (record: Fields): boolean => deniesSuccess(record)
 export const reportsFailure = (record: Fields, isStatus = false): boolean =>
   reportsError(record) || Object.entries(record).some(([key, value]) => {
     const name = fold(key);
-    // Beside a coupon, it is the coupon that is valid or not.
-    if (VERDICTS.has(name)) return isNo(value) && !Object.keys(record).some((other) => fold(other).startsWith('coupon'));
+    // Beside the fields of a coupon (`couponCode`), it is the coupon that is valid or not.
+    if (VERDICTS.has(name)) return isNo(value) && !Object.entries(record).some(([other, what]) => fold(other).startsWith('coupon') && typeof what === 'string');
     if (TYPES.has(name)) return /^(?:error|failure|fault|exception)$/i.test(textOf(value) ?? '');
     if (!STATES.has(name)) return false;
     if (isRecord(value)) return reportsFailure(value, name !== 'state');
