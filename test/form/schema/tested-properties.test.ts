@@ -5,6 +5,7 @@ import { matches, type Schema } from '../../../src/base/evaluator/index.ts';
 import { flattenFields, type Field } from '../../../src/form/model/field.ts';
 import { readForm } from '../../../src/form/state/read-form.ts';
 import { errorMessage } from '../../../src/form/validation/error-message.ts';
+import { validateByAjv } from '../../base/evaluator/oracle.ts';
 import { drawn, formOf, shown, wrong } from '../held-form.ts';
 
 const text = { type: 'string' };
@@ -142,6 +143,25 @@ describe('a property without a type', () => {
   });
 });
 
+describe('a list whose entries have no type', () => {
+  for (const [name, list] of Object.entries({ 'items: {}': { items: {} }, 'items: true': { items: true }, 'no items': {}, 'items without a type': { items: { not: { const: 'x' } } } })) {
+    test(`has text boxes, and the form can be sent: ${name}`, () => {
+      const form = formOf({ type: 'object', required: ['l'], properties: { l: { type: 'array', minItems: 1, ...list } } }, {});
+      assert.deepEqual([drawn(form.fields), wrong(form)], [['/l list'], ['/l required']]);
+      form.change('/l', [form.field('/l')?.list?.empty], 'commit');
+      assert.deepEqual(drawn(form.fields), ['/l list', '/l/0 text']);
+      form.change('/l/0', 'an answer', 'commit');
+      assert.deepEqual([form.submission, wrong(form)], [{ l: ['an answer'] }, []]);
+    });
+  }
+
+  test('keeps entries that are no texts', () => {
+    const form = formOf({ properties: { l: { type: 'array' } } }, { l: [{ deep: 1 }, 'text', null] });
+    assert.deepEqual(drawn(form.fields), ['/l list', '/l/0 unsupported', '/l/1 text', '/l/2 unsupported']);
+    assert.deepEqual(form.submission, { l: [{ deep: 1 }, 'text', null] });
+  });
+});
+
 describe('a condition that holds only because nothing is answered', () => {
   const both = {
     type: 'object',
@@ -185,6 +205,98 @@ describe('a condition that holds only because nothing is answered', () => {
     const contradiction = { properties: { x: { allOf: [{ enum: ['a', 'b'] }, { enum: ['c'] }] } } };
     const isEmpty = ({ choices, widget }: Field): boolean => choices?.length === 0 && /^(radio|select|checkboxes)$/.test(widget);
     assert.deepEqual(flattenFields(readForm({ schema: contradiction }, {})).filter(isEmpty), []);
+  });
+});
+
+describe('a condition about several properties', () => {
+  const base = { type: 'object', properties: { kind: { type: 'string', enum: ['person', 'company'] }, country: { type: 'string', enum: ['in', 'us'] } } };
+  const more = { required: ['gst'], properties: { gst: text } };
+  const schemaFor = (condition: object): object => ({ ...base, if: condition, then: more, else: { properties: { other: text } } });
+  const lateOf = (condition: object, value: object): string[] => drawn(formOf(schemaFor(condition), value).fields).slice(2);
+  const both = { properties: { kind: { const: 'company' }, country: { const: 'in' } } };
+
+  test('is open until the answers that there are decide it', () => {
+    assert.deepEqual(lateOf(both, {}), []);
+    assert.deepEqual(lateOf(both, { kind: 'company' }), [], 'the country may still be another one');
+    assert.deepEqual(lateOf(both, { kind: 'person' }), ['/other text'], 'whatever the country');
+    assert.deepEqual(lateOf(both, { kind: 'company', country: 'in' }), ['/gst text']);
+  });
+
+  test('leads to the first that has no answer and still matters', () => {
+    const form = formOf(schemaFor(both), {});
+    assert.deepEqual(wrong(form), ['/kind required']);
+    form.change('/kind', 'company', 'commit');
+    assert.deepEqual(wrong(form), ['/country required']);
+    form.change('/country', 'in', 'commit');
+    assert.deepEqual(wrong(form), ['/gst required']);
+    const either = { anyOf: [{ allOf: [{ properties: { kind: { const: 'person' } } }, { properties: { country: { const: 'us' } } }] }, { properties: { country: { const: 'in' } } }] };
+    assert.deepEqual(wrong(formOf(schemaFor(either), { kind: 'company' })), ['/country required']);
+  });
+
+  test('joined by anyOf, oneOf, not and required', () => {
+    const [company, india] = [{ properties: { kind: { const: 'company' } } }, { properties: { country: { const: 'in' } } }];
+    for (const keyword of ['anyOf', 'oneOf']) {
+      assert.deepEqual(lateOf({ [keyword]: [company, india] }, { kind: 'company', country: 'us' }), ['/gst text']);
+      assert.deepEqual(lateOf({ [keyword]: [company, india] }, { kind: 'person' }), []);
+      assert.deepEqual(lateOf({ [keyword]: [company, india] }, { kind: 'person', country: 'us' }), ['/other text']);
+    }
+    assert.deepEqual(lateOf({ not: both }, { kind: 'person' }), ['/gst text']);
+    assert.deepEqual(lateOf({ not: both }, { kind: 'company' }), []);
+    assert.deepEqual(lateOf({ ...both, required: ['kind'] }, {}), ['/other text']);
+    assert.deepEqual(lateOf({ ...both, required: ['kind'] }, { kind: 'company' }), []);
+    assert.deepEqual(lateOf({ not: { required: ['kind'] } }, {}), ['/gst text']);
+  });
+
+  test('agrees with JSON Schema once everything is answered', () => {
+    const names = ['a', 'b', 'c'] as const;
+    const leaf = fc.tuple(fc.constantFrom(...names), fc.constantFrom<object>({ const: 1 }, { enum: [1, 2] }, { not: { const: 2 } }, { minimum: 2 }, {})).map(([name, one]) => ({ properties: { [name]: one } }));
+    const { condition } = fc.letrec((tie) => ({
+      condition: fc.oneof({ maxDepth: 3 }, leaf, leaf.map((one) => ({ ...one, required: ['a'] })), fc.record({ not: tie('condition') }),
+        fc.record({ allOf: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }) }), fc.record({ anyOf: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }) })),
+    }));
+    const answer = fc.constantFrom(1, 2, 3);
+    fc.assert(fc.property(condition, fc.record({ a: answer, b: answer, c: answer }), fc.subarray([...names]), (test, whole, left) => {
+      const schema = { properties: Object.fromEntries(names.map((name) => [name, { type: 'integer' }])), if: test as object, then: { properties: { yes: text } }, else: { properties: { no: text } } };
+      const late = (value: object): string | undefined => drawn(formOf(schema, value).fields).slice(3).join();
+      const result = late(whole);
+      assert.equal(result, matches(test as Schema, whole) ? '/yes text' : '/no text');
+      // With fewer answers nothing is drawn, or what each way to complete them draws.
+      const some = Object.fromEntries(left.map((name) => [name, whole[name]]));
+      const early = late(some);
+      if (early !== '' && !JSON.stringify(test).includes('required')) assert.equal(early, result);
+    }), { numRuns: 300 });
+  });
+});
+
+describe('a question that is not asked yet', () => {
+  test('in a group, leads to the question of a group around it', () => {
+    const schema = {
+      type: 'object', required: ['home'], properties: { age: { type: 'integer' }, home: { type: 'object', properties: { city: text } } },
+      if: { properties: { age: { maximum: 17 } } }, then: { properties: { home: { required: ['guardian'], properties: { guardian: text } } } },
+    };
+    const form = formOf(schema, {});
+    assert.deepEqual(wrong(form), ['/age required']);
+    assert.deepEqual(drawn(form.fields), ['/age number', '/home group', '/home/city text']);
+    form.change('/age', 12, 'commit');
+    assert.deepEqual(wrong(form), ['/home/guardian required']);
+    form.change('/age', 40, 'commit');
+    assert.deepEqual(wrong(form), []);
+  });
+
+  test('because of a question in a group that is not begun, leads to that question', () => {
+    const condition = { properties: { g: { required: ['k'], properties: { k: { const: 'a' } } } } };
+    const schema = { properties: { g: { type: 'object', properties: { k: { enum: ['a', 'b'] } } } }, if: condition, then: { required: ['late'], properties: { late: text } } };
+    assert.deepEqual(wrong(formOf(schema, {})), ['/g/k required']);
+    assert.deepEqual(wrong(formOf(schema, { g: {} })), [], 'there the condition requires the answer');
+    const deep = { properties: { g: { type: 'object', properties: { h: { type: 'object', properties: { k: text } } } } }, if: { properties: { g: { properties: { h: { properties: { k: { const: 'a' } } } } } } }, then: { required: ['late'], properties: { late: text } } };
+    for (const value of [{}, { g: {} }, { g: { h: {} } }]) assert.deepEqual(wrong(formOf(deep, value)), ['/g/h/k required'], JSON.stringify(value));
+  });
+
+  test('and that nothing on the page decides about, keeps the form from being sent, and that is said', () => {
+    // The condition is about the property that only it asks.
+    const schema = { type: 'object', properties: { b: text }, if: { allOf: [{ required: ['c'] }, { properties: { c: { minLength: 3 } } }] }, then: { required: ['late'], properties: { late: text } }, else: { properties: { c: text } } };
+    const form = formOf(schema, { c: 'long' });
+    assert.equal(form.problems.size > 0, validateByAjv(schema)(form.submission).length > 0);
   });
 });
 
