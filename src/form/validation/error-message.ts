@@ -42,14 +42,14 @@ function ofName({ params: { reason, propertyName }, field }: FieldError, message
 
 /** What the field is called; what is not drawn, by its name. */
 function labelOf({ field, pointer }: FieldError): string {
-  return field?.label ?? humanize(pointer.slice(pointer.lastIndexOf('/') + 1));
+  return field?.label ?? humanize(/[^/]*(?=$|\/~v)/.exec(pointer)?.[0] ?? '');
 }
 
 function keyOf(problem: FieldError): Key {
   const { field, keyword, params, value } = problem;
   const kind = field?.kind;
   // Yes and no may be asked with two buttons or in a list.
-  const chooses = kind === 'choice' || kind === 'choices' || (kind === 'boolean' && /^(radio|select)$/.test(field?.widget ?? ''));
+  const chooses = kind === 'choice' || kind === 'choices' || problem.pointer.includes('/~v') || (kind === 'boolean' && /^(radio|select)$/.test(field?.widget ?? ''));
   const missing = kind === 'boolean' && !chooses ? 'requiredTick'
     // A form of one value may have no label.
     : !labelOf(problem) ? 'invalid' : chooses ? 'requiredChoice' : 'required';

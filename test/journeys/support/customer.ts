@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Download, Page } from 'playwright-core';
+import type { Download, Locator, Page } from 'playwright-core';
 import { scaled } from '../../support/pace.mjs';
 
 /** What a customer does, by what the page says: names and roles, no selectors of ours. */
@@ -11,14 +11,29 @@ export const heading = (page: Page, name: string | RegExp): Promise<void> =>
 export const shows = (page: Page, text: string | RegExp): Promise<void> =>
   page.getByText(text).filter({ visible: true }).first().waitFor();
 
-/** Step 1: the Karnataka affidavit of INR 100 that costs INR 159. */
-export async function chooseStamp(page: Page): Promise<void> {
+/**
+ * Waits for the first question, or for the line that it has become. On a very busy machine the call for it can time out:
+ * then the customer tries again.
+ *
+ * @returns the button that opens the chosen document again
+ */
+export async function firstQuestion(page: Page): Promise<Locator> {
   const state = page.getByLabel('State', { exact: true });
   const folded = page.getByRole('button', { name: 'Change: Document type' });
-  await state.or(folded).first().waitFor();
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  for (;;) {
+    await state.or(folded).or(tryAgain).first().waitFor();
+    if (await state.or(folded).first().isVisible()) return folded;
+    await tryAgain.click();
+  }
+}
+
+/** Step 1: the Karnataka affidavit of INR 100 that costs INR 159. */
+export async function chooseStamp(page: Page): Promise<void> {
+const folded = await firstQuestion(page);
   // Chosen before, as after a reload, they are one line each.
-  if (await state.isVisible()) {
-    await state.selectOption({ label: 'Karnataka' });
+  if (!await folded.isVisible()) {
+    await page.getByLabel('State', { exact: true }).selectOption({ label: 'Karnataka' });
     await page.getByRole('radio', { name: /^Affidavit/ }).click();
   }
   await folded.waitFor();
