@@ -9,8 +9,8 @@ import type { Translate } from '../i18n/translate.ts';
 import { ROWS } from './printed-fields.ts';
 
 /** Whether a field of the service's form is an amount in rupees: its UI schema says so, or it is a well-known one. */
-export const isRupees = ({ options, name }: Pick<Field, 'options' | 'name'>): boolean =>
-  options.currency === 'INR' || ROWS.consideration.test(name);
+export const isRupees = ({ options, name, kind }: Pick<Field, 'options' | 'name' | 'kind'>): boolean =>
+  /^(number|integer|string)$/.test(kind) && (options.currency === 'INR' || ROWS.consideration.test(name));
 
 /** An amount as it is read, below its field: grouped as in India, where a zero too many is seen; in English in words, too. */
 export function amountHint(amount: Paise | undefined, t: Translate): TemplateResult | typeof nothing {

@@ -57,14 +57,16 @@ export function toCertificateRows(answers: readonly Answer[]): CertificateAnswer
   const rest = answers.filter(({ pointer }) => !ON_PAPER.test(pointer));
   const found: Partial<Record<keyof typeof ROWS, Answer>> = {};
   for (const [row, name] of Object.entries(ROWS) as [keyof typeof ROWS, RegExp][]) {
-    const index = rest.findIndex((answer) => answer.pointer.startsWith('/details/') && name.test(answer.name));
+    // A yes or no about an amount or a property is none of them.
+    const index = rest.findIndex(({ pointer, name: called, value }) =>
+      pointer.startsWith('/details/') && name.test(called) && typeof value !== 'boolean');
     if (index >= 0) [found[row]] = rest.splice(index, 1);
   }
   return { ...found, rest };
 }
 
 /** An amount as certificates print it, or the text itself where it is none. */
-export function rupeesText(value: unknown): string {
+function rupeesText(value: unknown): string {
   const paise = parseRupees(value);
   return paise === undefined ? plainText(value) : formatRupees(paise, 'short');
 }

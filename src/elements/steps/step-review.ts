@@ -4,7 +4,7 @@ import { formatRupees } from '../../base/money.ts';
 import { withLang } from '../../form/i18n/in-language.ts';
 import { parseRupeeInput } from '../../flow/index.ts';
 import type { Quote } from '../../wire/index.ts';
-import { formAnswers, rupeesText, toCertificateRows, type Answer, type CertificateAnswers } from './form-answers.ts';
+import { formAnswers, toCertificateRows, type Answer, type CertificateAnswers } from './form-answers.ts';
 import { backButton, link, primary } from '../view/button.ts';
 import { fieldsOf } from '../form/checkout-schema.ts';
 import { renderFields } from '../../form/widgets/registry.ts';
@@ -34,7 +34,7 @@ function rows(view: ViewModel, answers: CertificateAnswers): CertificateRow[] {
     ['certDocument', serviceName(number + (article?.name ?? ''), view.t)],
     ['certPurpose', purpose && withLang(purpose.text, purpose.textLang)],
     ...(property ? [['certProperty', withLang(property.text, property.textLang)] as const] : []),
-    ...(answers.consideration ? [['certConsideration', rupeesText(answers.consideration.value)] as const] : []),
+    ...(answers.consideration ? [['certConsideration', answers.consideration.text] as const] : []),
     ['partyName', first],
     ['certSecond', second],
     ['certPayer', payer?.value === 'second' ? second

@@ -63,6 +63,7 @@ const REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
  * @csspart field - A field with its label, hint and error
  * @csspart field-invalid - The same while an error shows
  * @csspart field-locked - A field whose value the page has locked
+ * @csspart field-chosen - State or document once it is chosen: one line with Change
  * @csspart label - A label or legend
  * @csspart optional - The word beside the label of a field that may be left empty
  * @csspart control - An input, select or text area

@@ -19,6 +19,8 @@ describe('an amount in rupees', () => {
           considerationPrice: { type: 'number', title: 'Consideration price', minimum: 0, multipleOf: 0.01 },
           deposit: { type: 'number', title: 'Deposit', minimum: 0 },
           pages: { type: 'integer', title: 'Pages' },
+          considerationPaid: { type: 'boolean', title: 'The price is paid' },
+          considerationKind: { title: 'Kind of price', oneOf: [{ const: '1', title: 'In money' }, { const: '2', title: 'In kind' }] },
         },
       },
       uiSchema: { deposit: { 'ui:options': { currency: 'INR' } } },
@@ -34,6 +36,15 @@ describe('an amount in rupees', () => {
     await element.updateComplete;
     const around = control.closest('.field, fieldset')!;
     return `${around.textContent} ${around.parentElement!.matches('.fields') ? '' : around.parentElement!.textContent}`;
+  }
+
+  async function toReview(element: EstampCheckout): Promise<void> {
+    button(element, 'Continue').click();
+    await reach(element, 'parties');
+    await type(element, 'First party', 'Asha Rao');
+    await type(element, 'Mobile number', '9876543210');
+    button(element, 'Review').click();
+    await reach(element, 'review');
   }
 
   for (const name of ['Consideration price', 'Deposit', 'Stamp value in rupees']) {
@@ -58,17 +69,21 @@ describe('an amount in rupees', () => {
     expect(await press(element, 'Pages', '100000')).not.to.include('1,00,000');
   });
 
+  it('is no question about an amount', async () => {
+    const element = await checkout();
+    await fillStamp(element);
+    await pick(element, 'The price is paid');
+    await pick(element, 'In money');
+    await toReview(element);
+    expect(words(element)).to.include('The price is paid Yes').and.include('In money').and.not.include('₹1 ').and.not.include('true');
+  });
+
   it('goes out as it is meant, however it was written', async () => {
     const element = await checkout();
     await fillStamp(element);
     for (const [text, sent] of [['₹1,00,000.50', 100000.5], ['500/-', 500], ['१००', 100]] as const) {
       await type(element, 'Consideration price', text);
-      button(element, 'Continue').click();
-      await reach(element, 'parties');
-      await type(element, 'First party', 'Asha Rao');
-      await type(element, 'Mobile number', '9876543210');
-      button(element, 'Review').click();
-      await reach(element, 'review');
+      await toReview(element);
       expect(words(element), 'the review shows it grouped').to.include(`₹${sent.toLocaleString('en-IN', { minimumFractionDigits: sent % 1 ? 2 : 0 })}`);
       element.addEventListener('estamp-before-order', (event) => event.preventDefault(), { once: true });
       button(element, 'Back').click();
