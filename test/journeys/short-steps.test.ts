@@ -103,6 +103,12 @@ test('a coupon is asked about in the review, by Apply alone, and its reason stan
   await page.getByText('Have a coupon code?').click();
   await page.getByLabel(/^Coupon code/).pressSequentially('NOPE');
   assert.equal(await priced(), before);
+  const lines = await page.getByRole('button', { name: 'Apply' }).evaluate((button) => {
+    const text = document.createRange();
+    text.selectNodeContents(button);
+    return new Set([...text.getClientRects()].map(({ top }) => Math.round(top / 10))).size;
+  });
+  assert.equal(lines, 1, 'Apply stands in one line');
   await page.getByRole('button', { name: 'Apply' }).click();
   await shows(page, /Coupon NOPE couldn’t be applied\.\s+This coupon is not known\./);
   assert.equal(await page.locator('[part~=footer]').getByText('NOPE').count(), 0);

@@ -74,9 +74,8 @@ function coupon(quote: Quote | undefined, { form, t }: ViewModel): TemplateResul
     <div>
       ${renderFields(fieldsOf(form, 'stamp').filter(({ name }) => name === 'couponCode'), form)}
       ${code ? html`
-        <p class=${applied ? 'hint' : 'error'} part=${applied ? 'hint' : 'error'}>
-          ${t(applied ? 'couponApplied' : 'couponRefused', { code })} ${message ? serviceName(message, t) : nothing}
-        </p>` : nothing}
+        <p class=${applied ? 'hint' : 'error'} part=${applied ? 'hint' : 'error'}
+          >${t(applied ? 'couponApplied' : 'couponRefused', { code })} ${message ? serviceName(message, t) : nothing}</p>` : nothing}
     </div>`;
 }
 

@@ -88,8 +88,9 @@ export const layoutStyles = css`
   .pair > :nth-child(3) { grid-area: 1 / 2 / 3; }
   .pair > .label { margin: 0; }
   .beside { display: flex; gap: 0.6em; }
+  .beside > .button { flex: none; }
   .facts dt { font-size: 0.8125em; color: var(--_soft); }
-  .facts dd { font-weight: 600; }
+  .facts dt + dd { font-weight: 600; }
   .on-paper { display: none; }
 
   /* A phone has room for one word in one line, whatever the font; the others are read out. */
