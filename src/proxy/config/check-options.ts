@@ -8,12 +8,8 @@ import { checkSecrets, checkWebhookSecrets } from './check-secrets.ts';
 import { requireFilled, requirePlain } from './check-text.ts';
 import { list } from './list.ts';
 import { OptionError } from './option-error.ts';
+import { OPTION_NAMES, optionsOfKind } from './option-table.ts';
 
-export const OPTION_NAMES: readonly string[] = [
-  'apiKey', 'baseUrl', 'publicUrl', 'secret', 'services', 'allowedOrigins', 'credentials', 'payment', 'customer',
-  'fees', 'brand', 'limits', 'webhookSecrets', 'documentHosts', 'readers', 'store', 'onePerReference', 'panVerification',
-  'trustedProxies', 'onEvent', 'logger', 'readAsset', 'fetch', 'clock', 'random',
-];
 const API_KEY = /^sk_(test|live)_[\x21-\x7e]{2,200}$/;
 const CODE = /^[^/\\%?#\p{C}\p{Zl}\p{Zp}]{1,64}$/u;
 
@@ -97,12 +93,12 @@ function checkServices(value: unknown): string[] {
 }
 
 function checkRest(options: EstampProxyOptions): void {
-  for (const name of ['customer', 'fees', 'onEvent', 'readAsset', 'fetch'] as const) {
+  for (const name of optionsOfKind('function')) {
     if (options[name] !== undefined && typeof options[name] !== 'function') {
       throw new OptionError(name, 'must be a function.');
     }
   }
-  for (const name of ['credentials', 'panVerification', 'onePerReference'] as const) {
+  for (const name of optionsOfKind('boolean')) {
     if (options[name] !== undefined && typeof options[name] !== 'boolean') {
       throw new OptionError(name, 'must be true or false.');
     }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { EstampProxyOptions } from '../../config/options.ts';
-import { OPTION_NAMES } from '../../config/check-options.ts';
+import { OPTION_NAMES } from '../../config/option-table.ts';
 import { SettingError } from './setting-error.ts';
 
 /** Options from a module of the merchant, checked together with those of the environment. */

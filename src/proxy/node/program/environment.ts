@@ -1,4 +1,5 @@
 import { OptionError } from '../../config/option-error.ts';
+import { OPTION_TABLE, SUPPORTED_PROVIDERS } from '../../config/option-table.ts';
 import type { EstampProxyOptions, PaymentOptions } from '../../config/options.ts';
 import { CONFIG_SETTING, hasOption, mergeOptions } from './config-file.ts';
 import type { Config } from './config-file.ts';
@@ -8,41 +9,13 @@ import { SettingError } from './setting-error.ts';
 export { SettingError } from './setting-error.ts';
 
 /** Settings of the `estamp-proxy` program and their options. */
-const SETTINGS: Readonly<Record<string, string>> = {
-  ESTAMP_API_KEY: 'apiKey',
-  ESTAMP_BASE_URL: 'baseUrl',
-  ESTAMP_PUBLIC_URL: 'publicUrl',
-  ESTAMP_SECRET: 'secret',
-  ESTAMP_SERVICES: 'services',
-  ESTAMP_ALLOWED_ORIGINS: 'allowedOrigins',
-  ESTAMP_PAYMENT_CONNECTION: 'payment.connectionId',
-  ESTAMP_PAYMENT_PROVIDER: 'payment.provider',
-  ESTAMP_PAYMENT_PUBLIC_KEY: 'payment.publicKey',
-  ESTAMP_WEBHOOK_SECRETS: 'webhookSecrets',
-  ESTAMP_DOCUMENT_HOSTS: 'documentHosts',
-  ESTAMP_REDIS_URL: 'store',
-  ESTAMP_TRUSTED_PROXIES: 'trustedProxies',
-  ESTAMP_PAN_VERIFICATION: 'panVerification',
-  ESTAMP_ONE_PER_REFERENCE: 'onePerReference',
-  ESTAMP_SPEND_PER_HOUR: 'limits.spendPerHour',
-  ESTAMP_SPEND_PER_DAY: 'limits.spendPerDay',
-  ESTAMP_QUOTES_PER_NETWORK_PER_HOUR: 'limits.quotesPerNetworkPerHour',
-  ESTAMP_ORDERS_PER_NETWORK_PER_HOUR: 'limits.ordersPerNetworkPerHour',
-};
+const SETTINGS: Readonly<Record<string, string>> =
+  Object.fromEntries(OPTION_TABLE.flatMap(({ setting, option }) => (setting ? [[setting, option]] : [])));
 export const SETTING_NAMES: readonly string[] = [...Object.keys(SETTINGS), CONFIG_SETTING];
 
-/* Providers that work without the `clientParams` hook. */
-const SUPPORTED_PROVIDERS = ['sandbox', 'razorpay', 'custom'];
 /** Required settings and what to set them to. */
-const REQUIRED: Readonly<Record<string, string>> = {
-  ESTAMP_API_KEY: 'the key that the service gave you, which begins with sk_test_ or sk_live_',
-  ESTAMP_BASE_URL: 'the address of the service, such as https://service.example',
-  ESTAMP_PUBLIC_URL: 'the mount as browsers see it, such as https://shop.example/estamp',
-  ESTAMP_SECRET: '32 random bytes or more, such as "openssl rand -base64 32" prints',
-  ESTAMP_SERVICES: 'the service codes that may be sold, such as estamp.standard, with commas between them',
-  ESTAMP_PAYMENT_CONNECTION: 'the id of your payment connection at the service',
-  ESTAMP_PAYMENT_PROVIDER: `the provider of that connection: ${SUPPORTED_PROVIDERS.join(', ')}`,
-};
+const REQUIRED: Readonly<Record<string, string>> =
+  Object.fromEntries(OPTION_TABLE.flatMap(({ setting, required }) => (setting && required ? [[setting, required]] : [])));
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
