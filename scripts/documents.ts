@@ -1,6 +1,6 @@
 /**
- * The documents that are made from the code: the OpenAPI description, the licences of bundled packages, and the manifest of the
- * elements with what is made from it. With `--check` the committed files must not have drifted; `--manifest` writes only the files of the package.
+ * The documents that are made from the code: the reference pages, the OpenAPI description, the licences of bundled packages, and the
+ * manifest of the elements with what is made from it. With `--check` the committed files must not have drifted; `--manifest` writes only the files of the package.
  * In every case each public member of the elements must be described.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,12 +9,14 @@ import { PROPS_FILE, propsText } from './generate/framework-props.ts';
 import { describeElements, undescribed, writeManifest } from './generate/manifest.ts';
 import { NOTICES_FILE, noticesText } from './generate/notices.ts';
 import { OPENAPI_FILE, openApiText } from './generate/openapi.ts';
+import { referencePages } from './generate/reference/pages.ts';
 
 /** The committed files, and what they should say. */
 const committed = async (): Promise<[name: string, file: URL, text: string][]> => [
   ['docs/openapi.json', OPENAPI_FILE, openApiText()],
   ['THIRD-PARTY-NOTICES.txt', NOTICES_FILE, await noticesText()],
   ['src/frameworks/props.ts', PROPS_FILE, propsText(manifest)],
+  ...referencePages(manifest).map(([path, text]): [string, URL, string] => [path, new URL(`../${path}`, import.meta.url), text]),
 ];
 
 const manifest = describeElements();

@@ -30,8 +30,9 @@ test('what the container is built from comes along', () => {
   const copied = build.filter(({ word }) => word === 'COPY').flatMap(({ rest }) => rest.split(' ').slice(0, -1)).filter((name) => name !== '.');
   const run = manifest.scripts.build.match(/[\w/.-]+\.(?:ts|json)/g) ?? [];
   const left = new Set(manifest.files.filter((name) => name.startsWith('!')).map((name) => name.slice(1)));
-  const pages = readdirSync('docs').filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`).filter((name) => !left.has(name));
-  assert.deepEqual(manifest.files.filter((name) => name.includes('*')), ['docs/*.md']);
+  const folders = ['docs', 'docs/guides', 'docs/reference'];
+  const pages = folders.flatMap((folder) => readdirSync(folder).filter((name) => name.endsWith('.md')).map((name) => `${folder}/${name}`)).filter((name) => !left.has(name));
+  assert.deepEqual(manifest.files.filter((name) => name.includes('*')), folders.map((folder) => `${folder}/*.md`));
   const published = [...manifest.files.filter((name) => name !== 'dist' && !/[*!]/.test(name)), ...pages];
   const read = ['vite.config.ts', 'tsconfig.json', ...Object.values(manifest.bin).map((name) => name.replace(/^dist(.*)\.js$/, 'src$1.ts'))];
   assert.ok(copied.length > 2 && run.length > 2 && published.length > 10);

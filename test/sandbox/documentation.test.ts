@@ -78,7 +78,7 @@ describe('docs/sandbox.md', () => {
 
   it('docs/sandbox.md lists every magic value with what it does, and no other', () => {
     assert.deepEqual(
-      rowsOf('Values that bring about an outcome'),
+      rowsOf('Values that cause an outcome'),
       listScenarios().map(({ value, place, does }) => [`\`${value}\``, place, does]),
     );
   });

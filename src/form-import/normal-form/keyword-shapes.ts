@@ -42,6 +42,9 @@ const SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   contentMediaType: isText,
 };
 
+/** The keywords of a schema that hold no schema, as the reference lists them. */
+export const VALUE_KEYWORDS: readonly string[] = [...Object.keys(SHAPES), 'const', 'default'];
+
 /** Whether a keyword can mean anything; one that we do not know means nothing either way. */
 export function hasShape(keyword: string, value: unknown): boolean {
   return !Object.hasOwn(SHAPES, keyword) || SHAPES[keyword]?.(value) !== false;
