@@ -178,8 +178,8 @@ export class EstampForm extends AdoptableElement {
   }
 
   /**
-   * What would be submitted: the answers without those to questions that do not show. Setting it is no act of the
-   * customer; setting what it already is changes nothing, so that answers in hiding outlive a host that echoes.
+   * The value that would be submitted, without hidden fields. Setting it does not fire `estamp-form-change`. Setting an equal
+   * value is a no-op, so values of hidden fields are kept in two-way-bound hosts.
    */
   @property({ type: Object })
   get value(): unknown {
