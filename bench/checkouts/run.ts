@@ -7,6 +7,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { installPeers } from '../install-peers.ts';
+import { recordResult } from '../record-result.ts';
 
 /** Entries as a merchant in India would write them. */
 const ENTRIES: Readonly<Record<string, string>> = {
@@ -49,3 +50,6 @@ for (const [name, entry] of Object.entries(ENTRIES)) rows.push([name, await weig
 const [[, ours] = ['', { gzip: NaN, brotli: NaN }]] = rows;
 console.log('| checkout | gzip | brotli | ours is, gzip |\n|---|---:|---:|---:|');
 for (const [name, { gzip, brotli }] of rows) console.log(`| ${name} | ${gzip} | ${brotli} | ${(ours.gzip / gzip).toFixed(2)} of it |`);
+recordResult('checkouts', [
+  { title: 'The whole checkout, loaded at once', unit: 'bytes gzip', bars: rows.map(([label, { gzip }], index) => ({ label, value: gzip, ours: index === 0 })) },
+]);

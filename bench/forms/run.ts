@@ -13,6 +13,7 @@ import { median } from '../median.ts';
 import { bundle } from './bundle.ts';
 import { measure, type Sample } from './measure.ts';
 import { benchSchema } from './schema.ts';
+import { recordResult, type Bar, type Chart } from '../record-result.ts';
 
 const PEERS = ['plain', 'lit', 'estamp', 'rjsf', 'jsonforms', 'jsfe'];
 const SIZES = [20, 60, 200];
@@ -51,6 +52,8 @@ try {
   for (const { name, gzip, brotli } of bundles) console.log(`| ${name} | ${gzip} | ${brotli} |`);
   console.log(goal('our bytes / RJSF, gzip:', (weights.get('estamp')?.gzip ?? NaN) / (weights.get('rjsf')?.gzip ?? NaN), GOALS.bytes));
 
+  const bars = (value: (name: string) => number, names: readonly string[] = PEERS): Bar[] => names.map((name) => ({ label: name, value: value(name), ours: name === 'estamp' }));
+  const charts: Chart[] = [{ title: 'A form library', unit: 'bytes gzip', bars: bars((name) => weights.get(name)?.gzip ?? NaN, [...weights.keys()]) }];
   for (const count of SIZES) {
     const samples = new Map<string, Sample[]>(PEERS.map((name) => [name, []]));
     // The first round warms the machine and does not count. The order turns, so that no peer always follows another.
@@ -67,9 +70,14 @@ try {
       const row = (['render', 'load', 'key', 'script', 'heap'] as const).map((figure) => of(name, figure).toFixed(2));
       console.log(`| ${name} | ${row.join(' | ')} |`);
     }
+    charts.push(
+      { title: `Until a form of ${count} fields is drawn`, unit: 'milliseconds', bars: bars((name) => of(name, 'render')) },
+      { title: `A key pressed in a form of ${count} fields`, unit: 'milliseconds of processor time', bars: bars((name) => of(name, 'key')) },
+    );
     console.log(goal(`render at ${count}, ours / Lit by hand:`, of('estamp', 'render') / of('lit', 'render'), GOALS.render));
     console.log(goal(`key at ${count}, ours / plain HTML:`, of('estamp', 'key') / of('plain', 'key'), GOALS.key));
   }
+  recordResult('forms', charts);
 } finally {
   await browser.close();
   server.close();

@@ -15,6 +15,9 @@ import { createWindows, start, summary } from './machine.ts';
 import type { Pair, Running } from './machine.ts';
 import { optionsFor } from './options.ts';
 import { answersAt, sealOrders } from './recorded.ts';
+import { recordResult, type Chart } from '../record-result.ts';
+
+const charts: Chart[] = [];
 
 const GOAL = 2;
 /* Milliseconds from the first full read of an order to the last read that reuses it. */
@@ -82,6 +85,10 @@ async function measure(name: string, status: Parameters<typeof answersAt>[0], lo
     const made = (await service.answered() - before) / rows.reduce((sum, { ours: { requests } }) => sum + requests, 0);
     const { ours: us, floor, ratio, perSecond, floorPerSecond } = summary(rows);
     console.log(`status of an order that ${name}, ${load.name}: ${us.toFixed(0)} us of processor time, bare undici relay ${floor.toFixed(0)} us, ratio ${ratio.toFixed(2)}${load.rate ? ` (goal ${GOAL})` : ''}; ${Math.round(perSecond)} and ${Math.round(floorPerSecond)} a second`);
+    charts.push({
+      title: `The status of an order that ${name}, ${load.name}`, unit: 'microseconds of processor time',
+      bars: [{ label: 'estamp proxy', value: us, ours: true }, { label: 'undici relay', value: floor }],
+    });
     // Requests in flight when wrk disconnected are repeated at once.
     if (made < 0.9 || made > 1.1) throw new Error(`${made.toFixed(2)} calls of the service were made for one status, and the relay makes one.`);
     if (load.rate && ratio > GOAL) process.exitCode = 1;
@@ -94,3 +101,4 @@ for (const load of LOADS) {
   await measure('is being made', 'FULFILMENT_STARTED', load);
   await measure('waits for its payment', 'CREATED', load);
 }
+recordResult('proxy-status', charts);

@@ -11,7 +11,7 @@ interface JsonSchema {
 }
 
 /** The messages that the page names instead of repeating them. */
-const NAMED = { ...wire, ...order, ...quote, ...verification };
+const NAMED: Readonly<Record<string, unknown>> = { ...wire, ...order, ...quote, ...verification };
 const registry = z.registry<{ id: string }>();
 for (const [name, value] of Object.entries(NAMED)) if (value instanceof z.ZodType) registry.add(value, { id: name });
 
