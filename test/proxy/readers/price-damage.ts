@@ -74,14 +74,23 @@ const CURRENCIES: readonly Body[] = [
   { note: 'USD 12.00' }, { totalUsd: 2 }, { currency: 'inr' }, { priceCurrency: 'GBP' },
   { usd: 1.7 }, { cur: 'USD' }, { iso: 'USD' }, { EUR: { amount: 2 } }, { note: '12 KWD' }, { note: '2 dollars' },
 ];
+/** A small amount in rupees that stands nowhere in a body, in rupees or paise, with any sign: one that is there already may repeat a line. */
+function strange(body: Body): number {
+  const there = new Set(fields(body, isFigure).flatMap((place) => [Math.abs(Number(get(place))) * 100, Math.abs(Number(get(place)))].map(Math.round)));
+  let paise = 1;
+  while (there.has(paise)) paise += 1;
+  return paise / 100;
+}
 /* Charges that are not in the total. */
-const CHARGES: readonly Body[] = [
-  { insuranceFee: '0.05' }, { premiumCharges: { amount: '0.05', currency: 'INR' } }, { lateCess: '0.05' }, { igst: '0.05' },
-  { extras: [{ type: 'SURCHARGE_', kind: 'CESS', amount: '0.05' }] }, { breakdown: { ofTheirs: '0.05' } },
+const CHARGES: readonly ((amount: number) => Body)[] = [
+  (amount) => ({ insuranceFee: String(amount) }), (amount) => ({ premiumCharges: { amount: String(amount), currency: 'INR' } }),
+  (amount) => ({ lateCess: String(amount) }), (amount) => ({ igst: String(amount) }),
+  (amount) => ({ extras: [{ type: 'SURCHARGE_', kind: 'CESS', amount: String(amount) }] }), (amount) => ({ breakdown: { ofTheirs: String(amount) } }),
 ];
-const OTHER_TOTALS: readonly Body[] = [
-  { amountPayable: '0.01' }, { netPayable: 0.02 }, { alternatives: [{ final_total: '0.03' }] }, { x: { y: { TotalPayable: 0.04 } } },
-  { totalWithTax: 0.01 }, { amount_to_be_paid: '0.02' }, { formattedTotal: '₹ 0.03' }, { payableNow: 0.04 }, { totalInclusiveOfAllTaxes: { value: 0.01 } },
+const OTHER_TOTALS: readonly ((amount: number) => Body)[] = [
+  (amount) => ({ amountPayable: String(amount) }), (amount) => ({ netPayable: amount }), (amount) => ({ alternatives: [{ final_total: String(amount) }] }),
+  (amount) => ({ x: { y: { TotalPayable: amount } } }), (amount) => ({ totalWithTax: amount }), (amount) => ({ amount_to_be_paid: String(amount) }),
+  (amount) => ({ formattedTotal: `₹ ${amount}` }), (amount) => ({ payableNow: amount }), (amount) => ({ totalInclusiveOfAllTaxes: { value: amount } }),
 ];
 const without = (record: Body, change: Body): void => {
   const names = Object.keys(change).map((name) => name.toLowerCase());
@@ -124,11 +133,11 @@ export const DAMAGES: readonly Damage[] = [
     return true;
   }),
   damage('it has another total', true, (body, random) => {
-    Object.assign(pick(objects(body), random), pick(OTHER_TOTALS, random));
+    Object.assign(pick(objects(body), random), pick(OTHER_TOTALS, random)(strange(body)));
     return true;
   }),
   damage('it has a charge that is not in its total', true, (body, random) => {
-    Object.assign(pick(priced(body), random), structuredClone(pick(CHARGES, random)));
+    Object.assign(pick(priced(body), random), pick(CHARGES, random)(strange(body)));
     return true;
   }),
   damage('a line says that it failed', true, (body, random) => {
@@ -148,7 +157,7 @@ export const DAMAGES: readonly Damage[] = [
   damage('a field is there in another case, with another value', true, (body, random) => {
     const { holder, key } = pick(fields(body, (place, value) => isFigure(place, value) && !Array.isArray(place.holder)), random);
     const twin = key === key.toUpperCase() ? `${key}_` : key.toUpperCase();
-    holder[twin] = 0.07;
+    holder[twin] = strange(body);
     return true;
   }),
   damage('a key is there twice', true, (body, random) => {
