@@ -23,13 +23,13 @@ function describe(element: Declaration & { tagName: string }): string {
   // A heading for each element keeps its tables apart: anchors are `tag-attributes` and so on.
   const heading = (what: string): string => `${what} of ${tagName}`;
   return `## ${tagName}\n\n${element.description ?? ''}\n\n` +
-    section(heading('Attributes'), table(['attribute', 'property', 'type', 'default', 'description'], attributes.map((item) =>
-      [code(item.name), code(item.fieldName), code(attributeType(item)), code(item.default), text(item)]))) +
-    section(heading('Properties'), table(['property', 'type', 'description'], properties.map((item) =>
-      [`${code(item.name)}${item.readonly ? ' (read only)' : ''}`, code(item.type?.text), text(item)]))) +
+    section(heading('Attributes'), table(['attribute', 'description', 'type', 'default', 'property'], attributes.map((item) =>
+      [code(item.name), text(item), code(attributeType(item)), code(item.default), code(item.fieldName)]))) +
+    section(heading('Properties'), table(['property', 'description', 'type'], properties.map((item) =>
+      [`${code(item.name)}${item.readonly ? ' (read only)' : ''}`, text(item), code(item.type?.text)]))) +
     section(heading('Methods'), table(['method', 'description'], named(methods, (name) => `${name}()`))) +
-    section(heading('Events'), table(['event', '`detail`', 'description'], events.map((item) =>
-      [code(item.name), code(DETAIL.exec(item.description ?? '')?.[1] ?? ''), text(item)]))) +
+    section(heading('Events'), table(['event', 'description', '`detail`'], events.map((item) =>
+      [code(item.name), text(item), code(DETAIL.exec(item.description ?? '')?.[1] ?? '')]))) +
     section(heading('Slots'), table(['slot', 'content'], named(element.slots, (name) => name))) +
     section(heading('States'), table(['state', 'description'], named(element.cssStates, (name) => `:state(${name})`))) +
     section(heading('Custom properties'), table(['property', 'default', 'description'], cssProperties.map((item) =>

@@ -1,19 +1,21 @@
 import { OPTION_TABLE } from '../../../src/proxy/config/option-table.ts';
 import { HELP } from '../../../src/proxy/node/program/help.ts';
-import { interfaceDocs, type FieldDoc } from './interface-docs.ts';
+import { interfaceDocs } from './interface-docs.ts';
 import { code, madeFrom, table } from './table.ts';
 
 const FILE = 'src/proxy/config/options.ts';
 const ROWS = new Map(OPTION_TABLE.map((row) => [row.option as string, row]));
 
+const sentence = (text: string): string => text.replace(/([^.])$/, '$1.');
+
 /** @throws Error when the interface has a field that the table has not: the two must not drift apart */
-function optionRows(fields: readonly FieldDoc[], prefix = ''): string[][] {
-  return fields.map(({ name, type, optional, description }) => {
-    const row = ROWS.get(`${prefix}${name}`);
-    if (!row) throw new Error(`src/proxy/config/option-table.ts has no row for "${prefix}${name}".`);
-    const fallback = optional ? row.default ?? 'none' : 'required';
-    return [code(`${prefix}${name}`), code(type), fallback, code(row.setting), description.replace(/ Default:.*?\.(?= |$)/, '')];
-  });
+function optionTable(name: string, prefix = ''): string {
+  return table(['option', 'description', 'type', 'default'], interfaceDocs(FILE, name).map(({ name: field, type, optional, description }) => {
+    const row = ROWS.get(`${prefix}${field}`);
+    if (!row) throw new Error(`src/proxy/config/option-table.ts has no row for "${prefix}${field}".`);
+    const variable = row.setting ? ` Variable: \`${row.setting}\`.` : '';
+    return [code(field), sentence(description.replace(/ Default:.*?\.(?= |$)/, '')) + variable, code(type), optional ? row.default ?? 'none' : 'required'];
+  }));
 }
 
 const plainRows = (name: string): string => table(['field', 'type', 'description'], interfaceDocs(FILE, name).map((field) =>
@@ -21,11 +23,6 @@ const plainRows = (name: string): string => table(['field', 'type', 'description
 
 /** The reference page of `createEstampProxy` and of the program. */
 export function proxyOptionsPage(): string {
-  const options = table(['option', 'type', 'default', 'environment variable', 'description'], [
-    ...optionRows(interfaceDocs(FILE, 'EstampProxyOptions')),
-    ...optionRows(interfaceDocs(FILE, 'PaymentOptions'), 'payment.'),
-    ...optionRows(interfaceDocs(FILE, 'Limits'), 'limits.'),
-  ]);
   return `${madeFrom('src/proxy/config')}
 # Proxy options
 
@@ -36,7 +33,13 @@ variable are separated by commas.
 
 ## Options
 
-${options}
+${optionTable('EstampProxyOptions')}
+## Fields of payment
+
+${optionTable('PaymentOptions', 'payment.')}
+## Fields of limits
+
+${optionTable('Limits', 'limits.')}
 ## ClientParams
 
 What the hook \`payment.clientParams\` returns. [Payment providers](../guides/payment-providers.md) has the code for each provider.
