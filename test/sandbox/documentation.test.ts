@@ -64,7 +64,7 @@ describe('docs/sandbox.md', () => {
   });
 
   for (const [title, options] of [
-    ['The program', START_OPTIONS], ['Forward webhooks', LISTEN_OPTIONS], ['Bring an event about', TRIGGER_OPTIONS],
+    ['The program', START_OPTIONS], ['Forward webhooks', LISTEN_OPTIONS], ['Create an event', TRIGGER_OPTIONS],
     ['Check a server', CONFORMANCE_OPTIONS],
   ] as const) {
     it(`docs/sandbox.md lists every option and no other: ${title}`, () => {
@@ -84,7 +84,7 @@ describe('docs/sandbox.md', () => {
   });
 
   it('docs/sandbox.md lists every event, dialect, payment outcome, fault, tolerance fault and field of seed data', () => {
-    same([...new Set(section('Bring an event about').match(/order\.\w+/g))], EVENTS);
+    same([...new Set(section('Create an event').match(/order\.\w+/g))], EVENTS);
     same(namesIn('Dialects'), DIALECT_NAMES);
     same(namesIn('Faults'), [...Object.keys(newFault.shape), ...Object.keys(hostilityPatch.shape)]);
     same(namesIn('Your own data'), Object.keys(seedData.shape));
