@@ -7,7 +7,9 @@ import { teamOperations } from './operations/team.ts';
 import { usageOperations } from './operations/usage.ts';
 import { verificationOperations } from './operations/verification.ts';
 
-/** The whole service, one row a call, by operationId. Clients, servers and the OpenAPI document come from it. */
+/**
+ * All operations of the service, by operationId. Clients, servers and the OpenAPI document are derived from this table.
+ */
 export const OPERATIONS = {
   ...verificationOperations,
   ...estampOperations,
@@ -21,7 +23,7 @@ export const OPERATIONS = {
 export type Operations = typeof OPERATIONS;
 export type OperationId = keyof Operations;
 
-/** The calls that an API key makes, and this package's client with it. */
+/** The operations that accept an API key. */
 export type KeyOperationId = {
   [Id in OperationId]: Operations[Id]['caller'] extends 'key' ? Id : never;
 }[OperationId];

@@ -1,5 +1,5 @@
-/** `pc_…`, `sk_test_...`, `<your key>`, `sk_live_<key>`, `whsec_xxx`, `your_api_key`: what documentation writes instead of a value. */
+/** Placeholders of documentation: `pc_…`, `sk_test_...`, `<your key>`, `sk_live_<key>`, `whsec_xxx`, `your_api_key`. */
 const PLACEHOLDER = /\u2026|\.\.\.|(?:^|_)<.*>$|(?:^|_)x{3,}$|(?:^|_)your[-_ ]/i;
 
-/** Whether a setting was copied from documentation and not filled in. */
+/** Whether a value is a placeholder copied from documentation. */
 export const isPlaceholder = (text: string): boolean => PLACEHOLDER.test(text);

@@ -1,4 +1,4 @@
-/** The element that has the focus, in whatever open shadow root it is. */
+/** The focused element, also inside open shadow roots. */
 export function focused(): HTMLElement | null {
   let at = document.activeElement;
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;

@@ -1,6 +1,6 @@
 /**
- * How a provider's window ended, as the browser heard it: the provider says that it took the payment, the customer
- * closed it, or it ended without saying how. None of them is proof; the proxy is asked after each.
- * Whatever is none of them counts as `concluded`.
+ * How a provider's window ended, as far as the browser knows. `submitted`: the provider reports success. `dismissed`:
+ * the customer closed it. `concluded`: any other end. None is proof, so the checkout reads the status after each. An
+ * unknown value counts as `concluded`.
  */
 export type PaymentHint = 'submitted' | 'dismissed' | 'concluded';

@@ -1,2 +1,2 @@
-/** How long leaving a page may take, in milliseconds, before the customer gets his buttons back. */
-export const LEAVING = 5000;
+/** How long a navigation may take before the buttons become active again, in milliseconds. */
+export const LEAVE_TIMEOUT_MS = 5000;

@@ -2,24 +2,24 @@ import type { Clock } from '../base/clock.ts';
 import type { ProviderScript } from '../base/providers/script.ts';
 import { notOpened } from './not-opened.ts';
 
-/** How long a provider's script may take in all, in milliseconds. */
-const PATIENCE = 15_000;
-/** When a request that hangs gets a second one beside it. */
-const DOUBT = 7500;
-/** Between a request that failed and the next: a connection that is changing needs a moment. */
-const BREATH = 1000;
+/** The time limit for a provider's script, in milliseconds. */
+const TIMEOUT_MS = 15_000;
+/** A second request starts beside one that takes longer than this, in milliseconds. */
+const HEDGE_AFTER_MS = 7500;
+/** The pause between a failed request and the next, in milliseconds. A changing connection needs it. */
+const RETRY_DELAY_MS = 1000;
 
 const underWay = new Map<string, Promise<void>>();
-let doubts = 0;
+let hedges = 0;
 
 const defined = (name: string): boolean => typeof Reflect.get(window, name) === 'function';
 
 /**
- * Loads a provider's script into the page. One that is there or on its way is not loaded again. A request that fails
- * is repeated once, and one that hangs gets a second one beside it; whichever comes first runs, and only that one.
- * Rejects when the script is blocked, does not define what it is loaded for, or takes longer than 15 seconds.
+ * Loads a provider's script into the page, unless it is loaded or loading. A failed request is retried once; a slow one
+ * gets a second request beside it, and only the first response runs. Rejects if the script is blocked, does not define
+ * its global, or takes longer than 15 seconds.
  *
- * @returns what the script leaves on the page
+ * @returns the script's global
  */
 export async function loadScript<Api>(script: ProviderScript, clock: Clock): Promise<Api> {
   const { address, name } = script;
@@ -52,7 +52,7 @@ function request({ address, name }: ProviderScript, clock: Clock): Promise<void>
       open.delete(script);
       if (asked < 2) {
         stopWaiting();
-        stopWaiting = clock.after(BREATH, () => ask(address));
+        stopWaiting = clock.after(RETRY_DELAY_MS, () => ask(address));
       } else if (!open.size) {
         end();
       }
@@ -67,13 +67,13 @@ function request({ address, name }: ProviderScript, clock: Clock): Promise<void>
     }
 
     ask(address);
-    // At the same address the browser would wait for the request that hangs.
-    let stopWaiting = clock.after(DOUBT, () => ask(`${address}?${++doubts}`));
-    const stopLimit = clock.after(PATIENCE, () => end());
+    // Another URL, because the browser would queue the same URL behind the slow request.
+    let stopWaiting = clock.after(HEDGE_AFTER_MS, () => ask(`${address}?${++hedges}`));
+    const stopLimit = clock.after(TIMEOUT_MS, () => end());
   });
 }
 
-/** Taken out of the page alone, a script would still run when it comes; one of another document never does. */
+/** A removed script still runs when it arrives, unless it belongs to another document. */
 function drop(script: HTMLScriptElement): void {
   script.onload = script.onerror = null;
   document.implementation.createHTMLDocument().adoptNode(script);

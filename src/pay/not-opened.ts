@@ -1,7 +1,13 @@
-/** The name of the error by which a handler says that no window was opened: each module has code of its own, so no class can tell. */
+/**
+ * The error name by which a handler says that no window opened. A name, because each module is bundled on its own and
+ * cannot share a class.
+ */
 export const NOT_OPENED = 'PaymentNotOpened';
 
-/** An end of a handler before anything could be paid. Every other rejection is a hint that says nothing of money. */
+/**
+ * Creates the error of a handler that ended before a payment was possible. Any other rejection says nothing about
+ * money.
+ */
 export function notOpened(message: string): Error {
   return Object.assign(new Error(message), { name: NOT_OPENED });
 }

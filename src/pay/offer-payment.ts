@@ -1,20 +1,20 @@
 import type { ClientPayment } from '../wire/index.ts';
 import type { PaymentHandler } from './handler.ts';
 
-/** What the host page hears before a payment is handed over: the detail of `estamp-payment`. */
+/** The detail of `estamp-payment`, which the page receives before the payment starts. */
 export interface PaymentOffer {
   readonly payment: ClientPayment;
   /**
-   * Takes the payment over. Only while the event is being dispatched, only once. The promise ends when the customer
-   * is back, as that of a `PaymentHandler`: `dismissed` alone says that nothing was paid.
+   * Takes over the payment. Allowed once, while the event is dispatched. The promise resolves when the customer is
+   * back, as in a `PaymentHandler`: only `dismissed` says that nothing was paid.
    */
   respondWith(taken: Promise<unknown>): void;
 }
 
 /**
- * Offers the payment to the host page; when it does not answer, `otherwise` takes it.
+ * Offers the payment to the page; `otherwise` handles it if the page does not respond.
  *
- * @param announce dispatches the event, synchronously
+ * @param announce dispatches the event synchronously
  */
 export function offerPayment(announce: (offer: PaymentOffer) => void, otherwise: PaymentHandler): PaymentHandler {
   return (payment) => {
@@ -23,7 +23,7 @@ export function offerPayment(announce: (offer: PaymentOffer) => void, otherwise:
     announce({
       payment,
       respondWith(promise) {
-        if (!open || taken) throw new Error('respondWith() is for one listener, while estamp-payment is dispatched.');
+        if (!open || taken) throw new Error('Call respondWith() once, while estamp-payment is dispatched.');
         taken = Promise.resolve(promise);
       },
     });

@@ -4,15 +4,15 @@ import { notOpened } from './not-opened.ts';
 type Param = 'publicKey' | 'sessionId' | 'clientSecret';
 
 /**
- * What a provider's window cannot do without.
+ * Returns the parameters that a provider's window needs.
  *
- * @throws an error of `notOpened` when the payment is another provider's, or when the proxy was not given what is needed
+ * @throws an error of `notOpened` if the payment is another provider's, or if a parameter is missing
  */
 export function paramsOf<Name extends Param>(
   payment: ClientPayment, provider: ClientPayment['provider'], ...names: readonly Name[]
 ): Record<Name, string> {
   if (payment.provider !== provider) {
-    throw notOpened(`This window is for payments of "${provider}"; this one is of "${payment.provider}".`);
+    throw notOpened(`This window is for payments of "${provider}", but this payment is of "${payment.provider}".`);
   }
   const found = names.map((name) => {
     const value = payment[name];

@@ -1,4 +1,4 @@
-/* The tokens and their defaults are those of the elements, so that a page that sets them on `:root` sets them here. */
+/* Uses the tokens and defaults of the elements, so that a page sets them on `:root` for both. */
 export const dialogStyles = `
 :host { all: initial; color-scheme: inherit; direction: inherit; display: contents !important; }
 dialog, .scrim { position: fixed; inset: 0; z-index: 2147483000; }

@@ -3,9 +3,9 @@ import { focused } from './focused.ts';
 import { dialogStyles } from './payment-dialog.styles.ts';
 import { stepAside } from './step-aside.ts';
 
-/** What the dialog says. `{amount}` stands for the sum. */
+/** The texts of the dialog. `{amount}` is replaced by the amount. */
 export interface PaymentWords {
-  /** The language of these words, as in `lang`. */
+  /** The language of the texts, as in `lang`. */
   readonly lang: string;
   readonly title: string;
   readonly pay: string;
@@ -13,7 +13,7 @@ export interface PaymentWords {
   readonly opening: string;
   readonly enter: string;
   readonly confirming: string;
-  /** Where the provider gives no reason. */
+  /** Shown if the provider gives no reason. */
   readonly declined: string;
 }
 
@@ -30,20 +30,24 @@ const ENGLISH: PaymentWords = {
 
 /** A dialog around a provider's form. */
 export interface PaymentDialog {
-  /** Where the form belongs. It lies in the page's own tree, because providers look for it there. */
+  /** The container of the form. It is in the page's light DOM, because providers search for it there. */
   readonly place: HTMLElement;
   readonly words: PaymentWords;
   readonly dark: boolean;
-  /** Ends when the customer has closed the dialog, which he cannot while a payment is confirmed. */
+  /** Resolves when the customer has closed the dialog. They cannot close it while a payment is confirmed. */
   readonly dismissed: Promise<void>;
-  /** Offers to pay, and waits for it; from then on nothing can be pressed. @param said why, when it is offered again */
+  /**
+   * Shows the pay button and waits for a press, then disables the dialog.
+   *
+   * @param said the reason, if the payment is offered again
+   */
   offer(said?: string): Promise<void>;
   remove(): void;
 }
 
 /**
- * Opens a modal dialog over the page. Its frame is in a shadow root, out of reach of the page's styles. While a payment
- * is confirmed it is modal no more, so that what the provider asks then, a bank's question, lies above it.
+ * Opens a modal dialog over the page. Its frame is in a shadow root, so the page's styles do not reach it. While a
+ * payment is confirmed the dialog is not modal, so that a bank's window can lie above it.
  */
 export function openPaymentDialog(amount: Paise, given: Partial<PaymentWords> = {}): PaymentDialog {
   const words = { ...ENGLISH, ...given };
@@ -102,7 +106,7 @@ export function openPaymentDialog(amount: Paise, given: Partial<PaymentWords> = 
       comeBack?.();
       dialog.close();
       host.remove();
-      // The browser's own way back may lead to what another dialog has opened with.
+      // `close()` restores the focus as well, but perhaps to an element of another dialog.
       before?.focus();
     },
   };
@@ -117,7 +121,7 @@ function make<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Whether the page around is dark: a page that does not say so is light, whatever the customer prefers elsewhere. */
+/** Whether the surrounding page is dark. A page without a colour scheme is light, whatever the customer prefers. */
 function isDark(host: HTMLElement): boolean {
   const schemes = getComputedStyle(host).colorScheme.split(' ');
   return schemes.includes('dark') && (!schemes.includes('light') || matchMedia('(prefers-color-scheme: dark)').matches);

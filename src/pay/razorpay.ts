@@ -1,8 +1,13 @@
 /**
- * Razorpay Checkout as a window over the merchant's own page. Opt-in: it brings Razorpay's script into that page, which
- * the proxy's payment page avoids (`docs/payment.md`). Importing this module does nothing.
+ * Opens Razorpay Checkout as a window over the merchant's page. Opt-in: it loads Razorpay's script into that page,
+ * which the proxy's payment page avoids (`docs/payment.md`). Importing this module does nothing.
  *
  * @module
+ * @example
+ * ```ts
+ * import { razorpayModal } from 'estamp-checkout/pay/razorpay';
+ * document.querySelector('estamp-checkout').paymentHandlers = { razorpay: razorpayModal() };
+ * ```
  */
 import { systemClock, type Clock } from '../base/clock.ts';
 import { RAZORPAY, type RazorpayClass } from '../base/providers/razorpay.ts';
@@ -14,27 +19,31 @@ import { stepAside } from './step-aside.ts';
 
 export type { PaymentHint } from './hint.ts';
 
-/** How the window introduces the merchant. */
+/** How the window presents the merchant. */
 export interface RazorpayLook {
-  /** The merchant's name; the page's host unless told. */
+  /** The merchant's name. Default: the page's host name. */
   readonly name?: string;
-  /** What is bought. */
+  /** A description of the purchase. */
   readonly description?: string;
-  /** Address of the merchant's logo. */
+  /** The URL of the merchant's logo. */
   readonly image?: string;
   /** A colour as `#rrggbb`. */
   readonly color?: string;
-  /** A language that Razorpay has, such as `hi`. */
+  /** A language that Razorpay supports, such as `hi`. */
   readonly language?: string;
 }
 
 /**
- * Takes payments of "razorpay": `checkout.paymentHandlers = { razorpay: razorpayModal() }`.
+ * Creates the payment handler for "razorpay".
  *
- * A declined attempt may be followed by a success in the same window, so only its end counts. The handler rejects when
- * the window could not be opened: another provider's payment, no `publicKey`, a script that does not come.
+ * After a declined attempt, another may succeed in the same window, so only the end of the window counts. The handler
+ * rejects if the window cannot open: another provider's payment, no `publicKey`, or a script that does not load.
  *
- * @param clock times the script; a test holds it still
+ * @param clock limits the loading of the script; tests replace it
+ * @example
+ * ```ts
+ * checkout.paymentHandlers = { razorpay: razorpayModal({ name: 'Acme Rentals', color: '#0a5c36' }) };
+ * ```
  */
 export function razorpayModal(
   look: RazorpayLook = {}, clock: Clock = systemClock,

@@ -1,17 +1,16 @@
 import { focused } from './focused.ts';
 
 /**
- * Makes room for what a provider puts at the end of the page, by whatever `z-index`: a modal dialog would lie above it
- * and hold it inert. The modal dialogs of the page, those in open shadow roots included, become plain ones and stay
- * where they are; who listens for their `close` hears nothing.
+ * Makes modal dialogs of the page non-modal, also in open shadow roots, so that a provider's window at the end of the
+ * page is reachable whatever its `z-index`. They stay in place and dispatch no `close` event.
  *
- * @returns makes those that are still open modal again, with the focus where it was
+ * @returns a function that makes the open ones modal again and restores the focus
  */
 export function stepAside(): () => void {
   const held = focused();
   const aside = modalsIn(document).map((dialog) => {
     const closedBy = dialog.getAttribute('closedby');
-    // Otherwise a click on the provider's window would count as one beside the dialog.
+    // Prevents a click on the provider's window from closing the dialog.
     dialog.setAttribute('closedby', 'none');
     openAgain(dialog, 'show');
     return { dialog, closedBy };
@@ -22,13 +21,13 @@ export function stepAside(): () => void {
       else dialog.setAttribute('closedby', closedBy);
       if (!dialog.open || !dialog.isConnected) continue;
       openAgain(dialog, 'showModal');
-      // A dialog that opens takes the focus to its first button.
+      // Opening a dialog moves the focus to its first button.
       held?.focus();
     }
   };
 }
 
-/** The outer ones first, which is the order in which they lie upon each other. */
+/** Outer dialogs first, which is their stacking order. */
 function modalsIn(root: Document | ShadowRoot): HTMLDialogElement[] {
   return [...root.querySelectorAll('*')].flatMap((element) => [
     ...(element instanceof HTMLDialogElement && element.matches(':modal') ? [element] : []),
@@ -36,15 +35,15 @@ function modalsIn(root: Document | ShadowRoot): HTMLDialogElement[] {
   ]);
 }
 
-/** A dialog changes its kind only by being closed, which is told in a later task. */
+/** Only closing can change a dialog's mode. `close` is dispatched in a later task, so it is suppressed. */
 function openAgain(dialog: HTMLDialogElement, how: 'show' | 'showModal'): void {
   const root = dialog.getRootNode();
-  const hush = (event: Event): void => {
+  const suppress = (event: Event): void => {
     if (event.target !== dialog) return;
     event.stopImmediatePropagation();
-    root.removeEventListener('close', hush, true);
+    root.removeEventListener('close', suppress, true);
   };
-  root.addEventListener('close', hush, true);
+  root.addEventListener('close', suppress, true);
   dialog.close();
   dialog[how]();
 }

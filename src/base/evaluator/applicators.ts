@@ -19,7 +19,7 @@ const entries = (constraint: unknown): [string, unknown][] => (isObject(constrai
 const under = (path: string, token: string): string => `${path}/${escapeToken(token)}`;
 const number = (constraint: unknown, fallback: number): number => (typeof constraint === 'number' ? constraint : fallback);
 
-/** Keywords that hold subschemas. */
+/** The keywords that contain subschemas. */
 export const applicators: ReadonlyMap<string, Applicator> = new Map<string, Applicator>([
   ['$ref', (run, ref, value, path) => run.apply(resolve(ref, run.root), value, path)],
   ['allOf', (run, all, value, path) => list(all).forEach((one) => run.apply(one, value, path))],
@@ -37,7 +37,7 @@ export const applicators: ReadonlyMap<string, Applicator> = new Map<string, Appl
     (run, one, value, path) => {
       const passing: number[] = [];
       const failures = list(one).map((schema, i) => {
-        // The third one that fits would say nothing new.
+        // After two matches, further branches do not change the result.
         const problems = passing.length < 2 ? run.attempt(schema, value, path) : [];
         if (!problems.length && passing.length < 2) passing.push(i);
         return problems;

@@ -1,6 +1,6 @@
 import { isObject } from './own.ts';
 
-/** JSON with sorted keys: equal values have equal texts, whatever the order of their keys. */
+/** Serializes JSON with sorted keys, so equal values have equal texts. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     isObject(inner) ? Object.fromEntries(Object.keys(inner).sort().map((key) => [key, inner[key]])) : inner,

@@ -1,6 +1,6 @@
 import { isObject } from './own.ts';
 
-/** Equality of JSON values: `1` and `1.0` are one, the order of properties does not count. */
+/** Compares JSON values: `1` equals `1.0`, and the order of properties is ignored. */
 export function equal(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, i) => equal(item, b[i]));

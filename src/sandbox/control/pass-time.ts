@@ -1,7 +1,7 @@
 import type { Service } from '../http/service.ts';
 
 /** So long in all, in milliseconds of real time, does the clock wait for the receivers of what is due on the way. */
-const PATIENCE = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /**
  * Moves the virtual clock on. Every task that becomes due runs at its own time and in order, deliveries
@@ -12,7 +12,7 @@ const PATIENCE = 3_000;
  */
 export async function passTime({ core, deliveries }: Service, duration: number): Promise<void> {
   const { clock, settings, tasks } = core;
-  const patientUntil = performance.now() + PATIENCE;
+  const patientUntil = performance.now() + TIMEOUT_MS;
   let left = duration;
   for (;;) {
     tasks.runDue();
