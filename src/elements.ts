@@ -3,10 +3,8 @@
  *
  * @module
  * @example
- * ```ts
  * import { EstampCheckout } from 'estamp-checkout/elements';
  * customElements.define('shop-checkout', EstampCheckout);
- * ```
  */
 export * from './elements/index.ts';
 export { EstampForm, type EstampFormChange, type EstampFormEventMap } from './form/index.ts';

@@ -3,10 +3,8 @@
  *
  * @module
  * @example
- * ```html
  * <script type="module">import 'estamp-checkout';</script>
  * <estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout>
- * ```
  */
 import { define } from './elements/platform/define.ts';
 import { EstampCheckout, EstampCheckoutButton, EstampForm, EstampOrderStatus } from './elements.ts';

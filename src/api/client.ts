@@ -67,10 +67,8 @@ interface AnyCallOptions extends CommonCallOptions {
  *
  * @throws TypeError if an option is invalid
  * @example
- * ```ts
  * const estamp = createEstampClient({ apiKey: process.env.ESTAMP_API_KEY, baseUrl: 'https://api.example.com' });
  * const { body } = await estamp.verifyPan({ body: { pan: 'ABCPE1234F' } });
- * ```
  */
 export function createEstampClient(options: EstampClientOptions): EstampClient {
   const { apiKey, headerStyle = 'authorization', clock = machineClock, random = Math.random } = options;

@@ -4,10 +4,8 @@
  *
  * @module
  * @example
- * ```ts
  * import { cashfreeModal } from 'estamp-checkout/pay/cashfree';
  * document.querySelector('estamp-checkout').paymentHandlers = { cashfree: cashfreeModal() };
- * ```
  */
 import { sleep, systemClock, type Clock } from '../base/clock.ts';
 import { CASHFREE, type MakeCashfree } from '../base/providers/cashfree.ts';
@@ -29,9 +27,7 @@ export type { PaymentHint } from './hint.ts';
  *
  * @param clock limits the loading of the script; tests replace it
  * @example
- * ```ts
  * checkout.paymentHandlers = { cashfree: cashfreeModal() };
- * ```
  */
 export function cashfreeModal(clock: Clock = systemClock): (payment: ClientPayment) => Promise<PaymentHint> {
   return async (payment) => {

@@ -4,10 +4,8 @@
  *
  * @module
  * @example
- * ```ts
  * import { razorpayModal } from 'estamp-checkout/pay/razorpay';
  * document.querySelector('estamp-checkout').paymentHandlers = { razorpay: razorpayModal() };
- * ```
  */
 import { systemClock, type Clock } from '../base/clock.ts';
 import { RAZORPAY, type RazorpayClass } from '../base/providers/razorpay.ts';
@@ -41,9 +39,7 @@ export interface RazorpayLook {
  *
  * @param clock limits the loading of the script; tests replace it
  * @example
- * ```ts
  * checkout.paymentHandlers = { razorpay: razorpayModal({ name: 'Acme Rentals', color: '#0a5c36' }) };
- * ```
  */
 export function razorpayModal(
   look: RazorpayLook = {}, clock: Clock = systemClock,

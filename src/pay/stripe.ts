@@ -4,10 +4,8 @@
  *
  * @module
  * @example
- * ```ts
  * import { stripeModal } from 'estamp-checkout/pay/stripe';
  * document.querySelector('estamp-checkout').paymentHandlers = { stripe: stripeModal() };
- * ```
  */
 import { systemClock, type Clock } from '../base/clock.ts';
 import { mayTryAgain, STRIPE, type MakeStripe, type StripePaymentElement } from '../base/providers/stripe.ts';
@@ -35,9 +33,7 @@ const TIMEOUT_MS = 15_000;
  * @param words texts of the dialog, in the page's language
  * @param clock limits the loading of script and form; tests replace it
  * @example
- * ```ts
  * checkout.paymentHandlers = { stripe: stripeModal() };
- * ```
  */
 export function stripeModal(
   words: Partial<PaymentWords> = {}, clock: Clock = systemClock,

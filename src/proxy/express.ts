@@ -14,9 +14,7 @@ export type ExpressHandler = (request: ExpressRequest, response: Parameters<Node
  * signatures cover the raw bytes. Requests outside the mount go to the next handler.
  *
  * @example
- * ```ts
  * app.use(toExpressHandler(proxy));
- * ```
  */
 export function toExpressHandler(proxy: EstampProxy): ExpressHandler {
   const core = onNode(proxy);

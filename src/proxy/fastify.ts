@@ -25,9 +25,7 @@ interface FastifyReply {
  * bodies, so the raw bytes arrive; other routes of the application are not affected.
  *
  * @example
- * ```ts
  * await app.register(estampFastify, { proxy });
- * ```
  */
 export function estampFastify(scope: FastifyScope, { proxy }: { proxy: EstampProxy }, done: () => void): void {
   const core = onNode(proxy);

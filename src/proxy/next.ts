@@ -22,11 +22,9 @@ export type NextHandlers = Readonly<Record<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PA
 /**
  * Mounts a proxy as a route handler of Next.js, in `app/estamp/[[...path]]/route.ts`:
  *
- * ```ts
  * export const runtime = 'nodejs';
  * export const dynamic = 'force-dynamic';
  * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = toNextHandler(() => createEstampProxy({ … }));
- * ```
  *
  * `next build` runs the file. A function is called at the first request and not before, so that the machine that builds
  * needs no secret; a proxy that is handed over made says what is wrong with its options at once, in the build too.

@@ -59,7 +59,7 @@ export abstract class FormState implements ErrorState {
    */
   set source(source: FormSource) {
     if (source === this.#source) return;
-    // Reading the old form is needed only if the customer has changed something.
+    // The old form is read only if the customer has changed something.
     const before = this.#changed.size ? fieldsByPointer(this.form) : undefined;
     this.#source = source;
     if (before) {

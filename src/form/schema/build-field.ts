@@ -12,14 +12,14 @@ import { resolveSchema, type ResolvedSchema } from './resolve-schema.ts';
 import { getUiOptions, toText } from './ui-options.ts';
 
 /**
- * Whether a property has no type. It is asked as text while its value is none or text, because a question must have a
+ * Whether a property has no type. It gets a text field while its value is empty or text, because every question needs a
  * control.
  */
 export function isUntyped({ pointer }: FieldPlace, schema: Keywords, value: unknown): boolean {
   return pointer !== '' && schema.type === undefined && kindOf(schema, value) === 'unknown';
 }
 
-/** Makes a field of its resolved schema and its UI schema, without what is inside it. */
+/** Creates a field from its resolved schema and UI schema, without its children. */
 export function buildField(
   { options, budget }: ReadContext,
   place: FieldPlace,
@@ -40,7 +40,7 @@ export function buildField(
   const isText = isUntyped(place, schema, value) && (value === undefined || typeof value === 'string');
   const basic = isText ? 'string' : kindOf(schema, value);
   const kind = itemChoices ? 'choices' : choices && !isTick(schema, choices.length) ? 'choice' : basic;
-  // Contradicting parts of a schema leave no choice. An empty group of controls could not be answered.
+  // Contradicting parts of a schema leave no option, and an empty group of controls cannot be answered.
   const widget = choices?.length === 0 ? 'unsupported' : pickWidget(asked, kind, schema, choices?.length ?? 0);
   const field: Field = {
     pointer: place.pointer,
@@ -76,7 +76,7 @@ export function buildField(
   return field;
 }
 
-/** Whether a boolean can only be `true`: `const: true` or `enum: [true]`. */
+/** Whether a boolean accepts only `true`: `const: true` or `enum: [true]`. */
 function isTick(schema: Keywords, choices: number): boolean {
   return kindOf(schema) === 'boolean' && choices < 2;
 }
@@ -90,11 +90,13 @@ function namedBooleans(names: unknown): Choice[] | undefined {
 function titleOf({ pointer }: FieldPlace, kind: FieldKind, title: string | undefined, items: Keywords | undefined): string | undefined {
   // An empty title removes the label of a group or list. A control always has a label.
   const isUsable = title || kind === 'object' || kind === 'array';
-  // A form that is one list may take the title of its items.
+  // A form that is a single list may use the title of its items.
   return (isUsable ? title : undefined) ?? (pointer ? undefined : toText(items?.title));
 }
 
-/** The label of a list item has its number, because all items have the same title. An item of a tuple has its own title. */
+/**
+ * A list item's label contains its number, because all items have the same title. An item of a tuple has its own title.
+ */
 function labelOf({ name, number, fallback, parent }: FieldPlace, title: string | undefined, options: FormOptions): string {
   if (!number || (title && number <= (parent?.list?.fixed ?? 0))) return title ?? fallback ?? humanize(name);
   const { messages = formMessages, locale = 'en' } = options;

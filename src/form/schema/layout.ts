@@ -11,13 +11,13 @@ import { nameOf, propertiesOf } from './variants.ts';
 
 type Selector = Field & Required<Pick<Field, 'variantOf'>>;
 
-/** Sections within sections. */
+/** The maximum nesting of sections. */
 const DEPTH = 12;
 const OPEN_VARIANTS = 3;
 
 /**
- * The tree as it is drawn: selectors before what they choose, fields in their sections. Fields that only the page
- * knows have a pointer with a lone `~`, which no value has.
+ * Arranges a tree for rendering: selectors before their variants, fields in their sections. Fields without a value get
+ * a pointer with a lone `~`, which no value has.
  */
 export function layout(field: Field, words: FormOptions, budget = fullFormBudget()): Field {
   const inner = field.children?.filter(({ widget }) => widget !== 'truncated').map((one) => layout(one, words, budget));
@@ -28,7 +28,7 @@ export function layout(field: Field, words: FormOptions, budget = fullFormBudget
   }
   const one = inner ? { ...field, children: inner } : field;
   if (!selectors.length) return one;
-  // A text or a number, say: the selector and what it chooses become a group of their own.
+  // A field of several types, such as text or number: the selector and the selected field form a group.
   const [first] = field.variants ?? [];
   const label = (first && nameOf(first.list[first.chosen], first.root, budget)) || field.label;
   return {
@@ -39,7 +39,7 @@ export function layout(field: Field, words: FormOptions, budget = fullFormBudget
   };
 }
 
-/** Puts a selector directly above the first field that its variants change, in whatever section that field lies. */
+/** Puts a selector directly above the first field that its variants change, in that field's section. */
 function withSelector(children: readonly Field[], one: Selector, budget: FormBudget): readonly Field[] {
   const { pointer, variants: { list, root, chosen } } = one.variantOf;
   const namesOf = (parts: readonly unknown[]): Set<string> => new Set(parts.flatMap((part) => propertiesOf(part, root, budget).map(([name]) => child(pointer, name))));
@@ -51,11 +51,11 @@ function withSelector(children: readonly Field[], one: Selector, budget: FormBud
     }
     return undefined;
   };
-  // A variant without fields of its own is chosen where the fields of the others would be.
+  // A variant without fields has its selector at the place of the other variants' fields.
   return insert(children, namesOf([list[chosen]])) ?? insert(children, namesOf(list)) ?? [...children, one];
 }
 
-/** A field around others that holds no value. */
+/** A field that groups others and has no value. */
 function grouping(field: Field, name: string, widget: string): Field {
   const { pointer, readOnly, disabled, step, knownProperties } = field;
   const none = { label: '', required: true, hints: {}, options: {}, schema: {} };
@@ -79,11 +79,11 @@ function selector(
 
 const isNull = (part: unknown): boolean => isObject(part) && part.type === 'null';
 
-/** `ui:sections` of an object: what no section names comes last. */
+/** Applies `ui:sections` of an object. Fields in no section come last. */
 function sectioned(field: Field, children: readonly Field[]): Field[] {
   const all = new Map(within(children).map((one) => [one.pointer, one]));
   const taken = new Set<string>();
-  // A group gives away what stands elsewhere, and goes when nothing is left.
+  // Removes the fields that sections took from a group, and the group if it is empty.
   const rest = (one: Field): Field[] => {
     if (taken.has(one.pointer)) return [];
     if (one.kind !== 'object' || !one.children?.length) return [one];
@@ -112,7 +112,7 @@ function sectioned(field: Field, children: readonly Field[]): Field[] {
   return [...sections, ...children.flatMap(rest)];
 }
 
-/** Fields with what is in their groups; a list is one thing. */
+/** All fields, including those in groups. A list is one field. */
 function within(fields: readonly Field[]): Field[] {
   return fields.flatMap((field) => [field, ...(field.kind === 'object' ? within(field.children ?? []) : [])]);
 }

@@ -1,7 +1,9 @@
 import type { Field } from '../model/field.ts';
 import { getUiOptions } from './ui-options.ts';
 
-/** A list, or an open map, without what its UI schema switches off: `addable`, `removable`, `orderable`. */
+/**
+ * A list or additional properties without the actions that the UI schema disables: `addable`, `removable`, `orderable`.
+ */
 export function withoutDisabledActions(ui: unknown, list: NonNullable<Field['list']>): NonNullable<Field['list']> {
   const { addable, removable, orderable } = getUiOptions(ui);
   return {

@@ -64,7 +64,7 @@ function readProperties(context: ReadContext, field: Field, uiNode: unknown, val
   if (Array.isArray(sections)) field.sections = sections;
   const { additionalProperties, patternProperties } = schema;
   if (!field.children.length && !names.length) field.widget = 'unsupported';
-  // A notice stands for the additional properties. An extension that draws them removes it.
+  // A notice replaces additional properties. An extension that renders them removes it.
   else if (isObject(additionalProperties) || patternProperties) {
     const place = { ...inside, pointer: `${pointer}/~map`, name: '~map', required: true };
     field.children = [...field.children, { ...stub(place, 'truncated-notice'), step: field.step }];

@@ -6,22 +6,22 @@ import { mergeSchemas, type Keywords } from './merge-schemas.ts';
 import { untestedProperties } from './untested-properties.ts';
 import { closestMatch, MAX_PARTS, discriminatorOf, addsFields, withConstants } from './variants.ts';
 
-/** Which part of a list of variants is in force; `guess` says which one fits the value best. */
+/** Selects a branch of a list of variants. `guess` returns the one that matches the value best. */
 export type VariantPicker = (list: readonly unknown[], guess: () => number) => number;
 
-/** A schema as it is in force for one value. */
+/** A schema resolved for one value. */
 export interface ResolvedSchema {
-  /** `$ref`, `allOf`, the conditions that hold and the chosen variants are merged in; their keywords are gone. */
+  /** `$ref`, `allOf`, the conditions that hold and the selected variants are merged; their keywords are removed. */
   schema: Keywords;
-  /** Where references inside it look. */
+  /** The document in which `$ref` is resolved. */
   root: Schema;
-  /** Every property that some branch knows, whether the branch is in force or not. */
+  /** Every property that any branch declares, selected or not. */
   knownProperties: KnownProperties;
-  /** The choices among schemas that were met, in order. */
+  /** The variants, in order. */
   variants: readonly Variants[];
-  /** Properties without an answer that decide what else is asked. */
+  /** Unanswered properties that decide which other fields exist. */
   deciders: readonly string[];
-  /** Whether it is the same for every value. */
+  /** Whether the result is the same for every value. */
   isStatic: boolean;
 }
 
@@ -35,10 +35,10 @@ const none: readonly never[] = [];
 const guessed: VariantPicker = (_, guess) => guess();
 
 /**
- * Merges what a value makes of its schema. Once what its conditions may cost is spent, none of them holds.
+ * Resolves a schema for a value. When the budget for conditions is spent, the remaining conditions do not hold.
  *
- * @param others what all branches around it say of the same value, in force or not
- * @param absent properties that cannot be answered, because they are not drawn
+ * @param others schemas of all surrounding branches for the same value, selected or not
+ * @param absent properties that cannot be answered, because they are not rendered
  */
 export function resolveSchema(
   schema: unknown,
@@ -49,7 +49,7 @@ export function resolveSchema(
   others: readonly unknown[] = none,
   absent: readonly string[] = none,
 ): ResolvedSchema {
-  // Most schemas are of one piece, and this runs for each field at each key that is pressed.
+  // Most schemas have one part, and this runs for each field at each key press.
   const knownProperties = others.length > 1 ? knownPropertiesOf(others, outerRoot, budget) : nothing;
   const plain = { root: outerRoot, knownProperties, variants: none, deciders: none, isStatic: true };
   if (!isSchemaObject(schema)) return { ...plain, schema: {} };
@@ -78,10 +78,10 @@ export function resolveSchema(
     }
     read(resolve($ref, root), root, into).push(rest);
     for (const one of list(allOf)) read(one, root, into);
-    // What stands beside `allOf` names the thing; its parts only describe it.
+    // The title beside `allOf` names the field; titles of its parts are only descriptions.
     into.push({ ...(title !== undefined && { title }), ...(description !== undefined && { description }) });
     if (condition !== undefined) {
-      // A group that is not there asks what an empty one asks: of nothing, every condition would hold.
+      // A missing group is treated as an empty one, because every condition would hold for `undefined`.
       const undecided = untestedProperties(condition, value, root, budget).filter((name) => !absent.includes(name));
       const holds = undecided.length ? undefined : matches(condition as Schema, value === undefined ? {} : value, root, budget.conditions);
       deciders.push(...undecided);
@@ -99,8 +99,8 @@ export function resolveSchema(
   const root = rootOf(schema, outerRoot);
   let merged = mergeSchemas(read(schema, outerRoot), budget);
   const variants: Variants[] = [];
-  // Alternatives come last, because what is asked anyway decides what they are: a choice, or a mere demand. What is
-  // chosen may bring further ones; `PARTS` ends that.
+  // Variants come last, because the other fields decide whether a branch adds fields or only requires some. A selected
+  // branch may contain further variants; `PARTS` limits that.
   for (const one of alternatives) {
     if (seen.size >= MAX_PARTS) break;
     const { keyword, list: parts, root: where } = one;
@@ -121,7 +121,7 @@ export function resolveSchema(
       variants.push({ ...one, chosen });
       merged = mergeSchemas([merged, ...read(parts[chosen], where).map((branch) => withConstants(branch, where, budget))], budget);
     } else merged = { ...merged, [keyword]: parts };
-    // A variant has words of its own, which are not those of the field.
+    // A variant has its own title, which is not the field's.
     merged = { ...merged, title, description: description ?? merged.description };
   }
   return { schema: merged, root, knownProperties: knownProperties.size ? knownProperties : knownPropertiesOf(schema, root, budget), variants, deciders, isStatic: isStatic && !alternatives.length };

@@ -21,7 +21,7 @@ export function untestedProperties(condition: unknown, value: unknown, outerRoot
       const answer = own(at, inner);
       const first = name ?? inner;
       names.add(first);
-      // A group is no answer by itself, where the condition is about the questions inside it: they may be open.
+      // An object alone is not an answer if the condition tests properties inside it, which may be unanswered.
       const before = tested++;
       if (isObject(answer)) visit(schema, answer, root, first);
       if (answer !== undefined && tested === before + 1) isDecided = true;

@@ -1,34 +1,37 @@
 const two = (part: number): string => String(Math.trunc(Math.abs(part))).padStart(2, '0');
 
-/** `10:00:00+05:30` as a time input shows it. */
+/** Formats `10:00:00+05:30` for a time input. */
 export function showTime(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 5) : '';
 }
 
-/** What native controls of a date, a time and an instant can show. */
+/** The texts that native date, time and datetime controls can show. */
 const NATIVE: Readonly<Record<string, RegExp>> = {
   date: /^\d{4}-(?:0[1-9]|1[0-2])-\d\d$/, time: /^(?:[01]\d|2[0-3]):[0-5]\d$/, 'datetime-local': /^\d{4}-/,
 };
 
-/** Whether a native control of this type shows a text; of one that it does not know it shows nothing. */
+/** Whether a native control of this type can show a text. Otherwise it would be empty. */
 export function isShown(type: string, text: string): boolean {
   const pattern = NATIVE[type];
   if (!pattern || !text) return !pattern;
-  // The 30th of February has the right form, and no control shows it.
+  // 30 February matches the pattern, but no control shows it.
   return pattern.test(text) && (type !== 'date' || new Date(`${text}T00:00Z`).getUTCDate() === Number(text.slice(8)));
 }
 
-/** Seconds and offset of an RFC 3339 time. */
+/** The seconds and offset of an RFC 3339 time. */
 const UNSHOWN = /^..:..(:[0-5]\d(?:\.\d+)?(?:z|[+-]\d\d:\d\d))$/i;
 
-/** What a time input holds as RFC 3339 time: with the seconds and the zone that it had, or else in that of this device. */
+/**
+ * Converts the text of a time input to an RFC 3339 time, with its previous seconds and zone, or the zone of this
+ * device.
+ */
 export function readTime(text: string, before?: unknown): string | undefined {
   const offset = -new Date().getTimezoneOffset();
   const here = `:00${offset < 0 ? '-' : '+'}${two(offset / 60)}:${two(offset % 60)}`;
   return text ? text + (UNSHOWN.exec(String(before))?.[1] ?? here) : undefined;
 }
 
-/** An instant as a `datetime-local` input shows it, in the zone of this device. */
+/** Formats an instant for a `datetime-local` input in the zone of this device. */
 export function showDateTime(value: unknown): string {
   const at = new Date(typeof value === 'string' ? value : NaN);
   if (Number.isNaN(at.getTime())) return '';
@@ -37,14 +40,14 @@ export function showDateTime(value: unknown): string {
 }
 
 /**
- * What a `datetime-local` input holds as an instant: with the seconds and in the zone that it had, or else in UTC. What is
- * none (a year of five digits) stays as it is.
+ * Converts the text of a `datetime-local` input to an instant, with its previous seconds and zone, or UTC. An invalid
+ * text (a five-digit year) stays as it is.
  */
 export function readDateTime(text: string, before?: unknown): string | undefined {
   const [, rest = ':00.000Z'] = UNSHOWN.exec(String(before).slice(11)) ?? [];
   const [, hours = 0, minutes = 0] = /([+-]\d\d):(\d\d)$/.exec(rest) ?? [];
   const offset = Number(hours) * 60 + Number(minutes) * (rest.at(-6) === '-' ? -1 : 1);
   const at = new Date(text).getTime();
-  // Some browsers read such a year, and RFC 3339 has none of five digits.
+  // Some browsers accept a five-digit year, which RFC 3339 does not allow.
   return at < Date.UTC(9999, 11, 31) ? new Date(at + offset * 60_000).toISOString().slice(0, 16) + rest : text || undefined;
 }

@@ -72,7 +72,6 @@ export interface Brand {
  * The options of a proxy. All are checked when the proxy is created.
  *
  * @example
- * ```ts
  * const options: EstampProxyOptions = {
  *   apiKey: process.env.ESTAMP_API_KEY,
  *   baseUrl: 'https://api.example',
@@ -81,7 +80,6 @@ export interface Brand {
  *   services: ['estamp.standard'],
  *   payment: { connectionId: 'conn_1', provider: 'razorpay', publicKey: 'rzp_live_1' },
  * };
- * ```
  */
 export interface EstampProxyOptions {
   /** `sk_test_…` or `sk_live_…`. It stays on the server and appears in no log line and no response. */

@@ -34,9 +34,7 @@ const PAUSE_MS = 1_000;
  * Redis must not evict counters: set `maxmemory-policy noeviction`, and `appendonly yes` so that a restart keeps them.
  *
  * @example
- * ```ts
  * const proxy = createEstampProxy({ ...options, store: redisStore(createClient({ url: 'redis://localhost' })) });
- * ```
  *
  * @param client created by `createClient` of the `redis` package; not a cluster
  * @throws TypeError that names the option and how to fix it

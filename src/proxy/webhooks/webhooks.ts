@@ -36,10 +36,8 @@ export interface Webhooks {
  * detect duplicates: process each `event.id` once.
  *
  * @example
- * ```ts
  * const webhooks = createWebhooks({ secrets: process.env.WEBHOOK_SECRET });
  * const event = await webhooks.read(request);
- * ```
  *
  * @throws TypeError without a secret
  */

@@ -29,9 +29,7 @@ export type NodeHandler = (request: NodeRequest, response: ServerResponse) => vo
  * `fetch`.
  *
  * @example
- * ```ts
  * createServer(toNodeHandler(proxy)).listen(8787);
- * ```
  */
 export function toNodeHandler(proxy: EstampProxy): NodeHandler {
   const core = onNode(proxy);
