@@ -228,7 +228,7 @@ describe('JSON Forms', () => {
       assert.deepEqual([uiSchema['home'], uiSchema['x']], [{ street: {}, note: { 'ui:widget': 'hidden' } }, { 'ui:widget': 'hidden' }]);
     }
     const endless = { type: 'object', definitions: { a: { $ref: '#/definitions/a' } }, properties: { home: { $ref: '#/definitions/a' } } };
-    assert.throws(() => convert({ schema: endless, uischema }), /without an end/);
+    assert.throws(() => convert({ schema: endless, uischema }), /without end/);
   });
 
   test('a layout that leaves out more than a schema may have is refused in time', () => {
@@ -237,7 +237,7 @@ describe('JSON Forms', () => {
     const elements = Object.keys(many).map((name) => control(`${name}/properties/n0`));
     const started = performance.now();
     const wide = { schema: { type: 'object', definitions: { many: { type: 'object', properties: many } }, properties }, uischema: { type: 'VerticalLayout', elements } };
-    assert.throws(() => convert(wide), /leaves out more than/);
+    assert.throws(() => convert(wide), /without a control/);
     assert.ok(performance.now() - started < scaled(5_000));
   });
 
@@ -289,8 +289,8 @@ describe('what is refused, with its reason', () => {
     ['too many characters', inside({ description: 'x'.repeat(1_000_001) }), /longer than/],
     ['a property called __proto__', JSON.parse('{"type": "object", "properties": {"__proto__": {"type": "string"}}}'), /__proto__/],
     ['a reference to another document', inside({ $ref: 'https://evil.example/schema' }), /another document/],
-    ['a reference to nowhere', inside({ $ref: '#/$defs/none' }), /nothing stands/],
-    ['references in a circle', { ...inside({ $ref: '#/$defs/x' }), $defs: { x: { allOf: [{ $ref: '#/$defs/y' }] }, y: { $ref: '#/$defs/x' } } }, /without an end/],
+    ['a reference to nowhere', inside({ $ref: '#/$defs/none' }), /does not exist/],
+    ['references in a circle', { ...inside({ $ref: '#/$defs/x' }), $defs: { x: { allOf: [{ $ref: '#/$defs/y' }] }, y: { $ref: '#/$defs/x' } } }, /without end/],
     ['a keyword that cannot be meant', inside({ type: 'date-time' }), /properties\/a\/type/],
     ['a negative length', inside({ minLength: -1 }), /minLength/],
     ['a pattern for names that cannot be used', inside({ patternProperties: { '^(a+)+$': {} } }), /cannot be used/],
@@ -362,7 +362,7 @@ describe('what works all the same', () => {
     const wrong = { title: 1, description: ['x'], examples: 'ABC', deprecated: 'use b', readOnly: 'no', writeOnly: 1, contentEncoding: 5 };
     const { schema, notes } = convert({ type: 'object', properties: { a: { type: 'string', ...wrong } } });
     assert.deepEqual(schema['properties'], { a: { type: 'string' } });
-    for (const word of Object.keys(wrong)) assert.match(notes.join(), new RegExp(`The ${word} at #/properties/a is left out`));
+    for (const word of Object.keys(wrong)) assert.match(notes.join(), new RegExp(`The ${word} at #/properties/a is ignored`));
     assert.deepEqual(await createFormValidator()(schema, { a: 'x' }), []);
   });
 

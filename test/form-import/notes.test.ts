@@ -89,7 +89,7 @@ describe('what is left out is noted with its place and its name', () => {
 
   test('ui:field, and a widget of the page', () => {
     assert.match(notes({ uiSchema: { a: { 'ui:field': 'geo' } } }), /The ui:field at #\/uiSchema\/a is not used/);
-    assert.match(notes({ uiSchema: { a: { 'ui:widget': 'geo' } } }), /The ui:widget at #\/uiSchema\/a is none of the form's/);
+    assert.match(notes({ uiSchema: { a: { 'ui:widget': 'geo' } } }), /The ui:widget at #\/uiSchema\/a is not built in/);
     assert.match(notes({ uiSchema: { a: { 'ui:options': { inline: true } } } }), /The inline at #\/uiSchema\/a\/ui:options is not used/);
     assert.match(notes({ uiSchema: { nowhere: { 'ui:title': 'X' } } }), /The nowhere at #\/uiSchema is not used/);
     assert.equal(notes({ uiSchema: { a: { 'ui:widget': 'updown' } } }), '');
@@ -102,8 +102,8 @@ describe('what is left out is noted with its place and its name', () => {
 
   test('rules and controls whose scope leads to no property', () => {
     const rule = { effect: 'SHOW', condition: { scope: '#/anyOf/0/properties/b', schema: { const: 'x' } } };
-    assert.match(notes(layout({ type: 'Control', scope: '#/properties/a', rule })), /The rule at #\/uischema\/elements\/0\/rule is left out/);
-    assert.match(notes(layout({ type: 'Control', scope: '#/anyOf/0/properties/b' })), /The control at #\/uischema\/elements\/0 is left out/);
+    assert.match(notes(layout({ type: 'Control', scope: '#/properties/a', rule })), /The rule at #\/uischema\/elements\/0\/rule is ignored/);
+    assert.match(notes(layout({ type: 'Control', scope: '#/anyOf/0/properties/b' })), /The control at #\/uischema\/elements\/0 is ignored/);
     assert.match(notes(layout({ type: 'StarRating', elements: [] })), /The type at #\/uischema\/elements\/0 is not used/);
     assert.match(notes(layout({ type: 'Control', scope: '#/properties/a', options: { format: 'geo', variant: 'x' } })), /The format at .*options is not used[^]*The variant at .*options is not used/);
   });
@@ -122,8 +122,8 @@ describe('what is left out is noted with its place and its name', () => {
   test('parts of flat fields, and entries without a name', () => {
     const text = convert({ fields: [{ name: 'a', label: { en: 'A' }, min: 3, tooltip: 'x' }, { label: 'B' }], title: 'Form' }).notes.join('\n');
     for (const word of ['label', 'min', 'tooltip']) assert.ok(text.includes(`The ${word} at #/fields/0 is not used.`), text);
-    assert.match(text, /The entry at #\/fields\/1 is left out[^]*The title at # is not used/);
-    assert.match(convert([{ name: 'a', type: 'file' }]).notes.join(), /The type at #\/0 is not known/);
+    assert.match(text, /The entry at #\/fields\/1 is ignored[^]*The title at # is not used/);
+    assert.match(convert([{ name: 'a', type: 'file' }]).notes.join(), /The type at #\/0 is unknown/);
   });
 });
 

@@ -135,7 +135,7 @@ describe('conditions', () => {
       { or: [{ a: 'q' }, { nowhere: 1 }] }, { and: [{ a: 'q' }], unless: 'a' }, [[[[[[[[[[['a']]]]]]]]]]],
     ]) {
       const { schema, uiSchema, notes } = form(odd);
-      assert.match(notes.join(), /condition of x is not understood: it is always asked, and never required/, JSON.stringify(odd));
+      assert.match(notes.join(), /condition of x is not understood: the field is always visible and never required/, JSON.stringify(odd));
       assert.ok(readForm({ schema, uiSchema }, {}).some(({ name }) => name === 'x'));
       assert.ok(matches(schema, {}));
     }
