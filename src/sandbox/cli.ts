@@ -13,7 +13,7 @@ const USAGE = `Usage: estamp-sandbox [--port 4010] [--host 127.0.0.1] [--data FI
 
 const DIALECTS = ['json-schema', 'fields', 'envelope'] as const;
 
-/** Reads the command line; throws a sentence for people where it makes no sense. */
+/** Parses the command line. @throws Error with a sentence for the user */
 function readOptions(): SandboxOptions | undefined {
   const { values } = parseArgs({
     options: {
@@ -37,7 +37,7 @@ function readOptions(): SandboxOptions | undefined {
   return { port, host: values.host, data: values.data, manual: values.manual, ...(dialect && { dialect }) };
 }
 
-/** What to say when a package is not there that only the sandbox needs. */
+/** The sentence for a missing optional package of the sandbox. */
 function missingPackage(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   if (error.code !== 'ERR_MODULE_NOT_FOUND' && error.code !== 'MODULE_NOT_FOUND') return undefined;
@@ -46,14 +46,14 @@ function missingPackage(error: unknown): string | undefined {
 }
 
 async function main(): Promise<void> {
-  // The reader of its output may be gone, as after `estamp-sandbox | head`: the sandbox goes on without it.
+  // The output may be closed, as after `estamp-sandbox | head`. The sandbox continues without it.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   const options = readOptions();
   if (!options) {
     console.log(USAGE);
     return;
   }
-  // Drawn certificates come last; better to hear of a missing package now than then.
+  // Certificates are rendered later; report a missing package at the start.
   import.meta.resolve('pdfkit');
   const { createSandbox } = await import('./sandbox.ts');
   const { seedSummary } = await import('./seed-summary.ts');
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
   }
-  // The value stored in the data file, not the one of this start.
+  // The dialect stored in the data file may differ from the option.
   const asked = new Request(`${sandbox.url}/_sandbox/dialect`, { headers: { 'x-sandbox-control': '1' } });
   const { name } = await (await sandbox.fetch(asked)).json() as DialectAnswer;
   console.log(seedSummary(sandbox.url, options, name));

@@ -27,42 +27,52 @@ import { VirtualClock } from './store/virtual-clock.ts';
 import { Deliveries, WAKE } from './webhooks/index.ts';
 
 export interface SandboxOptions {
-  /** 0, the default, takes any free port. */
+  /** Default: 0, any free port. */
   port?: number;
-  /** Default: `127.0.0.1`. The sandbox is not meant to be reachable from other machines. */
+  /** Default: `127.0.0.1`. The sandbox should not be reachable from other machines. */
   host?: string;
-  /** A file that outlives the process, or `:memory:`, the default. */
+  /** A file for persistent data. Default: `:memory:`. */
   data?: string;
-  /** The shape of the bodies that the specification does not show; Default: `json-schema`. */
+  /** The dialect of bodies that the specification does not show. Default: `json-schema`. */
   dialect?: DialectName;
-  /** Fulfilment moves only when the control plane says so. */
+  /** Fulfilment advances only through the control plane. Default: false. */
   manual?: boolean;
-  /** The time under the virtual clock. */
+  /** The base of the virtual clock. */
   clock?: Clock;
-  /** Makes every identifier and secret the same in every run. */
+  /** Makes identifiers and secrets reproducible. */
   seed?: string;
   /** How long fulfilment takes, in milliseconds. */
   timings?: Partial<Timings>;
-  /** How long a webhook's receiver may take to answer, in milliseconds of real time; Default: 10,000. */
+  /** Time limit of a webhook receiver, in milliseconds of real time. Default: 10,000. */
   webhookTimeout?: number;
-  /** How passwords of dashboard accounts are hashed; Default: scrypt. */
+  /** How passwords of dashboard accounts are hashed. Default: scrypt. */
   passwords?: Passwords;
 }
 
 export interface Sandbox {
-  /** Where it listens, without a trailing slash. */
+  /** The sandbox's origin, without a trailing slash. */
   readonly url: string;
   readonly port: number;
   /** The same service without a socket. */
   fetch(request: Request): Promise<Response>;
-  /** Stops listening, cuts what is open, and closes the data file. */
+  /** Stops listening, cuts open connections, and closes the data file. */
   close(): Promise<void>;
 }
 
-/** Starts the service of the specification, seeded, with its control plane under `/_sandbox`. */
+/**
+ * Starts the service of the specification with seed data, and its control plane under `/_sandbox`.
+ *
+ * @throws Error if the port is taken or the data file cannot be used
+ * @example
+ * const sandbox = await createSandbox({ seed: 'test' });
+ *
+ * const response = await fetch(`${sandbox.url}/v1/services`, { headers: { authorization: 'Bearer sk_test_demo' } });
+ *
+ * await sandbox.close();
+ */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const closing = new AbortController();
-  // Every delayed answer waits for it; many at once are no leak.
+  // Every delayed response listens to it, so many listeners are not a leak.
   setMaxListeners(0, closing.signal);
   const service = createService(options, closing.signal);
   const app = createApp(service);

@@ -59,7 +59,7 @@ describe('a payment offered to the page', () => {
     await offerPayment((offer) => {
       late = offer;
       offer.respondWith(Promise.resolve());
-      assert.throws(() => offer.respondWith(Promise.resolve()), /one listener/);
+      assert.throws(() => offer.respondWith(Promise.resolve()), /respondWith\(\) once/);
     }, usual().handler)(PAYMENT);
     const { handler } = usual();
     await offerPayment((offer) => {

@@ -176,7 +176,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
     await mounted();
     stripe.tell('loaderror');
     await ended();
-    expect([said, isGone()]).to.deep.equal([['The form of Stripe did not appear.'], true]);
+    expect([said, isGone()]).to.deep.equal([['The form of Stripe did not appear in time.'], true]);
   });
 
   it('Stripe\'s form in a dialog of the page is a payment that was not begun when the form takes longer than 15 seconds', async () => {
@@ -185,7 +185,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
     expect([said, isGone()]).to.deep.equal([[], false]);
     await clock.advance(1);
     await ended();
-    expect([said, isGone()]).to.deep.equal([['The form of Stripe did not appear.'], true]);
+    expect([said, isGone()]).to.deep.equal([['The form of Stripe did not appear in time.'], true]);
   });
 
   it('Stripe\'s form in a dialog of the page loads its script once for two payments', async () => {

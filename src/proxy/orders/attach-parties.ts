@@ -109,4 +109,4 @@ const mayHaveBeenWritten = (error: unknown): boolean =>
   !wasNotMade(error) && !(error instanceof Problem && error.code === 'CONFLICT');
 
 export const notChanged = (): Problem =>
-  new Problem('CONFLICT', 'The details of the parties were not changed. Look at the order as it is, and try again.');
+  new Problem('CONFLICT', 'The parties were not changed. Check the order and try again.');

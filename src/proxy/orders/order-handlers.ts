@@ -124,7 +124,7 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
       const record = await status.record(context, order.oid);
       if (!record) throw orderNotFound();
       if (record.stage === 'unknown') {
-        throw new Problem('SERVICE_UNAVAILABLE', 'It is not known yet how this order stands. Please try again soon.');
+        throw new Problem('SERVICE_UNAVAILABLE', 'The status of this order is not known yet. Please try again soon.');
       }
       if (record.stage !== 'created') {
         await status.forget(order.oid);
@@ -160,4 +160,4 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
 const orderNotFound = (): Problem => new Problem('NOT_FOUND', 'There is no such order.');
 
 const invalidToken = (): Problem =>
-  new Problem('TOKEN_INVALID', 'This order cannot be opened with what was sent. Please start from the shop again.');
+  new Problem('TOKEN_INVALID', 'This order cannot be opened with this token. Please start again from the shop.');

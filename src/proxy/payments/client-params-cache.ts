@@ -9,11 +9,11 @@ import { tooSlow } from '../context/unavailable.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Returns what a payment needs, cached for ten minutes on all instances by the facts that it depends on. The merchant's page
- * and the payment page request it one after the other, and the merchant's hook should run once. If the store does not answer,
- * `make` runs for each request.
+ * Returns the parameters of a payment, cached by their facts for ten minutes on all instances. The merchant's page and
+ * the payment page request them one after the other, and the merchant's hook should run once. If the store does not
+ * respond, `make` runs for each request.
  *
- * @param facts what `make` depends on
+ * @param facts the values that `make` depends on
  * @throws errors of `make`, which are not cached; Problem if another instance takes too long
  */
 export type CacheParams = (context: RequestContext, facts: readonly unknown[], make: () => Promise<ClientParams>) => Promise<ClientParams>;

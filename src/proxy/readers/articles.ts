@@ -9,7 +9,7 @@ export interface ArticlesAnswer {
   districts?: District[];
 }
 
-/** Reads `GET /v1/estamp/states/{stateCode}/instruments`. An article without a code or a name is left out. */
+/** Reads `GET /v1/estamp/states/{stateCode}/instruments`. Articles without a code or name are ignored. */
 export function readArticles(body: unknown): ArticlesAnswer | undefined {
   const rows = list(body, 'articles', 'instruments');
   if (!rows) return undefined;
@@ -41,7 +41,7 @@ function readArticle(row: unknown): Article[] {
     popular: flag(row, 'popular', 'isPopular') ?? false,
     minAmountMinor: rupees(amount('minimumAmount', 'minAmount', 'min')),
     maxAmountMinor: rupees(amount('maximumAmount', 'maxAmount', 'max')),
-    // A partial list of allowed values would refuse valid ones, so it is used as a whole or not at all.
+    // An incomplete list of allowed values would refuse valid ones, so it is used completely or not at all.
     allowedAmountsMinor: amounts.length > 0 && amounts.every((one) => one !== undefined) ? amounts : undefined,
     suggestedAmountMinor: rupees(amount('suggestedAmount', 'defaultAmount')),
     secondParty: secondParty ?? !(flag(row, 'isSecondPartyNA', 'secondPartyNotApplicable') ?? false),

@@ -19,7 +19,7 @@ const PARTY_FIELDS = [
 const IDS = ['externalOrderId', 'orderReference', 'merchantOrderId', 'orderId'] as const;
 
 /**
- * Reads `GET /v1/orders/{id}`. Parties are in an object of their own or among the order's fields.
+ * Reads `GET /v1/orders/{id}`. Parties are in their own object or among the order's fields.
  *
  * @param requested the requested order, if known
  */

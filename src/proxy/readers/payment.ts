@@ -9,7 +9,7 @@ export interface PaymentRecord {
   intentId?: string;
 }
 
-/* A record with one of these describes a payment, not a call. */
+/* A record with one of these fields describes a payment, not a call. */
 const PAYMENT_FIELDS = [
   'intentId', 'paymentIntentId', 'paymentId', 'transactionId', 'amount', 'amountMinor', 'provider', 'paidAt',
   'paymentStatus', 'paymentState',

@@ -19,7 +19,7 @@ export interface RedisStoreOptions {
   timeoutMs?: number;
 }
 
-/** The store did not answer. The command may have run all the same. */
+/** The store did not respond. The command may have run. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
@@ -45,7 +45,7 @@ export function redisStore(client: RedisClient, { prefix = 'estamp', timeoutMs =
     throw new TypeError('The option "prefix" must be 1 to 64 letters, digits or any of "_:.-".');
   }
   if (!(timeoutMs >= 10 && timeoutMs <= 10_000)) {
-    throw new TypeError('The option "timeoutMs" must be milliseconds from 10 to 10000.');
+    throw new TypeError('The option "timeoutMs" must be a number of milliseconds from 10 to 10000.');
   }
   // Without an error listener, the client's first error would end the process.
   client.on('error', () => undefined);
@@ -62,7 +62,7 @@ export function redisStore(client: RedisClient, { prefix = 'estamp', timeoutMs =
     const timeout = new Promise<never>((_resolve, reject) => {
       cancel = systemClock.after(timeoutMs, () => {
         pausedUntil = performance.now() + PAUSE_MS;
-        reject(new StoreError('The store did not answer in time.'));
+        reject(new StoreError('The store did not respond in time.'));
       });
     });
     try {
@@ -118,5 +118,5 @@ export function redisStore(client: RedisClient, { prefix = 'estamp', timeoutMs =
 function checkClient(client: unknown): void {
   const { sendCommand, connect, on } = (client ?? {}) as Partial<RedisClient>;
   if ([sendCommand, connect, on].every((method) => typeof method === 'function')) return;
-  throw new TypeError('redisStore needs a client made by createClient of the "redis" package.');
+  throw new TypeError('redisStore needs a client created by createClient of the "redis" package.');
 }

@@ -44,10 +44,10 @@ export interface Webhooks {
 export function createWebhooks({ secrets, clock = systemClock }: WebhookOptions): Webhooks {
   const activeSecrets = typeof secrets === 'string' ? [secrets] : [...secrets];
   if (activeSecrets.length === 0 || activeSecrets.some((secret) => typeof secret !== 'string' || secret.trim() === '')) {
-    throw new TypeError('createWebhooks needs "secrets": the signing secret of your endpoint, or a list of them.');
+    throw new TypeError('createWebhooks needs "secrets": the signing secret of your endpoint, or a list of secrets.');
   }
   if (activeSecrets.some(isPlaceholder)) {
-    throw new TypeError('The "secrets" of createWebhooks still hold a placeholder such as "whsec_…": copy the secret of your endpoint.');
+    throw new TypeError('The "secrets" of createWebhooks still contain a placeholder such as "whsec_…": copy the secret of your endpoint.');
   }
   const isSigned = createIsSigned(activeSecrets);
 
@@ -55,14 +55,14 @@ export function createWebhooks({ secrets, clock = systemClock }: WebhookOptions)
     const { timestamp, signature } = readHeaders(header, Math.floor(clock.now() / 1000));
     const rawBody = await body();
     if (await isSigned(timestamp, rawBody, signature)) return readEvent(rawBody);
-    throw new WebhookError('signature', 'The signature fits none of the secrets.');
+    throw new WebhookError('signature', 'The signature matches none of the secrets.');
   }
 
   return {
     async verify(headers, rawBody) {
       const bytes = typeof rawBody === 'string' ? new TextEncoder().encode(rawBody) : rawBody;
       if (bytes instanceof Uint8Array) return verifyDelivery(headerOf(headers), () => Promise.resolve(bytes));
-      throw new TypeError('verify needs the raw body: bytes or text. Read it before a JSON parser does.');
+      throw new TypeError('verify needs the raw body as bytes or text. Read it before a JSON parser does.');
     },
     read: (request) =>
       verifyDelivery((name) => request.headers.get(name), async () => new Uint8Array(await request.arrayBuffer())),

@@ -15,7 +15,7 @@ import type { KeysAnswer } from './answers.ts';
 import { read } from './read.ts';
 import { requireOrganization } from './require-organization.ts';
 
-/** Rupees as a decimal string; comes out as paise. */
+/** Rupees as a decimal string, converted to paise. */
 const rupees = z.string().transform((text, context) => {
   const paise = parseRupees(text);
   if (paise === undefined) context.addIssue({ code: 'custom', message: 'Must be rupees like "100.00".' });
@@ -45,7 +45,7 @@ const newKey = z.strictObject({
 const show = ({ id, balance, ...rest }: Organization): Record<string, unknown> =>
   ({ organizationId: id, ...rest, balance: toRupees(balance) });
 
-/** Organisations, keys, the wallet, services and payment connections. */
+/** Organizations, keys, the wallet, services and payment connections. */
 export function mountAccountControl(control: Hono, { core }: Service): void {
   const { database, clock, ids, settings } = core;
 
@@ -69,7 +69,7 @@ export function mountAccountControl(control: Hono, { core }: Service): void {
     const { environment, scopes = SCOPES, ipAllowlist, organizationId } = await read(c, newKey);
     const organization = requireOrganization(core, organizationId ?? DEMO_ORGANIZATION);
     if (environment === 'production' && !organization.kycApproved) {
-      throw new Problem(403, 'Production keys need a KYC-approved organization.');
+      throw new Problem(403, 'Production keys need an organization with approved KYC.');
     }
     const key = database.transaction(() => {
       const made = ids.next(environment === 'production' ? 'sk_live' : 'sk_test');
@@ -84,7 +84,7 @@ export function mountAccountControl(control: Hono, { core }: Service): void {
   control.get('/keys', (c) => {
     const organization = requireOrganization(core, c.req.query('organizationId') ?? DEMO_ORGANIZATION);
     const keys = listKeys(database, organization.id);
-    // The default key has all scopes. A key with few scopes exists to test refusals.
+    // Prefers a key with all scopes. Keys with few scopes exist to test refusals.
     const open = keys.filter(({ scopes, ipAllowlist }) => scopes.length === SCOPES.length && !ipAllowlist);
     return c.json({ key: (open.at(-1) ?? keys.at(-1))?.key ?? null, keys } satisfies KeysAnswer);
   });

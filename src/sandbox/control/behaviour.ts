@@ -11,7 +11,7 @@ import type { ClockAnswer, DialectAnswer, FaultAnswer } from './answers.ts';
 import { read } from './read.ts';
 
 const operationId = z.enum(Object.keys(OPERATIONS) as [OperationId, ...OperationId[]], 'There is no such operation.');
-/** `null` brings the usual limit back. */
+/** `null` restores the default limit. */
 const limits = z.partialRecord(
   operationId, z.strictObject({ count: z.int().positive(), windowSeconds: z.number().positive() }).nullable(),
 );
@@ -23,7 +23,7 @@ const fault = z.strictObject({
   drop: z.boolean().optional(),
   afterEffect: z.boolean().optional(),
 });
-/* Beyond it, what expires later still would have no date that can be written in four digits. */
+/* Later, expiry dates could not be written with a four-digit year. */
 const LAST_MOMENT = Date.UTC(9001, 0);
 const hostility = z.strictObject({
   unknownFields: z.boolean(),
@@ -33,7 +33,7 @@ const hostility = z.strictObject({
   scopeStatus: z.literal([401, 403]),
 }).partial();
 
-/** Limits, faults, hostility, dialect and time. */
+/** Limits, faults, tolerance faults, dialect and time. */
 export function mountBehaviourControl(control: Hono, service: Service): void {
   const { core: { settings, clock }, faults, limits: windows } = service;
 

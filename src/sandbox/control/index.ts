@@ -10,8 +10,8 @@ import { mountWebhookControl } from './webhooks.ts';
 export const CONTROL_HEADER = 'x-sandbox-control';
 
 /**
- * The control plane: what tests and developers do to the sandbox, beside the service itself. A header that no form
- * and no plain cross-site request can send keeps web pages out.
+ * The control plane, by which tests and developers change the sandbox. It requires a header that forms and simple
+ * cross-site requests cannot send, so web pages have no access.
  */
 export function createControl(service: Service): Hono {
   const control = new Hono();

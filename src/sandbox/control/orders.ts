@@ -12,7 +12,7 @@ const advance = z.strictObject({
   environment: z.enum(['sandbox', 'production']).optional(),
 });
 
-/** What the payment provider reports, and what fulfilment does. */
+/** Reports of the payment provider, and fulfilment. */
 export function mountOrderControl(control: Hono, { core }: Service): void {
   control.post('/payments/:intentId', async (c) => {
     const { outcome } = await read(c, z.strictObject({ outcome: z.enum(OUTCOMES) }));

@@ -12,7 +12,7 @@ import { read } from './read.ts';
 import { requireOrganization } from './require-organization.ts';
 
 const newEndpoint = z.strictObject({
-  url: z.url({ protocol: /^https?$/, error: 'Must be an http or https address.' }),
+  url: z.url({ protocol: /^https?$/, error: 'Must be an http or https URL.' }),
   organizationId: z.string().optional(),
 });
 

@@ -31,7 +31,7 @@ export const createPaymentIntent: Handler = (call) => {
   }
   if (currency !== 'INR') throw new Problem(422, 'Orders are paid in INR.', { field: 'currency' });
   if (order.record.status !== 'CREATED') {
-    throw new Problem(409, `The order is ${order.record.status}; nothing is left to pay.`);
+    throw new Problem(409, `The order is ${order.record.status}, so nothing is left to pay.`);
   }
   const intent: IntentRecord = {
     id: core.ids.uuid(),

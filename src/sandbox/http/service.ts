@@ -3,17 +3,17 @@ import type { Deliveries } from '../webhooks/index.ts';
 import type { Faults } from './faults.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** The core and what the server keeps in memory beside it. */
+/** The core and the server's state in memory. */
 export interface Service {
   core: Core;
   limits: RateLimits;
   faults: Faults;
-  /** The webhooks on their way. */
+  /** The webhook deliveries. */
   deliveries: Deliveries;
-  /** The place of the next call in the journal. */
+  /** The next call's place in the journal. */
   nextSequence(): number;
-  /** Aborted when the sandbox closes; waiting requests then get no response. */
+  /** Aborts when the sandbox closes. Waiting requests then get no response. */
   closing: AbortSignal;
-  /** Everything back to the seed. */
+  /** Resets everything to the seed. */
   reset(): void;
 }

@@ -280,7 +280,7 @@ describe('<estamp-form>', () => {
       console.warn = warn;
     }
     expect(warnings).to.have.length(1);
-    expect(warnings[0]).to.include('`schema` is no JSON Schema');
+    expect(warnings[0]).to.include('`schema` is not a JSON Schema');
   });
 
   it('keeps its own words where the page’s are none, and warns once of each', async () => {
@@ -297,7 +297,7 @@ describe('<estamp-form>', () => {
     } finally {
       console.warn = warn;
     }
-    expect(warnings.map((line) => /`messages\.(\w+)` is no text/.exec(line)?.[1])).to.deep.equal(['summary', 'required']);
+    expect(warnings.map((line) => /`messages\.(\w+)` is not a text/.exec(line)?.[1])).to.deep.equal(['summary', 'required']);
   });
 });
 

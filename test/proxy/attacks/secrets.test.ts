@@ -102,7 +102,7 @@ for (const [hook, make] of Object.entries(HOOKS)) {
       const shop = await openShop({ webhookSecrets: [SECRET], random: () => 0, ...make(boom) });
       for (const { status, json, text } of await everyCall(shop)) {
         assert.ok(status < 500 || json.error !== undefined, `${hook}, ${what}: ${status} ${text}`);
-        if (status === 500) assert.equal(json.error?.['message'], 'Something went wrong on our side. Please try again.');
+        if (status === 500) assert.equal(json.error?.['message'], 'An internal error occurred. Please try again.');
       }
       assert.equal((await shop.ask('GET', '/health')).status, 200);
       await shop.close();

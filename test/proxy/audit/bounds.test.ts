@@ -51,10 +51,10 @@ test('a page that never ends is a sentence and exit code 2, without a stack trac
 });
 
 for (const [how, answer, sentence] of [
-  ['breaks off', (response) => response.writeHead(200, { ...HTML, 'content-length': '1000' }).write('<p>', () => response.destroy()), /broke off before its end/],
+  ['breaks off', (response) => response.writeHead(200, { ...HTML, 'content-length': '1000' }).write('<p>', () => response.destroy()), /broke before the end of the page/],
   ['is longer than five megabytes', (response) => response.writeHead(200, HTML).end('<p>'.repeat(2_000_000)), /longer than \d+ bytes/],
   ['has sixty thousand scripts', (response) => response.writeHead(200, HTML).end('<script></script>'.repeat(60_000)), /60000 script tags, which are too many to audit/],
-  ['answers nothing', (response) => response.destroy(), /did not answer/],
+  ['answers nothing', (response) => response.destroy(), /did not respond/],
 ] as readonly (readonly [string, (response: Parameters<RequestListener>[1]) => unknown, RegExp])[]) {
   test(`a page that ${how} is a sentence and exit code 2`, { timeout: scaled(60_000) }, async (t) => {
     const { code, errors } = await run(await listen(t, (_request, response) => void answer(response)));

@@ -214,7 +214,7 @@ test('a Redis that is not there, that dies and that is silent is said fast, and 
 });
 
 test('a store with a client or settings that cannot be right is refused by a sentence', () => {
-  assert.throws(() => redisStore({} as never), /needs a client made by createClient/);
+  assert.throws(() => redisStore({} as never), /needs a client created by createClient/);
   const idle = { isOpen: true, isReady: false, connect: () => Promise.resolve(), sendCommand: () => Promise.resolve(), on: () => undefined };
   assert.throws(() => redisStore(idle, { prefix: '{a}' }), /"prefix" must be/);
   assert.throws(() => redisStore(idle, { timeoutMs: 0 }), /"timeoutMs" must be/);

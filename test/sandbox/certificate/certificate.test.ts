@@ -90,10 +90,10 @@ describe('the certificate', () => {
   it('The certificate shows a gap, and a note, for letters that its typeface lacks', async () => {
     const text = pdfText(await renderCertificate({ ...fields, firstParty: 'आशा Rao' }, { compress: false }));
     assert.equal(text[text.indexOf('First Party') + 1], '?? RAO');
-    assert.ok(text.includes('"?" stands for a letter that this sample\'s typeface does not have.'));
+    assert.ok(text.includes('"?" replaces a character that the font of this sample does not have.'));
     const plain = pdfText(await renderCertificate({ ...fields, firstParty: 'Zoë D’Souza' }, { compress: false }));
     assert.equal(plain[plain.indexOf('First Party') + 1], 'ZOË D’SOUZA');
-    assert.ok(!plain.some((run) => run.includes('stands for a letter')));
+    assert.ok(!plain.some((run) => run.includes('replaces a character')));
   });
 
   it('The certificate carries the addresses of the parties', async () => {
@@ -111,7 +111,7 @@ describe('the certificate', () => {
   it('The certificate writes the rupee sign as Rs., without a note', async () => {
     const text = pdfText(await renderCertificate({ ...fields, purpose: 'Loan of ₹5,00,000' }, { compress: false }));
     assert.equal(text[text.indexOf('Purpose') + 1], 'Loan of Rs. 5,00,000');
-    assert.ok(!text.some((run) => run.includes('stands for a letter')));
+    assert.ok(!text.some((run) => run.includes('replaces a character')));
   });
 
   it('The certificate continues long names and addresses on further lines, to their last letter', async () => {

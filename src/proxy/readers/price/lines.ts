@@ -7,7 +7,7 @@ import { kindOfRow } from './row-kind.ts';
 import type { Place } from './survey.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** A line and the units that it is written in. */
+/** A line and the units of its figures. */
 export interface ReadLine extends PriceLine {
   amount: Amount;
 }
@@ -18,10 +18,10 @@ const LABELS: Readonly<Record<LineKind, string>> = {
   other: 'Other charges',
 };
 
-/* What a line may be called that is no name of a flat amount, and its total. */
+/* Field names of a line's amount or total. */
 const ROW_AMOUNTS: ReadonlySet<string> = new Set([...LINE_AMOUNTS, ...TOTALS]);
 
-/** A discount is written with or without its sign; either way it lowers the price. Nothing else is negative. */
+/** A discount may have a sign or not; it always lowers the price. No other line is negative. */
 const signed = (kind: LineKind, figures: readonly Figure[]): readonly Figure[] =>
   kind === 'discount' ? figures.map((figure) => ({ ...figure, paise: figure.paise > 0 ? -figure.paise : figure.paise })) : figures;
 
@@ -31,18 +31,18 @@ function line(kind: LineKind, figures: readonly Figure[], label = LABELS[kind]):
   return { kind, label, amountMinor: amount.paise, amount };
 }
 
-/** The lines of one list. @throws Unreadable */
+/** Reads the lines of one list. @throws Unreadable */
 export const listed = (rows: readonly Place[]): readonly ReadLine[] => rows.map(({ record, unit }) => {
   const kind = kindOfRow(record);
   const figures = figuresIn(record, unit, ROW_AMOUNTS, () => kind === 'discount').flatMap((found) => found.figures);
   return line(kind, figures, text(record, 'label', 'name', 'title', 'description'));
 });
 
-/** The lines that stand beside each other as fields; a kind that stands in several places is one line. @throws Unreadable */
+/** Reads lines that are fields side by side. A kind in several places is one line. @throws Unreadable */
 export function flat(places: readonly Place[]): readonly ReadLine[] {
   const found = new Map<LineKind, Figure[]>();
   for (const { record, unit } of places) {
-    // A kind may also be the name of a list or of an option: `charges: […]`, `delivery: true`.
+    // The name of a kind may also be a list or an option: `charges: […]`, `delivery: true`.
     const fields = Object.entries(record).filter(([, value]) => typeof value !== 'boolean' && !Array.isArray(value));
     for (const { base, figures } of figuresIn(Object.fromEntries(fields), unit, FLAT_NAMES, (name) => kindOf(name) === 'discount')) {
       const kind = kindOf(base) ?? 'other';
@@ -55,7 +55,7 @@ export function flat(places: readonly Place[]): readonly ReadLine[] {
 const sumOf = (lines: readonly ReadLine[]): number => lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
 /**
- * One list of lines out of all places that hold some. Where a kind stands in two of them, they must agree on it.
+ * Merges the lists of all places. If two contain the same kind, they must agree.
  *
  * @throws Unreadable
  */
@@ -65,12 +65,12 @@ export function merge(lists: readonly (readonly ReadLine[])[], fields: readonly 
     for (const kind of new Set(lines.map((one) => one.kind))) {
       const these = lines.filter((one) => one.kind === kind);
       const known = kinds.get(kind);
-      if (known && sumOf(known) !== sumOf(these)) throw new Unreadable(`its ${kind} lines are there twice and differ`);
+      if (known && sumOf(known) !== sumOf(these)) throw new Unreadable(`its ${kind} lines occur twice and differ`);
       if (!known) kinds.set(kind, these);
     }
   }
   const isFree = ({ kind, amountMinor }: ReadLine): boolean => amountMinor === 0 && kind !== 'stamp-duty';
-  // A flat answer has a place for everything; what costs nothing is not worth a line, except the stamp itself.
+  // A flat answer has a field for every kind, so lines of zero are omitted, except the stamp duty.
   const known = new Set([...kinds.values()].flat());
   return [...lists.flat(), ...fields.filter((one) => !isFree(one))].filter((one) => known.has(one));
 }

@@ -10,31 +10,31 @@ import { kindOfRow } from './row-kind.ts';
 import { unitOf } from './units.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** A record of a price answer, and the unit that it or a record around it states. */
+/** A record of a duty answer, and the unit that it or a surrounding record states. */
 export interface Place {
   record: Fields;
   unit: Unit | undefined;
 }
 
-/** All of an answer that can say something of its price. */
+/** The parts of an answer that concern its price. */
 export interface Survey {
-  /** The body, its envelopes and what holds a price in them, from the outside. */
+  /** The body, its envelopes, and the parts that hold a price, outermost first. */
   places: readonly Place[];
-  /** Lists of lines. */
+  /** The lists of lines. */
   lists: readonly (readonly Place[])[];
-  /** Whatever is called a total, wherever it stands; those of lines are with their lines. */
+  /** All totals, except those of lines. */
   totals: readonly Figure[];
-  /** The units that the answer states, wherever it does. */
+  /** The units that the answer states. */
   stated: ReadonlySet<Unit>;
 }
 
-/** `place` may hold the price, `row` is a line, and `aside` neither, but nothing of it may contradict. */
+/** A `place` may hold the price, a `row` is a line. An `aside` is neither, but must not contradict the price. */
 type Role = 'place' | 'row' | 'aside';
 
 const ENVELOPES: ReadonlySet<string> = new Set(['data', 'result', 'payload', 'response', 'body']);
-/* Whether a coupon failed is not whether the price did. */
+/* A failed coupon is not a failed price. */
 const COUPONS: ReadonlySet<string> = new Set(['coupon', 'coupons', 'promo', 'promotion']);
-/* They are about the whole answer. */
+/* Parts that describe the whole answer. */
 const HEADERS: ReadonlySet<string> = new Set(['meta', 'metadata', 'header', 'head', 'status']);
 const MAX_DEPTH = 24;
 
@@ -54,13 +54,13 @@ export function survey(body: unknown): Survey {
     const unit = own ?? around;
     if (own) stated.add(own);
     if (role === 'place') {
-      if (reportsFailure(record)) throw new Unreadable('it says that it failed');
+      if (reportsFailure(record)) throw new Unreadable('it reports a failure');
       places.push({ record, unit });
     }
     if (role !== 'row') totals.push(...figuresIn(record, unit, TOTALS).flatMap(({ figures }) => figures));
     for (const [key, value] of Object.entries(record)) {
       if (isCurrency(key)) requireInr(key, value);
-      if (value !== null && namesForeignAmount(key)) throw new Unreadable('it holds an amount in another currency');
+      if (value !== null && namesForeignAmount(key)) throw new Unreadable('it contains an amount in another currency');
       visit(key, value, role, unit, depth, isOnPath);
     }
   }
@@ -71,7 +71,7 @@ export function survey(body: unknown): Survey {
     const name = fold(key);
     if (Array.isArray(value)) visitList(name, value, parent, unit, depth + 1);
     if (!isRecord(value)) return;
-    if (parent === 'place' && HEADERS.has(name) && reportsFailure(value, true)) throw new Unreadable('it says that it failed');
+    if (parent === 'place' && HEADERS.has(name) && reportsFailure(value, true)) throw new Unreadable('it reports a failure');
     const isPart = parent === 'place' && (ENVELOPES.has(name) || NESTS.has(name));
     const isCoupon = COUPONS.has(name);
     const isPlace = isPart || (isOnPath && !isCoupon && holdsStamp(value));
@@ -81,7 +81,7 @@ export function survey(body: unknown): Survey {
   function visitList(name: string, items: readonly unknown[], parent: Role, unit: Unit | undefined, depth: number): void {
     const rows = items.filter(isRecord);
     const isLines = rows.length > 0 && (parent === 'place' && LISTS.has(name) || rows.some((row) => kindOfRow(row) === 'stamp-duty'));
-    if (isLines && rows.length < items.length) throw new Unreadable('one of its lines is no line');
+    if (isLines && rows.length < items.length) throw new Unreadable('one of its lines is not an object');
     if (isLines) lists.push(rows.map((record) => ({ record, unit: unitOf(record) ?? unit })));
     for (const item of items) {
       if (isRecord(item)) visitRecord(item, isLines ? 'row' : 'aside', unit, depth, false);

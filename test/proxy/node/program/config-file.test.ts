@@ -78,8 +78,8 @@ const WRONG: readonly (readonly [string, RegExp])[] = [
   ['export default [];', /has no object as its default export/],
   ['export default null;', /has no object as its default export/],
   ['export default Promise.resolve({});', /has no object as its default export/],
-  ['export default {', /which could not be loaded: .*Fix the path or the module\.$/],
-  ['throw new Error("no key file");', /which could not be loaded: no key file\. Fix/],
+  ['export default {', /which could not be loaded: .*Correct the path or the module\.$/],
+  ['throw new Error("no key file");', /which could not be loaded: no key file\. Correct/],
   ['import "../../is-not-there.mjs"; export default {};', /which could not be loaded: Cannot find module/],
   ['export default { customer: "Asha" };', /^The option "customer" in config-\d+\.mjs must be a function\.$/],
   ['export default { readers: { price: () => undefined } };', /^The option "readers\.price" in config-\d+\.mjs must be a function; the readers are schema, /],
@@ -99,7 +99,7 @@ for (const [text, sentence] of WRONG) {
 test('a setting that both lack is named in both places, and one that only the module has is named there', async () => {
   const { ESTAMP_API_KEY: _, ESTAMP_PAYMENT_PROVIDER: __, ...rest } = SETTINGS;
   assert.match(await fromService('export default { payment: { provider: "sandbox" } };', rest) ?? '',
-    /^ESTAMP_API_KEY is not set\. Set it to the key .*It can also be the option "apiKey" in config-\d+\.mjs\.$/);
+    /^ESTAMP_API_KEY is not set\. Set it to the API key .*It can also be the option "apiKey" in config-\d+\.mjs\.$/);
   assert.match(await fromService('export default { apiKey: "sk_test_x1", payment: { provider: "stripe" } };', rest) ?? '', /^"payment\.provider" in config-\d+\.mjs is "stripe".*clientParams/);
   assert.match(await fromService('export default { apiKey: "pk_1", payment: { provider: "sandbox" } };', rest) ?? '', /^The option "apiKey" in config-\d+\.mjs must be a key/);
 });
@@ -114,7 +114,7 @@ test('a path that is empty, that leads nowhere or that contradicts is refused; t
   assert.match(await refused(''), /^--config must be the path/);
   assert.match(await refused('nowhere.mjs'), /^--config names nowhere\.mjs, which could not be loaded: Cannot find module/);
   assert.match(await refused(undefined, 'nowhere.mjs'), /^ESTAMP_CONFIG names nowhere\.mjs/);
-  assert.match(await refused(file, 'other.mjs'), /^--config and ESTAMP_CONFIG name two modules/);
+  assert.match(await refused(file, 'other.mjs'), /^--config and ESTAMP_CONFIG name different modules/);
   assert.equal((await loadConfig(file, { ESTAMP_CONFIG: `./${file}` }, directory))?.name, '--config');
   assert.equal(await loadConfig(undefined, { ESTAMP_CONFIG: ' ' }, directory), undefined);
 });

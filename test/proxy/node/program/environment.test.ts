@@ -35,14 +35,14 @@ const WRONG: Readonly<Record<string, readonly (readonly [string, RegExp])[]>> = 
   ESTAMP_PUBLIC_URL: [['/estamp', /absolute https address/], ['http://shop.example/estamp', /must be https/]],
   ESTAMP_SECRET: [['canary', /32 bytes/], [`${SECRET},canary`, /32 bytes/], [`${SECRET},${SECRET}`, /twice/]],
   ESTAMP_SERVICES: [['verification.pan', /begin with "estamp\."/], [',', /must list the service codes/]],
-  ESTAMP_ALLOWED_ORIGINS: [['https://shop.example/', /exact origins/], ['*', /exact origins/], ['http://shop.example', /https origins/], [',', /nothing but commas/]],
+  ESTAMP_ALLOWED_ORIGINS: [['https://shop.example/', /exact origins/], ['*', /exact origins/], ['http://shop.example', /https origins/], [',', /contains only commas/]],
   ESTAMP_PAYMENT_CONNECTION: [],
   ESTAMP_PAYMENT_PROVIDER: [['cash', /serves sandbox, razorpay, custom/], ['stripe', /clientParams hook/]],
   ESTAMP_PAYMENT_PUBLIC_KEY: [['sk_live_canary', /publishable key/], ['rk_live_canary', /publishable key/]],
-  ESTAMP_WEBHOOK_SECRETS: [['canary_secret,canary_secret', /twice/], [', ,', /nothing but commas/]],
-  ESTAMP_DOCUMENT_HOSTS: [['https://files.example', /host names such as/], [',', /nothing but commas/]],
+  ESTAMP_WEBHOOK_SECRETS: [['canary_secret,canary_secret', /twice/], [', ,', /contains only commas/]],
+  ESTAMP_DOCUMENT_HOSTS: [['https://files.example', /host names such as/], [',', /contains only commas/]],
   ESTAMP_REDIS_URL: [['http://user:canary@redis.example', /such as redis:/], ['redis.example:6379', /such as redis:/]],
-  ESTAMP_TRUSTED_PROXIES: [['10.0.0.0/33', /addresses or networks/], ['proxy.example', /addresses or networks/], ['0.0.0.0/0', /not include 0\.0\.0\.0\/0/], [',', /nothing but commas/]],
+  ESTAMP_TRUSTED_PROXIES: [['10.0.0.0/33', /addresses or networks/], ['proxy.example', /addresses or networks/], ['0.0.0.0/0', /not include 0\.0\.0\.0\/0/], [',', /contains only commas/]],
   ESTAMP_ONE_PER_REFERENCE: [['yes', /true or false/], ['1', /true or false/]],
   ESTAMP_PAN_VERIFICATION: [['yes', /true or false/], ['1', /true or false/]],
   ESTAMP_SPEND_PER_HOUR: [['1e3', /rupees such as/], ['4.99', /enough for one call/], ['-5', /rupees/]],
@@ -87,11 +87,11 @@ for (const name of SETTING_NAMES) {
 
 test('a setting that is missing is told with what to put there, and what else is missing', () => {
   assert.equal(fromService({ ...GOOD, ESTAMP_PUBLIC_URL: '' }), 'ESTAMP_PUBLIC_URL is not set. Set it to the mount as browsers see it, such as https://shop.example/estamp.');
-  assert.match(fromService({}) ?? '', /^ESTAMP_API_KEY is not set\. Set it to the key that the service gave you[^.]*\. Also missing: ESTAMP_BASE_URL, (?:ESTAMP_\w+, ){4}ESTAMP_PAYMENT_PROVIDER\.$/);
+  assert.match(fromService({}) ?? '', /^ESTAMP_API_KEY is not set\. Set it to the API key of the service[^.]*\. Also missing: ESTAMP_BASE_URL, (?:ESTAMP_\w+, ){4}ESTAMP_PAYMENT_PROVIDER\.$/);
 });
 
 test('settings that contradict each other are told by the one that is to be changed', () => {
-  assert.match(fromService({ ...GOOD, ESTAMP_PAYMENT_PROVIDER: 'razorpay' }) ?? '', /^ESTAMP_PAYMENT_PUBLIC_KEY is needed for the provider "razorpay"/);
+  assert.match(fromService({ ...GOOD, ESTAMP_PAYMENT_PROVIDER: 'razorpay' }) ?? '', /^ESTAMP_PAYMENT_PUBLIC_KEY is required for the provider "razorpay"/);
   assert.match(fromService({ ...GOOD, ESTAMP_SPEND_PER_HOUR: '500.00', ESTAMP_SPEND_PER_DAY: '499.00' }) ?? '', /^ESTAMP_SPEND_PER_DAY is less than ESTAMP_SPEND_PER_HOUR: raise/);
   assert.match(fromService({ ...GOOD, ESTAMP_API_KEY: 'sk_live_canary', ESTAMP_BASE_URL: 'http://service.example' }) ?? '', /^ESTAMP_BASE_URL must be https/);
 });
