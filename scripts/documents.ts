@@ -1,7 +1,7 @@
 /**
- * The documents that are made from the code: the custom-elements manifest (`dist/custom-elements.json`) and the
- * OpenAPI description. With `--check` the OpenAPI file must not have drifted; `--manifest` leaves it alone. In every
- * case each public member of the elements must be described.
+ * Generates documents from the code: the custom-elements manifest (`dist/custom-elements.json`) and the OpenAPI
+ * description. `--check` fails if the OpenAPI file is outdated; `--manifest` writes only the manifest. Fails if a
+ * public member of an element has no description.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describeElements, undescribed } from './generate/manifest.ts';
@@ -10,7 +10,7 @@ import { OPENAPI_FILE, openApiText } from './generate/openapi.ts';
 const wrong = undescribed(describeElements()).map((member) => `${member} has no description.`);
 
 if (process.argv.includes('--check')) {
-  if (readFileSync(OPENAPI_FILE, 'utf8') !== openApiText()) wrong.push('docs/openapi.json is old: run "npm run documents".');
+  if (readFileSync(OPENAPI_FILE, 'utf8') !== openApiText()) wrong.push('docs/openapi.json is outdated: run "npm run documents".');
 } else if (!process.argv.includes('--manifest')) {
   writeFileSync(OPENAPI_FILE, openApiText());
 }

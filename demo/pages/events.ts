@@ -4,7 +4,7 @@ import { find } from '../find.ts';
 const NAMES = [
   'estamp-ready', 'estamp-step', 'estamp-quote', 'estamp-before-order', 'estamp-payment', 'estamp-status', 'estamp-complete', 'estamp-failure',
 ] as const;
-/** What opens the payment page belongs into no log. */
+/** Fields that open a payment must not be logged. */
 const SECRET = ['payUrl', 'redirectUrl', 'clientSecret', 'sessionId', 'fields', 'prefill'];
 const KEPT = 'events-demo';
 
@@ -19,7 +19,7 @@ function print(line: string): void {
   log.append(item);
 }
 
-// The customer leaves this page to pay, and comes back: what was heard before is kept.
+// The customer leaves this page to pay and comes back, so the log is stored.
 const lines = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]') as string[];
 lines.forEach(print);
 for (const name of NAMES) {

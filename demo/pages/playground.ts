@@ -8,7 +8,7 @@ const form = find<HTMLFormElement>('settings');
 const place = find('place');
 const told = find('told');
 const checkout = place.querySelector('estamp-checkout');
-/** Rules go into a sheet of script: no policy has to allow inline styles for it. */
+/** A constructed style sheet, which no policy needs to allow as inline style. */
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [sheet];
 
@@ -33,7 +33,10 @@ const read = (): Settings => Object.fromEntries(
   controls().filter((control) => control.value !== unsetValue(control)).map((control) => [control.name, control.value]),
 );
 
-/** The settings in the address. A token of the checkout may stand beside them; it is left to the checkout. */
+/**
+ * Restores the settings from the fragment, which may also contain a token of the checkout. The token is left to the
+ * checkout.
+ */
 function restore(): void {
   const kept = new URLSearchParams(location.hash.slice(1));
   for (const control of controls()) control.value = kept.get(control.name) ?? unsetValue(control);
@@ -67,7 +70,7 @@ function apply(settings: Settings): void {
   find('with-css').hidden = !css;
 }
 
-/** The parts that show at this moment, each a button that begins a rule. */
+/** The parts in the current rendering, each with a button that starts a rule. */
 function listParts(): void {
   const names = [...checkout?.shadowRoot?.querySelectorAll('[part]') ?? []].flatMap((one) => [...one.part]);
   find('parts').replaceChildren(...[...new Set(names)].sort().map((name) => {
@@ -96,13 +99,13 @@ async function copy(from: string): Promise<void> {
     await navigator.clipboard.writeText(find(from).textContent ?? '');
     told.textContent = 'Copied.';
   } catch {
-    told.textContent = 'The browser does not let this page copy. Select the text instead.';
+    told.textContent = 'The browser does not allow this page to copy. Select the text instead.';
   }
 }
 
 form.addEventListener('input', change);
 form.addEventListener('submit', (event) => event.preventDefault());
-// The controls have their defaults back only after the event.
+// The controls have their defaults only after the event.
 form.addEventListener('reset', () => setTimeout(change));
 find('copy-html').addEventListener('click', () => void copy('html'));
 find('copy-sheet').addEventListener('click', () => void copy('sheet'));

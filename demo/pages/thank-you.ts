@@ -3,7 +3,7 @@ import { find } from '../find.ts';
 
 const KEPT = 'thank-you-token';
 
-/** The way back from payment ends here with a token in the fragment. It is taken out of the address, for history and bookmarks. */
+/** Payments return here with a token in the fragment. It is removed from the URL, and so from history and bookmarks. */
 function takeToken(): string | null {
   const fragment = new URLSearchParams(location.hash.slice(1));
   const token = fragment.get('estamp');

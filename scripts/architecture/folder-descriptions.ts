@@ -1,4 +1,6 @@
-/** What each folder of a package holds, in the words that a newcomer searches for. ARCHITECTURE.md shows them as tables. */
+/**
+ * What each folder of a package holds, in the terms that a newcomer searches for. ARCHITECTURE.md shows them as tables.
+ */
 export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   form: {
     directives: 'Lit directives: keyed lists, a live input value, spread attributes',

@@ -1,10 +1,10 @@
 import { minify } from '@swc/core';
 import type { Plugin } from 'vite';
 
-/** A comment that a browser reads has to stay in front of the code. */
+/** A comment for the browser must stay at the start of the file. */
 const FIRST_COMMENT = /^\/\/#[^\n]*\n/;
 
-/** Minifies a finished file once more with SWC, which finds about 1 % that the bundler's minifier leaves. */
+/** Minifies the finished file again with SWC, which saves another 1 %. */
 export const minifyFile: Plugin = {
   name: 'minify-file',
   enforce: 'post',

@@ -20,7 +20,7 @@ interface Manifest {
   modules: { path: string; declarations: Described[] }[];
 }
 
-/** Lit's own members: the platform documents them. */
+/** Lit's own members, which the platform documents. */
 const LIFECYCLE = /^(styles|shadowRootOptions|formAssociated|render|update|updated|firstUpdated|willUpdate|\w+Callback|createRenderRoot|#.*|_.*)$/;
 
 const FILE = 'dist/custom-elements.json';

@@ -38,7 +38,7 @@ const RECORDS: [string, z.ZodType][] = [
   ['WebhookEvent', eventPayload],
 ];
 
-/** The parts of the service by the row's path. */
+/** The parts of the service, by path. */
 const TAGS: [string, RegExp][] = [
   ['Verification', /^\/v1\/verify\//],
   ['Services and e-Stamp', /^\/v1\/(?:services|estamp)(?:\/|$)/],
@@ -132,7 +132,7 @@ function webhooks(): Json {
     security: [],
     parameters: headers,
     requestBody: { required: true, content: content(ref('schemas', 'WebhookEvent')) },
-    responses: { '2XX': { description: 'Received; anything else is delivered again, at most 6 times in all.' } },
+    responses: { '2XX': { description: 'Received. Any other status causes another delivery, at most 6 in total.' } },
   };
   return Object.fromEntries(EVENTS.map((name) => [name, { post: { summary: name, ...delivery } }]));
 }
@@ -176,7 +176,7 @@ export function openApiDocument(): Json {
       },
       responses: {
         Error: {
-          description: 'The service said no.',
+          description: 'The service returned an error.',
           headers: { 'Retry-After': { required: false, schema: { type: 'string' } } },
           content: content(ref('schemas', 'Error')),
         },

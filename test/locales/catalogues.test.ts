@@ -33,7 +33,7 @@ test('no text of the checkout has the name of one of the form', () => {
 test('a text with the sign that stands between texts is refused by its name', () => {
   const [texts] = readTexts();
   assert.ok(texts);
-  assert.throws(() => pack({ ...texts, checkout: { ...texts.checkout, state: 'a|b' } }), /as\.json has a bar in “state”/);
+  assert.throws(() => pack({ ...texts, checkout: { ...texts.checkout, state: 'a|b' } }), /as\.json contains a bar in “state”/);
 });
 
 test('what browsers fetch is made out of the present texts', () => {

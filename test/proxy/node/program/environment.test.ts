@@ -77,7 +77,7 @@ for (const name of SETTING_NAMES) {
   for (const [value, pattern] of WRONG[name] ?? []) {
     test(`${name}=${value.replaceAll('canary', '…')} stops the program, names the fix and shows no secret`, () => {
       const sentence = fromService({ ...GOOD, [name]: value }) ?? '';
-      assert.match(sentence, new RegExp(`^${name} (?:must|is|holds)\\b[^\\n]*\\.$`));
+      assert.match(sentence, new RegExp(`^${name} (?:must|is|contains)\\b[^\\n]*\\.$`));
       assert.match(sentence, pattern);
       assert.doesNotMatch(sentence, OPTION);
       for (const secret of ['canary', KEY, SECRET]) assert.equal(sentence.includes(secret), false);
