@@ -10,13 +10,13 @@
 import { sleep, systemClock, type Clock } from '../base/clock.ts';
 import { CASHFREE, type MakeCashfree } from '../base/providers/cashfree.ts';
 import type { ClientPayment } from '../wire/index.ts';
-import type { PaymentHint } from './hint.ts';
-import { LEAVE_TIMEOUT_MS } from './leaving.ts';
-import { loadScript } from './load-script.ts';
-import { paramsOf } from './params-of.ts';
-import { stepAside } from './step-aside.ts';
+import type { PaymentHint } from './handler/hint.ts';
+import { LEAVE_TIMEOUT_MS } from './handler/leave-timeout.ts';
+import { loadScript } from './window/load-script.ts';
+import { paramsOf } from './window/params-of.ts';
+import { stepAside } from './window/step-aside.ts';
 
-export type { PaymentHint } from './hint.ts';
+export type { PaymentHint } from './handler/hint.ts';
 
 /**
  * Creates the payment handler for "cashfree".

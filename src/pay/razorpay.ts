@@ -10,12 +10,12 @@
 import { systemClock, type Clock } from '../base/clock.ts';
 import { RAZORPAY, type RazorpayClass } from '../base/providers/razorpay.ts';
 import type { ClientPayment } from '../wire/index.ts';
-import type { PaymentHint } from './hint.ts';
-import { loadScript } from './load-script.ts';
-import { paramsOf } from './params-of.ts';
-import { stepAside } from './step-aside.ts';
+import type { PaymentHint } from './handler/hint.ts';
+import { loadScript } from './window/load-script.ts';
+import { paramsOf } from './window/params-of.ts';
+import { stepAside } from './window/step-aside.ts';
 
-export type { PaymentHint } from './hint.ts';
+export type { PaymentHint } from './handler/hint.ts';
 
 /** How the window presents the merchant. */
 export interface RazorpayLook {

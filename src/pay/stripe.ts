@@ -10,14 +10,14 @@
 import { systemClock, type Clock } from '../base/clock.ts';
 import { mayTryAgain, STRIPE, type MakeStripe, type StripePaymentElement } from '../base/providers/stripe.ts';
 import type { ClientPayment } from '../wire/index.ts';
-import type { PaymentHint } from './hint.ts';
-import { loadScript } from './load-script.ts';
-import { notOpened } from './not-opened.ts';
-import { paramsOf } from './params-of.ts';
-import { openPaymentDialog, type PaymentDialog, type PaymentWords } from './payment-dialog.ts';
+import type { PaymentHint } from './handler/hint.ts';
+import { loadScript } from './window/load-script.ts';
+import { notOpened } from './handler/not-opened.ts';
+import { paramsOf } from './window/params-of.ts';
+import { openPaymentDialog, type PaymentDialog, type PaymentWords } from './window/payment-dialog.ts';
 
-export type { PaymentHint } from './hint.ts';
-export type { PaymentWords } from './payment-dialog.ts';
+export type { PaymentHint } from './handler/hint.ts';
+export type { PaymentWords } from './window/payment-dialog.ts';
 
 /** The time limit for the form to appear, in milliseconds. */
 const TIMEOUT_MS = 15_000;

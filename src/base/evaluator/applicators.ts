@@ -1,5 +1,5 @@
-import { isObject, own } from './own.ts';
-import { escapeToken } from './pointer.ts';
+import { isObject, own } from '../json/own.ts';
+import { escapeToken } from '../json/pointer.ts';
 import { regexp } from './regexp.ts';
 import { resolve } from './resolve.ts';
 import type { Run } from './run.ts';

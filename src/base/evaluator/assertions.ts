@@ -1,8 +1,8 @@
-import { doubles } from './canonical.ts';
-import { isMultiple } from './decimal.ts';
-import { equal } from './equal.ts';
+import { doubles } from '../json/canonical.ts';
+import { isMultiple } from '../json/decimal.ts';
+import { equal } from '../json/equal.ts';
 import { formats } from './formats.ts';
-import { isObject, own } from './own.ts';
+import { isObject, own } from '../json/own.ts';
 import { regexp } from './regexp.ts';
 import type { Schema } from './schema.ts';
 

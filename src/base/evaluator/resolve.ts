@@ -1,5 +1,5 @@
-import { own } from './own.ts';
-import { get } from './pointer.ts';
+import { own } from '../json/own.ts';
+import { get } from '../json/pointer.ts';
 import type { Schema } from './schema.ts';
 
 /** Whether a schema is an object, not a boolean. */

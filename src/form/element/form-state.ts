@@ -14,7 +14,7 @@ import { remapPointers } from '../state/remap-pointers.ts';
 import { resolveForm, type ResolvedForm } from '../state/visible-data.ts';
 import { fitsField, SetAsideAnswers } from '../state/set-aside-answers.ts';
 import { toStoredValue } from '../state/normalize.ts';
-import { VariantSelections } from '../schema/variant-selections.ts';
+import { VariantSelections } from '../fields/variant-selections.ts';
 import { writeValue } from '../state/write-value.ts';
 
 /**

@@ -6,7 +6,7 @@ import { resolveSchema } from '../schema/resolve-schema.ts';
 import { emptyItem } from '../schema/empty-item.ts';
 import type { SchemaNode } from '../model/extension.ts';
 import type { Field } from '../model/field.ts';
-import { withoutDisabledActions } from '../schema/list-actions.ts';
+import { withoutDisabledActions } from '../fields/list-actions.ts';
 
 /** The data of an object with additional properties, for its template. */
 export interface AdditionalProperties {

@@ -2,7 +2,7 @@ import { isSchemaObject, own } from '../../base/evaluator/index.ts';
 import { emptyItem } from '../schema/empty-item.ts';
 import type { SchemaNode } from '../model/extension.ts';
 import type { Field } from '../model/field.ts';
-import { withoutDisabledActions } from '../schema/list-actions.ts';
+import { withoutDisabledActions } from '../fields/list-actions.ts';
 
 /** Reads a list whose first items have a schema each (`prefixItems`). The items after them are a normal list. */
 export function readTuple(field: Field, { ui, value, root, budget: budget, read }: SchemaNode): void {

@@ -1,7 +1,7 @@
 import { get, isObject, set } from '../../base/evaluator/index.ts';
 import type { Field } from '../model/field.ts';
 import { resolveForm, type ResolvedForm } from './visible-data.ts';
-import type { VariantSelections } from '../schema/variant-selections.ts';
+import type { VariantSelections } from '../fields/variant-selections.ts';
 import type { FormOptions, FormSource } from '../model/form-source.ts';
 
 /**

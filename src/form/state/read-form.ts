@@ -1,4 +1,4 @@
-import { layout } from '../schema/layout.ts';
+import { layout } from '../fields/layout.ts';
 import { flattenFields, type Field } from '../model/field.ts';
 import { filterFields } from './filter-fields.ts';
 import { resolveForm, type ResolvedForm } from './visible-data.ts';

@@ -1,8 +1,8 @@
 import { equal, fullBudget, isObject, own } from '../../base/evaluator/index.ts';
 import { regexp } from '../../base/evaluator/regexp.ts';
 import type { Field } from '../model/field.ts';
-import { FieldReader } from '../schema/field-reader.ts';
-import { VariantSelections } from '../schema/variant-selections.ts';
+import { FieldReader } from '../fields/field-reader.ts';
+import { VariantSelections } from '../fields/variant-selections.ts';
 import type { FormOptions, FormSource } from '../model/form-source.ts';
 
 /** A form, resolved for a value. */

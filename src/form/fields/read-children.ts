@@ -1,10 +1,10 @@
 import { isObject, isSchemaObject, own } from '../../base/evaluator/index.ts';
-import { emptyItem } from './empty-item.ts';
+import { emptyItem } from '../schema/empty-item.ts';
 import { extensions, type SchemaNode } from '../model/extension.ts';
 import { stub, type ReadContext, type Surroundings } from './field-place.ts';
 import type { Field } from '../model/field.ts';
 import { withoutDisabledActions } from './list-actions.ts';
-import { child } from './resolve-schema.ts';
+import { child } from '../schema/resolve-schema.ts';
 
 /** More names in `ui:order` are ignored. */
 const MAX_ORDERED = 2000;

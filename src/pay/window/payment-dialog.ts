@@ -1,4 +1,4 @@
-import { formatRupees, type Paise } from '../base/money.ts';
+import { formatRupees, type Paise } from '../../base/money.ts';
 import { focused } from './focused.ts';
 import { dialogStyles } from './payment-dialog.styles.ts';
 import { stepAside } from './step-aside.ts';

@@ -1,13 +1,13 @@
 import { isObject } from '../../base/evaluator/index.ts';
-import { choicesByKey } from './choices.ts';
-import { child } from './resolve-schema.ts';
+import { choicesByKey } from '../schema/choices.ts';
+import { child } from '../schema/resolve-schema.ts';
 import { fullFormBudget, type FormBudget } from '../model/budget.ts';
 import type { Field, Variants } from '../model/field.ts';
 import { formMessages } from '../i18n/messages.ts';
 import { formatMessage } from '../i18n/format-message.ts';
 import type { FormOptions } from '../model/form-source.ts';
-import { toText } from './ui-options.ts';
-import { nameOf, propertiesOf } from './variants.ts';
+import { toText } from '../schema/ui-options.ts';
+import { nameOf, propertiesOf } from '../schema/variants.ts';
 
 type Selector = Field & Required<Pick<Field, 'variantOf'>>;
 

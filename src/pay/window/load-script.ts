@@ -1,6 +1,6 @@
-import type { Clock } from '../base/clock.ts';
-import type { ProviderScript } from '../base/providers/script.ts';
-import { notOpened } from './not-opened.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { ProviderScript } from '../../base/providers/script.ts';
+import { notOpened } from '../handler/not-opened.ts';
 
 /** The time limit for a provider's script, in milliseconds. */
 const TIMEOUT_MS = 15_000;

@@ -1,4 +1,4 @@
-import { humanize } from './humanize.ts';
+import { humanize } from '../schema/humanize.ts';
 import type { Schema } from '../../base/evaluator/index.ts';
 import type { FormBudget } from '../model/budget.ts';
 import type { Field, KnownProperties, Widget } from '../model/field.ts';

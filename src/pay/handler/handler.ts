@@ -1,4 +1,4 @@
-import type { ClientPayment } from '../wire/index.ts';
+import type { ClientPayment } from '../../wire/index.ts';
 
 /**
  * Takes one payment. When it resolves, the checkout reads the status from the proxy. Unless it resolves to `dismissed`

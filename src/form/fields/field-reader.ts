@@ -1,14 +1,14 @@
 import { own, resolve, type Budget, type Schema } from '../../base/evaluator/index.ts';
 import { buildField, isUntyped } from './build-field.ts';
 import { fullFormBudget, type FormBudget } from '../model/budget.ts';
-import { evaluateCondition } from './condition.ts';
+import { evaluateCondition } from '../schema/condition.ts';
 import { extensions } from '../model/extension.ts';
 import { stub, type FieldPlace, type ReadContext, type Surroundings } from './field-place.ts';
 import type { Field, Variants } from '../model/field.ts';
 import type { FormOptions } from '../model/form-source.ts';
 import { isRecursive, readChildren } from './read-children.ts';
-import { resolveSchema } from './resolve-schema.ts';
-import { getUiOptions } from './ui-options.ts';
+import { resolveSchema } from '../schema/resolve-schema.ts';
+import { getUiOptions } from '../schema/ui-options.ts';
 import type { VariantSelections } from './variant-selections.ts';
 
 /** Limits for hostile schemas: fields of a form, and levels of nesting. */

@@ -1,4 +1,4 @@
-import type { ClientPayment } from '../wire/index.ts';
+import type { ClientPayment } from '../../wire/index.ts';
 import type { PaymentHandler } from './handler.ts';
 
 /** The detail of `estamp-payment`, which the page receives before the payment starts. */

@@ -1,5 +1,5 @@
-import type { ClientPayment } from '../wire/index.ts';
-import { notOpened } from './not-opened.ts';
+import type { ClientPayment } from '../../wire/index.ts';
+import { notOpened } from '../handler/not-opened.ts';
 
 type Param = 'publicKey' | 'sessionId' | 'clientSecret';
 

@@ -1,15 +1,15 @@
 import { isObject, isSchemaObject, own } from '../../base/evaluator/index.ts';
-import { choicesByKey, choicesOf } from './choices.ts';
+import { choicesByKey, choicesOf } from '../schema/choices.ts';
 import type { FieldPlace, ReadContext } from './field-place.ts';
 import { formatMessage } from '../i18n/format-message.ts';
 import { formMessages } from '../i18n/messages.ts';
 import type { Choice, Field, FieldKind } from '../model/field.ts';
 import type { FormOptions } from '../model/form-source.ts';
-import { humanize } from './humanize.ts';
-import type { Keywords } from './merge-schemas.ts';
-import { hintsOf, kindOf, pickWidget } from './pick-widget.ts';
-import { resolveSchema, type ResolvedSchema } from './resolve-schema.ts';
-import { getUiOptions, toText } from './ui-options.ts';
+import { humanize } from '../schema/humanize.ts';
+import type { Keywords } from '../schema/merge-schemas.ts';
+import { hintsOf, kindOf, pickWidget } from '../schema/pick-widget.ts';
+import { resolveSchema, type ResolvedSchema } from '../schema/resolve-schema.ts';
+import { getUiOptions, toText } from '../schema/ui-options.ts';
 
 /**
  * Whether a property has no type. It gets a text field while its value is empty or text, because every question needs a

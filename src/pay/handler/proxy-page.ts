@@ -1,7 +1,7 @@
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { PaymentHandler } from './handler.ts';
 import type { PaymentHint } from './hint.ts';
-import { LEAVE_TIMEOUT_MS } from './leaving.ts';
+import { LEAVE_TIMEOUT_MS } from './leave-timeout.ts';
 
 /**
  * The default handler: opens the proxy's payment page in the same tab. It resolves to `dismissed` if the browser did
