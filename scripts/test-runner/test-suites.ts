@@ -32,7 +32,7 @@ export interface Suite {
 }
 
 /* Ends the process of a file whose failed hook left a server open. */
-const END_OF_FILE = pathToFileURL('test/support/end-of-file.mjs').href;
+const END_OF_FILE = pathToFileURL('test/support/runner/end-of-file.mjs').href;
 
 const scratch = mkdtempSync(join(tmpdir(), 'estamp-tests-'));
 

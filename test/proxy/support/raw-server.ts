@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { startServer } from '../../../src/proxy/node/server/server.ts';
 import { createSandbox } from '../../../src/sandbox/index.ts';
-import { control, optionsFor } from '../support/kit.ts';
-import type { JournalEntry } from '../support/kit.ts';
-import { see } from '../support/watch.ts';
+import { control, optionsFor } from './kit.ts';
+import type { JournalEntry } from './kit.ts';
+import { see } from './watch.ts';
 
 /** The proxy as a server of its own, to be spoken to byte by byte. */
 export interface Served {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openShop } from '../support/kit.ts';
-import type { Json, Shop } from '../support/kit.ts';
-import { asText, serve, statuses } from './served.ts';
-import type { Served } from './served.ts';
+import { openShop } from '../../support/kit.ts';
+import type { Json, Shop } from '../../support/kit.ts';
+import { asText, serve, statuses } from '../../support/raw-server.ts';
+import type { Served } from '../../support/raw-server.ts';
 
 let served: Served;
 /* The lists that every code is looked up in are bought by the first customer, not by an attack. */

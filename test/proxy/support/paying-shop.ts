@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../src/api/index.ts';
 import type { EstampProxyOptions } from '../../../src/proxy/index.ts';
-import { liftLimits, openShop, STAMP } from '../support/kit.ts';
-import type { Asked, AskOptions, Shop } from '../support/kit.ts';
+import { liftLimits, openShop, STAMP } from './kit.ts';
+import type { Asked, AskOptions, Shop } from './kit.ts';
 
 const BALANCE = 1_000_000_00;
 

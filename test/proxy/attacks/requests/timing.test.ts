@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, mock, test } from 'node:test';
-import { openShop, order } from '../support/kit.ts';
-import type { Shop } from '../support/kit.ts';
-import { delivery, SECRET } from '../webhooks/deliveries.ts';
+import { openShop, order } from '../../support/kit.ts';
+import type { Shop } from '../../support/kit.ts';
+import { delivery, SECRET } from '../../webhooks/deliveries.ts';
 
 async function open(): Promise<Shop> {
   const shop = await openShop({ webhookSecrets: [SECRET, 'whsec_second_0123456789'] });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { EstampProxyOptions } from '../../../src/proxy/index.ts';
-import { DETAILS, PARTIES } from '../support/kit.ts';
-import type { Asked, AskOptions, Json } from '../support/kit.ts';
-import { movableClock } from '../support/clocks.ts';
-import { freshStamp, inWaves, openPayingShop, tally } from './purse.ts';
-import type { PayingShop } from './purse.ts';
+import type { EstampProxyOptions } from '../../../../src/proxy/index.ts';
+import { DETAILS, PARTIES } from '../../support/kit.ts';
+import type { Asked, AskOptions, Json } from '../../support/kit.ts';
+import { movableClock } from '../../support/clocks.ts';
+import { freshStamp, inWaves, openPayingShop, tally } from '../../support/paying-shop.ts';
+import type { PayingShop } from '../../support/paying-shop.ts';
 
 /* The lists of states and of articles, which every cold proxy buys once. */
 const LISTS = 2 * 5_00;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { decodeJwt } from 'jose';
-import { CANARIES, DETAILS, openShop, order, PARTIES, STAMP } from '../support/kit.ts';
-import type { Asked, Json, Shop } from '../support/kit.ts';
-import { foundIn } from '../support/canaries.ts';
+import { CANARIES, DETAILS, openShop, order, PARTIES, STAMP } from '../../support/kit.ts';
+import type { Asked, Json, Shop } from '../../support/kit.ts';
+import { foundIn } from '../../support/canaries.ts';
 
 async function open(): Promise<Shop> {
   const shop = await openShop();

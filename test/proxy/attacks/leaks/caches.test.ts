@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { operationOf } from '../chaos/operation-of.ts';
-import { openShop, order } from '../support/kit.ts';
-import type { Shop } from '../support/kit.ts';
+import { operationOf } from '../../chaos/operation-of.ts';
+import { openShop, order } from '../../support/kit.ts';
+import type { Shop } from '../../support/kit.ts';
 
 const SHARED = ['/checkout/estamp.standard', '/states/KA/articles'];
 const PAGES = 'https://pages.example';

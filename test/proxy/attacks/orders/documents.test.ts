@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openShop, order } from '../support/kit.ts';
-import type { Json, Shop } from '../support/kit.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { openShop, order } from '../../support/kit.ts';
+import type { Json, Shop } from '../../support/kit.ts';
+import { waitUntil } from '../../../support/wait-until.ts';
 
 /** A paid order and the id of its certificate. */
 async function bought(shop: Shop): Promise<{ token: string; documentId: string }> {

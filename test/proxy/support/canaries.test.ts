@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { CANARIES, openShop, order } from '../support/kit.ts';
-import { foundIn } from '../support/canaries.ts';
+import { CANARIES, openShop, order } from './kit.ts';
+import { foundIn } from './canaries.ts';
 
 test('a value is found in whatever form it leaves', () => {
   for (const value of [CANARIES.apiKey, CANARIES.secret, CANARIES.pan, CANARIES.email, CANARIES.address]) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { openSecrets } from '../../../src/proxy/tokens/secrets.ts';
-import { CANARIES, DETAILS, openShop, order, PARTIES, STAMP } from '../support/kit.ts';
-import type { Asked, Json, Shop } from '../support/kit.ts';
+import { openSecrets } from '../../../../src/proxy/tokens/secrets.ts';
+import { CANARIES, DETAILS, openShop, order, PARTIES, STAMP } from '../../support/kit.ts';
+import type { Asked, Json, Shop } from '../../support/kit.ts';
 
 async function open(...given: Parameters<typeof openShop>): Promise<Shop> {
   const shop = await openShop(...given);

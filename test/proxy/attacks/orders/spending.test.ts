@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { STAMP } from '../support/kit.ts';
-import type { Asked } from '../support/kit.ts';
-import { inWaves, openPayingShop, tally } from './purse.ts';
-import type { PayingShop } from './purse.ts';
+import { STAMP } from '../../support/kit.ts';
+import type { Asked } from '../../support/kit.ts';
+import { inWaves, openPayingShop, tally } from '../../support/paying-shop.ts';
+import type { PayingShop } from '../../support/paying-shop.ts';
 
 /* The lists of states and of articles, which every cold proxy buys once. */
 const LISTS = 2 * 5_00;

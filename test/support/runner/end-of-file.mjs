@@ -4,7 +4,7 @@
  * failed even if its tests passed. Loaded with `--import` by the test command.
  */
 import { isMainThread } from 'node:worker_threads';
-import { scaled } from './pace.mjs';
+import { scaled } from '../pace.mjs';
 
 /** Milliseconds that the file's own `after` hooks have: they run after the one below. */
 const GRACE = Number(process.env.ESTAMP_TEST_GRACE ?? scaled(10_000));

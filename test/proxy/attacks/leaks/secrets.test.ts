@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { inspect } from 'node:util';
-import { createEstampClient } from '../../../src/api/index.ts';
-import type { OperationId } from '../../../src/api/index.ts';
-import { createEstampProxy } from '../../../src/proxy/index.ts';
-import type { EstampProxyOptions } from '../../../src/proxy/index.ts';
-import { createPoolTransport } from '../../../src/proxy/node/upstream/pool-transport.ts';
-import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
-import { systemClock } from '../../../src/base/clock.ts';
-import { operationOf } from '../chaos/operation-of.ts';
-import { CANARIES, DETAILS, openShop, optionsFor, order, PARTIES, STAMP } from '../support/kit.ts';
-import type { Asked, Json, Shop } from '../support/kit.ts';
-import { deliver, SECRET } from '../webhooks/deliveries.ts';
-import { foundIn, keepSecret } from '../support/canaries.ts';
-import { see } from '../support/watch.ts';
+import { createEstampClient } from '../../../../src/api/index.ts';
+import type { OperationId } from '../../../../src/api/index.ts';
+import { createEstampProxy } from '../../../../src/proxy/index.ts';
+import type { EstampProxyOptions } from '../../../../src/proxy/index.ts';
+import { createPoolTransport } from '../../../../src/proxy/node/upstream/pool-transport.ts';
+import { createMemoryStore } from '../../../../src/proxy/store/memory.ts';
+import { systemClock } from '../../../../src/base/clock.ts';
+import { operationOf } from '../../chaos/operation-of.ts';
+import { CANARIES, DETAILS, openShop, optionsFor, order, PARTIES, STAMP } from '../../support/kit.ts';
+import type { Asked, Json, Shop } from '../../support/kit.ts';
+import { deliver, SECRET } from '../../webhooks/deliveries.ts';
+import { foundIn, keepSecret } from '../../support/canaries.ts';
+import { see } from '../../support/watch.ts';
 
 keepSecret('the webhook secret', SECRET);
 

@@ -16,12 +16,12 @@ interface Run {
 async function run(fixture: string): Promise<Run> {
   const folder = mkdtempSync(join(tmpdir(), 'estamp-fixture-'));
   const file = join(folder, `${fixture}.test.mjs`);
-  copyFileSync(`test/scripts/fixtures/${fixture}.mjs`, file);
+  copyFileSync(`test/support/runner/fixtures/${fixture}.mjs`, file);
   const env: NodeJS.ProcessEnv = { ...process.env, ESTAMP_TEST_GRACE: '500' };
   // This file is itself run by a test runner.
   delete env['NODE_TEST_CONTEXT'];
   const child = spawn(process.execPath, [
-    '--import', pathToFileURL(resolve('test/support/end-of-file.mjs')).href,
+    '--import', pathToFileURL(resolve('test/support/runner/end-of-file.mjs')).href,
     '--test', '--test-timeout=600000', '--test-reporter=tap', file,
   ], { env });
   let output = '';

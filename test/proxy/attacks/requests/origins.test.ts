@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ROUTES } from '../../../src/wire/routes.ts';
-import { MOUNT, openShop, ORIGIN, STAMP } from '../support/kit.ts';
-import type { Asked, Shop } from '../support/kit.ts';
-import { asText, serve, statuses } from './served.ts';
-import type { Served } from './served.ts';
+import { ROUTES } from '../../../../src/wire/routes.ts';
+import { MOUNT, openShop, ORIGIN, STAMP } from '../../support/kit.ts';
+import type { Asked, Shop } from '../../support/kit.ts';
+import { asText, serve, statuses } from '../../support/raw-server.ts';
+import type { Served } from '../../support/raw-server.ts';
 
 const PAGES = 'https://pages.example';
 const EVIL = 'https://evil.example';
