@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createProxyClient, DEADLINE, type Failure, type ProxyClientOptions } from '../../src/client/index.ts';
 import { ROUTES } from '../../src/wire/index.ts';
-import { manualClock, settle } from '../flow/manual-clock.ts';
+import { manualClock, drainPromises } from '../support/clocks/manual-clock.ts';
 
 type Reply = Response | Error | 'silence';
 
@@ -199,7 +199,7 @@ describe('time and repetition', () => {
     const waiting = new AbortController();
     const between = client([new TypeError('reset')]);
     const second = between.api.status('tok', waiting.signal);
-    await settle();
+    await drainPromises();
     waiting.abort();
     assert.equal((await second).failure?.code, 'ABORTED');
     assert.deepEqual([clock.pending, between.clock.pending], [0, 0]);

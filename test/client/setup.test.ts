@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { createProxyClient } from '../../src/client/index.ts';
-import { manualClock, settle } from '../flow/manual-clock.ts';
+import { manualClock, drainPromises } from '../support/clocks/manual-clock.ts';
 
 const CHECKOUT = { contractVersion: 1, states: [] };
 const REFUSED = { error: { code: 'ORIGIN_REFUSED', message: 'No.', requestId: 'req_1', retryable: false } };
@@ -34,7 +34,7 @@ async function ask(
   });
   const answer = client.checkout('estamp.standard', undefined, returnUrl);
   for (let count = 0; count < 5; count++) {
-    await settle();
+    await drainPromises();
     await clock.advance(2_000);
   }
   const { failure } = await answer;

@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { waitUntil } from '../support/wait-until.ts';
 import { cashfreeModal } from '../../src/pay/cashfree.ts';
-import { manualClock } from '../flow/manual-clock.ts';
+import { manualClock } from '../support/clocks/manual-clock.ts';
 import { FakeHosts } from './fake-hosts.ts';
 import { paymentOf } from './payment-of.ts';
 import { watch } from './watch.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { offerPayment, proxyPage, type PaymentOffer } from '../../src/pay/index.ts';
 import type { ClientPayment } from '../../src/wire/index.ts';
-import { manualClock, settle } from '../flow/manual-clock.ts';
+import { manualClock, drainPromises } from '../support/clocks/manual-clock.ts';
 
 const PAYMENT: ClientPayment = {
   intentId: 'pi_1', provider: 'sandbox', mode: 'test', amountMinor: 15_900, currency: 'INR',
@@ -42,10 +42,10 @@ describe('a payment offered to the page', () => {
     let ended = false;
     void offerPayment((offer) => offer.respondWith(new Promise<void>((resolve) => finish = resolve)), handler)(PAYMENT)
       .then(() => ended = true);
-    await settle();
+    await drainPromises();
     assert.deepEqual([taken, ended], [[], false]);
     finish();
-    await settle();
+    await drainPromises();
     assert.equal(ended, true);
   });
 

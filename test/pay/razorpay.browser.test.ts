@@ -4,7 +4,7 @@ import '../../src/index.ts';
 import type { EstampCheckoutButton } from '../../src/elements.ts';
 import { razorpayModal } from '../../src/pay/razorpay.ts';
 import { FakeProxy } from '../elements/fake-proxy.ts';
-import { manualClock } from '../flow/manual-clock.ts';
+import { manualClock } from '../support/clocks/manual-clock.ts';
 import { FakeHosts, type Answer } from './fake-hosts.ts';
 import { FakeRazorpay } from './fake-razorpay.ts';
 import { paymentOf } from './payment-of.ts';

@@ -2,7 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { waitUntil } from '../support/wait-until.ts';
 import { stripeModal } from '../../src/pay/stripe.ts';
-import { manualClock } from '../flow/manual-clock.ts';
+import { manualClock } from '../support/clocks/manual-clock.ts';
 import { FakeHosts } from './fake-hosts.ts';
 import { FakeStripe, type Confirming } from './fake-stripe.ts';
 import { paymentOf } from './payment-of.ts';

@@ -5,6 +5,7 @@ import { bearerOf } from '../http/bearer.ts';
 import type { ProxyRequest } from '../http/messages.ts';
 import { deriveContext, throwIfAborted } from '../context/request-context.ts';
 import type { RequestContext } from '../context/request-context.ts';
+import { createSingleFlight } from '../context/single-flight.ts';
 import { Problem } from '../context/problem.ts';
 import type { Log } from '../telemetry/log.ts';
 import { orderIdOf } from '../tokens/order-id.ts';
@@ -56,7 +57,7 @@ const MAX_NAMES = 3;
  * is compared here and then discarded.
  */
 export function createPanVerification({ tokens, secrets, upstream, store, exclusive, log, clock }: PanParts): PanVerification {
-  const inFlight = new Map<string, Promise<PanAnswer>>();
+  const singleFlight = createSingleFlight<PanAnswer>();
 
   /** Maps an error for the customer. */
   function problemOf(error: unknown): unknown {
@@ -128,10 +129,8 @@ export function createPanVerification({ tokens, secrets, upstream, store, exclus
       throwIfAborted(context);
       const key = JSON.stringify([sale.externalOrderId, body.pan, body.name]);
       const waiting = deriveContext(context, clock);
-      const pending = inFlight.get(key) ?? exclusive(`pan-check:${sale.externalOrderId}`, () => waiting.left(), () =>
-        verifyOnce(deriveContext(context, clock), sale, body)).finally(() => inFlight.delete(key));
-      inFlight.set(key, pending);
-      return pending;
+      return singleFlight(key, () => exclusive(`pan-check:${sale.externalOrderId}`, () => waiting.left(), () =>
+        verifyOnce(deriveContext(context, clock), sale, body)));
     },
   };
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { EstampProxy, EstampProxyOptions, Store } from '../../../src/proxy/index.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
-import { movableClock } from '../support/clocks.ts';
-import type { MovableClock } from '../support/clocks.ts';
+import { movableClock } from '../../support/clocks/moving-clocks.ts';
+import type { MovableClock } from '../../support/clocks/moving-clocks.ts';
 import { ask, liftLimits, openShop, proxyBefore, STAMP } from '../support/kit.ts';
 import type { Asked, Shop } from '../support/kit.ts';
 

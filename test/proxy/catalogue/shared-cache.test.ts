@@ -5,8 +5,8 @@ import { coreOf } from '../../../src/proxy/core/proxy.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import { ask, DETAILS, liftLimits, openShop, PARTIES, proxyBefore, STAMP } from '../support/kit.ts';
 import type { Asked, Json, Shop } from '../support/kit.ts';
-import { movableClock } from '../support/clocks.ts';
-import type { MovableClock } from '../support/clocks.ts';
+import { movableClock } from '../../support/clocks/moving-clocks.ts';
+import type { MovableClock } from '../../support/clocks/moving-clocks.ts';
 
 const HOUR = 3600_000;
 const LISTS = ['getEstampSchema', 'listEstampStates', 'listStateInstruments'];

@@ -4,7 +4,7 @@ import { PROBLEMS } from '../../../src/wire/problems.ts';
 import { ProblemBody } from '../../../src/wire/problems.ts';
 import { ask, CANARIES, DETAILS, openShop, order, orderBody, PARTIES, proxyBefore, STAMP } from '../support/kit.ts';
 import type { Asked, Json, Shop } from '../support/kit.ts';
-import { clockAhead } from '../support/clocks.ts';
+import { clockAhead } from '../../support/clocks/moving-clocks.ts';
 
 const quote = (shop: Shop, more: Json = {}): Promise<Asked> => shop.ask('POST', '/quotes', { body: { ...STAMP, ...more } });
 const fault = (shop: Shop, operationId: string, more: Json): Promise<Json> =>

@@ -4,7 +4,7 @@ import { scaled } from '../../support/pace.mjs';
 import { createReportReceiver } from '../../../src/proxy/index.ts';
 import type { PolicyReport, ReportReceiverOptions } from '../../../src/proxy/index.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { StillClock } from '../webhooks/deliveries.ts';
+import { manualClock } from '../../support/clocks/manual-clock.ts';
 
 const OLD = { 'csp-report': {
   'document-uri': 'https://shop.example/checkout?cart=canary#canary', 'violated-directive': 'script-src-elem', 'effective-directive': 'script-src-elem',
@@ -58,7 +58,7 @@ test('anything else is refused by its status', async () => {
 });
 
 test('a flood of reports is cut to the limit of a minute, also when it comes in one', async () => {
-  const clock = new StillClock();
+  const clock = manualClock(Date.now());
   const { heard, send } = receiver({ clock, limit: 30 });
   assert.equal((await send(Array.from({ length: 60 }, () => ({ type: 'x', url: 'https://a.example/', body: {} })))).status, 204);
   assert.equal(heard.length, 20, 'of one delivery');
@@ -86,7 +86,7 @@ for (const [what, onReport] of Object.entries(HOOKS)) {
 }
 
 test('a hook has a second, and then the browser is answered without it; the next report is told as ever', { timeout: scaled(10_000) }, async () => {
-  const clock = new StillClock();
+  const clock = manualClock(Date.now());
   const lines: string[] = [];
   const write = (_: object, message: string): void => void lines.push(message);
   const received: PolicyReport[] = [];

@@ -12,7 +12,7 @@ import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import { CANARIES, order } from '../support/kit.ts';
 import type { Json, Shop } from '../support/kit.ts';
 import { beside, readOrder, open, stages, deliverEvent } from './status-cache/status-caches.ts';
-import { HeldClock } from '../webhooks/deliveries.ts';
+import { HeldClock } from '../../support/clocks/held-clock.ts';
 
 /** What the service is asked from now on, and then from one time of asking to the next. */
 async function askedOf(shop: Shop): Promise<() => Promise<string[]>> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { movableClock } from '../support/clocks.ts';
+import { movableClock } from '../../support/clocks/moving-clocks.ts';
 import { DETAILS, openShop, order, orderBody, PARTIES, STAMP } from '../support/kit.ts';
 import type { Asked, Json, Shop } from '../support/kit.ts';
 import { waitUntil } from '../../support/wait-until.ts';

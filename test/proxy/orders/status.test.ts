@@ -7,7 +7,8 @@ import { CANARIES, order } from '../support/kit.ts';
 import type { Json } from '../support/kit.ts';
 import { beside, readOrder, statusReads, open, orderReads, stages, deliverEvent } from './status-cache/status-caches.ts';
 import type { Instance } from './status-cache/status-caches.ts';
-import { deliver, HeldClock, PAYLOAD } from '../webhooks/deliveries.ts';
+import { deliver, PAYLOAD } from '../webhooks/deliveries.ts';
+import { HeldClock } from '../../support/clocks/held-clock.ts';
 
 test('five hundred who look at one order cost one call in two seconds', async () => {
   const clock = new HeldClock();
@@ -111,7 +112,7 @@ test('what instances share of an order is closed to whoever keeps it', async () 
   const shop = await open({ clock, store });
   const { token } = await order(shop);
   await readOrder(shop, token);
-  assert.ok(stored.some((text) => text.includes('look:')));
+  assert.ok(stored.some((text) => text.includes('status:')));
   for (const canary of Object.values(CANARIES)) assert.equal(stored.join('\n').includes(canary), false);
 });
 

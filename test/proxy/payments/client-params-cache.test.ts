@@ -4,7 +4,7 @@ import { systemClock } from '../../../src/base/clock.ts';
 import type { EstampProxyOptions } from '../../../src/proxy/index.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import type { Store } from '../../../src/proxy/store/store.ts';
-import { movableClock } from '../support/clocks.ts';
+import { movableClock } from '../../support/clocks/moving-clocks.ts';
 import { ask, openShop, order, orderBody, proxyBefore } from '../support/kit.ts';
 import type { Asked, Json, Shop } from '../support/kit.ts';
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { createFailureBackoff } from '../../../src/proxy/catalogue/failure-backoff.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import { createSignatureThrottle } from '../../../src/proxy/webhooks/signature-throttle.ts';
-import { settableClock } from '../support/clocks.ts';
+import { settableClock } from '../../support/clocks/moving-clocks.ts';
 import { openShop, order, STAMP } from '../support/kit.ts';
 import type { Asked, Shop } from '../support/kit.ts';
 import { waitUntil } from '../../support/wait-until.ts';

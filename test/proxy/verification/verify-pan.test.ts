@@ -6,7 +6,7 @@ import { PanAnswer } from '../../../src/wire/index.ts';
 import { CANARIES, openShop, order, STAMP } from '../support/kit.ts';
 import type { Asked, Shop } from '../support/kit.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { HeldClock } from '../webhooks/deliveries.ts';
+import { HeldClock } from '../../support/clocks/held-clock.ts';
 
 const NAME = 'Canaria Nameholder';
 const PAN = 'ABCPE1234F';

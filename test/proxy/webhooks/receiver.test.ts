@@ -7,8 +7,10 @@ import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import { ask, CANARIES, openShop, proxyBefore } from '../support/kit.ts';
 import type { Json, Shop } from '../support/kit.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { deliver, delivery, PAYLOAD, SECRET, StillClock } from './deliveries.ts';
+import { deliver, delivery, PAYLOAD, SECRET } from './deliveries.ts';
 import type { Delivery } from './deliveries.ts';
+import { manualClock } from '../../support/clocks/manual-clock.ts';
+import type { ManualClock } from '../../support/clocks/manual-clock.ts';
 
 type Options = Parameters<typeof openShop>[0];
 
@@ -87,7 +89,7 @@ test('the old and the new secret are taken while both are set', async () => {
 });
 
 test('one event has one effect: twice, fifty at once, under another id, and hours later', async () => {
-  const clock = new StillClock();
+  const clock = manualClock(Date.now());
   const at = (): number => Math.floor(clock.now() / 1000);
   const shop = await open({ clock });
   const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(shop, { at: at() })));
@@ -104,7 +106,7 @@ test('one event has one effect: twice, fifty at once, under another id, and hour
 });
 
 test('one event has one effect on two instances and after a restart, when they share a store', async () => {
-  const clock = new StillClock();
+  const clock = manualClock(Date.now());
   const store = createMemoryStore(clock);
   const received: ProxyEvent[] = [];
   let release = (): void => undefined;
@@ -127,7 +129,7 @@ test('one event has one effect on two instances and after a restart, when they s
 });
 
 /** Lets time go on until it is answered. */
-async function passing(clock: StillClock, answer: ReturnType<typeof deliver>): ReturnType<typeof deliver> {
+async function passing(clock: ManualClock, answer: ReturnType<typeof deliver>): ReturnType<typeof deliver> {
   let answered = false;
   void answer.finally(() => (answered = true));
   while (!answered) {
@@ -138,12 +140,12 @@ async function passing(clock: StillClock, answer: ReturnType<typeof deliver>): R
 }
 
 test('an instance that died in the middle keeps an event from nobody for longer than its lease', async () => {
-  const clock = new StillClock();
+  const clock = manualClock(Date.now());
   const store = createMemoryStore(clock);
   const at = (): number => Math.floor(clock.now() / 1000);
   let begun = false;
   // The process is gone after that: its timers never run.
-  const dying = await open({ clock: new StillClock(), store, onEvent: () => (begun = true, new Promise(() => undefined)) });
+  const dying = await open({ clock: manualClock(Date.now()), store, onEvent: () => (begun = true, new Promise(() => undefined)) });
   void deliver(dying, { at: at() });
   await waitUntil(() => begun);
   const received: ProxyEvent[] = [];
@@ -183,7 +185,7 @@ test('a hook that throws at once is a hook that fails', async () => {
 });
 
 test('a hook has five seconds; what it finishes later is not asked for again', async () => {
-  const clock = new StillClock();
+  const clock = manualClock(Date.now());
   const at = (): number => Math.floor(clock.now() / 1000);
   let finish = (): void => undefined;
   let times = 0;
@@ -208,7 +210,7 @@ test('a hook has five seconds; what it finishes later is not asked for again', a
 });
 
 test('a hook that hangs does not keep the event from its next try', async () => {
-  const clock = new StillClock();
+  const clock = manualClock(Date.now());
   let times = 0;
   const at = (): number => Math.floor(clock.now() / 1000);
   const shop = await open({ clock, onEvent: () => (times += 1) === 1 ? new Promise(() => undefined) : undefined });
@@ -221,7 +223,7 @@ test('a hook that hangs does not keep the event from its next try', async () => 
 });
 
 test('without a store that answers nothing is taken in, so nothing is lost', async () => {
-  const broken = createMemoryStore(new StillClock());
+  const broken = createMemoryStore(manualClock(Date.now()));
   const shop = await open({ store: { ...broken, setIfAbsent: () => Promise.reject(new Error('gone')) } });
   assert.equal((await deliver(shop)).status, 503);
   assert.deepEqual(ordersIn(shop.events), []);
@@ -247,7 +249,7 @@ test('an event of a test order is not passed on by a live proxy, and is not sent
 });
 
 test('an order that the service does not show yet is asked about again for ten minutes', async () => {
-  const clock = new StillClock();
+  const clock = manualClock(Date.now());
   const shop = await open({ clock, apiKey: 'sk_live_demo' });
   const payload = { ...PAYLOAD, occurredAt: new Date(clock.now()).toISOString() };
   const statuses: number[] = [];
@@ -276,7 +278,7 @@ for (const [what, body] of [['no body', null], ['a page', '<html>Not found</html
 }
 
 test('thousands of forged events cost a hundred hashes, and the service still gets through', async () => {
-  const clock = new StillClock();
+  const clock = manualClock(Date.now());
   const at = (): number => Math.floor(clock.now() / 1000);
   const shop = await open({ clock });
   const compare = mock.method(crypto.subtle, 'verify');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { CANARIES, DETAILS, openShop, order, PARTIES, STAMP } from '../../support/kit.ts';
 import type { Asked, Json, Shop } from '../../support/kit.ts';
-import { movableClock } from '../../support/clocks.ts';
+import { movableClock } from '../../../support/clocks/moving-clocks.ts';
 import { openPayingShop, tally } from '../../support/paying-shop.ts';
 
 /** A shop, and what its proxy sends to one operation of the service. */

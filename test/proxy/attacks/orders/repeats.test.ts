@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { EstampProxyOptions } from '../../../../src/proxy/index.ts';
 import { DETAILS, PARTIES } from '../../support/kit.ts';
 import type { Asked, AskOptions, Json } from '../../support/kit.ts';
-import { movableClock } from '../../support/clocks.ts';
+import { movableClock } from '../../../support/clocks/moving-clocks.ts';
 import { freshStamp, inWaves, openPayingShop, tally } from '../../support/paying-shop.ts';
 import type { PayingShop } from '../../support/paying-shop.ts';
 

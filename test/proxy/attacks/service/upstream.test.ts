@@ -17,7 +17,7 @@ import { operationOf } from '../../chaos/operation-of.ts';
 import { ask, CANARIES, DETAILS, liftLimits, openShop, optionsFor, PARTIES, STAMP } from '../../support/kit.ts';
 import type { Asked, Json, Shop } from '../../support/kit.ts';
 import { see } from '../../support/watch.ts';
-import { fastClock, movableClock } from '../../support/clocks.ts';
+import { fastClock, movableClock } from '../../../support/clocks/moving-clocks.ts';
 import { freshStamp, openPayingShop } from '../../support/paying-shop.ts';
 
 const sandbox = await createSandbox({ timings: { start: 20, complete: 20 } });

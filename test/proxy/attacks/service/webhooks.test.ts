@@ -3,12 +3,13 @@ import { after, mock, test } from 'node:test';
 import { createMemoryStore } from '../../../../src/proxy/store/memory.ts';
 import { ask, CANARIES, openShop, optionsFor, order, PARTIES, proxyBefore } from '../../support/kit.ts';
 import type { Json, Shop } from '../../support/kit.ts';
-import { deliver, delivery, HeldClock, PAYLOAD, SECRET, sign } from '../../webhooks/deliveries.ts';
+import { deliver, delivery, PAYLOAD, SECRET, sign } from '../../webhooks/deliveries.ts';
 import type { Delivery } from '../../webhooks/deliveries.ts';
 import { MOUNTS } from '../../mounts/mounts.ts';
 import { keepSecret } from '../../support/canaries.ts';
 import { watchedLogger } from '../../support/watch.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
+import { HeldClock } from '../../../support/clocks/held-clock.ts';
 
 keepSecret('the webhook secret', SECRET);
 

@@ -3,23 +3,16 @@ import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { waitUntil } from '../../../support/wait-until.ts';
 import { createEstampClient, EstampApiError } from '../../../../src/api/index.ts';
-import type { Clock } from '../../../../src/base/clock.ts';
 import { createPoolTransport } from '../../../../src/proxy/node/upstream/pool-transport.ts';
 import { BODY_TIMEOUT_MS, HEADERS_TIMEOUT_MS } from '../../../../src/proxy/upstream/upstream.ts';
 import { pour } from '../../chaos/pour.ts';
 import { head, openChaosUpstream } from '../../chaos/upstream.ts';
 import type { Behaviour, ChaosUpstream } from '../../chaos/upstream.ts';
+import { fastClock } from '../../../support/clocks/moving-clocks.ts';
 
 /** Twenty seconds a second: the limits are those of the proxy, and the test is short. */
 const SPEED = 20;
-const startedAt = Date.now();
-const fastClock: Clock = {
-  now: () => startedAt + (Date.now() - startedAt) * SPEED,
-  after(delay, callback) {
-    const timer = setTimeout(callback, delay / SPEED);
-    return () => clearTimeout(timer);
-  },
-};
+const clock = fastClock(SPEED);
 
 const KEY = 'sk_live_canary_of_the_wire';
 const ORDER = { externalOrderId: 'o-1', externalCustomerId: 'c-1', serviceCode: 'estamp.standard' };
@@ -37,7 +30,7 @@ async function against(behave: Behaviour, work: (client: Client, upstream: Chaos
   const { transport, close } = createPoolTransport();
   try {
     const limits = { headersMs: HEADERS_TIMEOUT_MS, bodyMs: BODY_TIMEOUT_MS, random: () => 0.5 };
-    await work(createEstampClient({ apiKey: KEY, baseUrl: upstream.url, transport, clock: fastClock, ...limits }), upstream);
+    await work(createEstampClient({ apiKey: KEY, baseUrl: upstream.url, transport, clock, ...limits }), upstream);
   } finally {
     await upstream.close();
     await close();
@@ -96,7 +89,7 @@ for (const [name, { behave, kind, sent, ends }] of Object.entries(CASES)) {
   test(`on the wire, ${name} is ${kind}, within the limits, and frees the connection`, async () => {
     await Promise.all(Object.values(CALLS).map((call, index) =>
       against(behave, async (client, upstream) => {
-        const startedAt = fastClock.now();
+        const startedAt = clock.now();
         const before = process.memoryUsage();
         const error: unknown = await call(client).then(() => undefined, (thrown: unknown) => thrown);
         assert.ok(error instanceof EstampApiError, String(error));
@@ -105,7 +98,7 @@ for (const [name, { behave, kind, sent, ends }] of Object.entries(CASES)) {
         assert.equal(upstream.requests.length, sent[index], Object.keys(CALLS)[index]);
         assert.equal(new Set(upstream.requests.map((text) => /idempotency-key: .*/i.exec(text)?.[0])).size, 1, 'one key');
         // A tenth of a second of real time for a machine that has other things to do.
-        assert.ok(fastClock.now() - startedAt <= 12_000 + 100 * SPEED, `${fastClock.now() - startedAt} ms`);
+        assert.ok(clock.now() - startedAt <= 12_000 + 100 * SPEED, `${clock.now() - startedAt} ms`);
         assert.ok(upstream.written() < 24 * 1024 * 1024, `${upstream.written()} bytes went to the sockets`);
         if (ends !== undefined) await closed(upstream);
         const { arrayBuffers, external } = process.memoryUsage();

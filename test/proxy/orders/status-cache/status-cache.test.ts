@@ -6,7 +6,7 @@ import { createSharedStatusCache } from '../../../../src/proxy/orders/status-cac
 import { createCipher } from '../../../../src/proxy/tokens/cipher.ts';
 import { openSecrets } from '../../../../src/proxy/tokens/secrets.ts';
 import { createMemoryStore } from '../../../../src/proxy/store/memory.ts';
-import { HeldClock } from '../../webhooks/deliveries.ts';
+import { HeldClock } from '../../../support/clocks/held-clock.ts';
 
 interface Seen {
   number: number;
