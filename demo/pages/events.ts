@@ -6,7 +6,7 @@ const NAMES = [
 ] as const;
 /** Fields that open a payment must not be logged. */
 const SECRET = ['payUrl', 'redirectUrl', 'clientSecret', 'sessionId', 'fields', 'prefill'];
-const KEPT = 'events-demo';
+const STORAGE_KEY = 'events-demo';
 
 const log = find<HTMLOListElement>('log');
 
@@ -20,13 +20,13 @@ function print(line: string): void {
 }
 
 // The customer leaves this page to pay and comes back, so the log is stored.
-const lines = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]') as string[];
+const lines = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as string[];
 lines.forEach(print);
 for (const name of NAMES) {
   document.addEventListener(name, ({ detail }) => {
     const line = `${name} ${JSON.stringify(detail, (key, value: unknown) => (SECRET.includes(key) ? '…' : value))}`;
     lines.push(line);
-    sessionStorage.setItem(KEPT, JSON.stringify(lines));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(lines));
     print(line);
   });
 }

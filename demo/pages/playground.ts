@@ -6,7 +6,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const form = find<HTMLFormElement>('settings');
 const place = find('place');
-const told = find('told');
+const status = find('status');
 const checkout = place.querySelector('estamp-checkout');
 /** A constructed style sheet, which no policy needs to allow as inline style. */
 const sheet = new CSSStyleSheet();
@@ -38,8 +38,8 @@ const read = (): Settings => Object.fromEntries(
  * checkout.
  */
 function restore(): void {
-  const kept = new URLSearchParams(location.hash.slice(1));
-  for (const control of controls()) control.value = kept.get(control.name) ?? unsetValue(control);
+  const stored = new URLSearchParams(location.hash.slice(1));
+  for (const control of controls()) control.value = stored.get(control.name) ?? unsetValue(control);
 }
 
 function keep(settings: Settings): void {
@@ -63,8 +63,8 @@ function apply(settings: Settings): void {
   place.dir = dir || 'ltr';
   const css = cssOf(settings);
   sheet.replaceSync(`${width ? `.place { width: ${width}px; }` : ''}\n${css}`);
-  find('width-told').textContent = width ? `${width} px` : 'full';
-  for (const id of ['radius', 'gap']) find(`${id}-told`).textContent = `${find<HTMLInputElement>(id).value} px`;
+  find('width-status').textContent = width ? `${width} px` : 'full';
+  for (const id of ['radius', 'gap']) find(`${id}-status`).textContent = `${find<HTMLInputElement>(id).value} px`;
   find('html').textContent = htmlOf(settings);
   find('sheet').textContent = css;
   find('with-css').hidden = !css;
@@ -97,9 +97,9 @@ function change(): void {
 async function copy(from: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(find(from).textContent ?? '');
-    told.textContent = 'Copied.';
+    status.textContent = 'Copied.';
   } catch {
-    told.textContent = 'The browser does not allow this page to copy. Select the text instead.';
+    status.textContent = 'The browser does not allow this page to copy. Select the text instead.';
   }
 }
 

@@ -14,7 +14,7 @@ const starting = (...tools: Tool[]): string[] => nodeFiles.filter((file) => {
 /** Tests that may differ between browsers: fields, the element around them, and that a checkout renders. */
 const everyBrowser = [
   // Only Chromium's driver moves a real pointer.
-  ...filesBelow('test/form', /(?<!drag)\.browser\.test\.ts$/),
+  ...filesBelow('test/form', /(?<!draggable)\.browser\.test\.ts$/),
   ...filesBelow('test/elements', /smoke\.browser\.test\.ts$/),
 ];
 

@@ -11,6 +11,7 @@ import { sendCall } from './send-call.ts';
 import type { CallContext } from './send-call.ts';
 import type { Transport } from './transport.ts';
 
+/** The options of a client. */
 export interface EstampClientOptions {
   /** `sk_test_…` or `sk_live_…`. Errors and `util.inspect` of the client never show it. */
   apiKey: string;
@@ -41,6 +42,7 @@ export type EstampMethods = {
   readonly [Id in KeyOperationId]: (...args: CallArguments<Id>) => Promise<Answer<Id>>;
 };
 
+/** A client with one method for each operation. */
 export interface EstampClient extends EstampMethods {
   /**
    * Makes one call. See `sendCall` for the rules of retries.

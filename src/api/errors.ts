@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   ERROR: 400,
 } as const;
 
+/** A documented error code. */
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 const CODES = new Map<number, ErrorCode>(
@@ -26,6 +27,9 @@ const CODES = new Map<number, ErrorCode>(
 /**
  * Returns the code of a status. Every 5xx has the code INTERNAL_ERROR; only the status distinguishes an unreachable
  * upstream (502) from an unavailable one (503).
+ *
+ * @example
+ * errorCode(429); // 'TOO_MANY_REQUESTS'
  */
 export function errorCode(status: number): ErrorCode {
   return CODES.get(status) ?? (status >= 500 ? 'INTERNAL_ERROR' : 'ERROR');
@@ -46,4 +50,5 @@ export const errorBody = z.looseObject({
   }),
 });
 
+/** The parsed body of an error. */
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -7,6 +7,7 @@ import type { OperationId } from './operations.ts';
  */
 export type FailureKind = 'answer' | 'network' | 'timeout' | 'aborted' | 'unreadable';
 
+/** The data of an `EstampApiError`. */
 export interface Failure {
   kind: FailureKind;
   operationId: OperationId;
@@ -25,7 +26,16 @@ export interface Failure {
   retryAfterMs?: number;
 }
 
-/** The error of every failed call. It never contains the API key or the request's data. */
+/**
+ * The error of every failed call. It never contains the API key or the request's data.
+ *
+ * @example
+ * try {
+ *   await estamp.verifyPan({ body: { pan: 'ABCPE1234F' } });
+ * } catch (error) {
+ *   if (error instanceof EstampApiError && error.retryable) console.warn(error.code, error.requestId);
+ * }
+ */
 export class EstampApiError extends Error implements Failure {
   override readonly name = 'EstampApiError';
   readonly kind: FailureKind;

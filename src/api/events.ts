@@ -12,6 +12,7 @@ export const EVENTS = [
   'order.document_ready',
 ] as const;
 
+/** The name of a webhook event. */
 export type EventName = (typeof EVENTS)[number];
 
 /** The headers of a webhook delivery. */
@@ -39,11 +40,15 @@ export const eventPayload = z.looseObject({
   status: z.string().nullish(),
 });
 
+/** The parsed body of a delivery. */
 export type EventPayload = z.infer<typeof eventPayload>;
 
 /**
  * Returns the event name of a payload's `coreEventType`, or `undefined` if it is unknown. The specification shows only
  * `FULFILMENT_COMPLETED`; we assume the same pattern for the others.
+ *
+ * @example
+ * eventName('FULFILMENT_COMPLETED'); // 'order.fulfilment_completed'
  */
 export function eventName(coreEventType: string): EventName | undefined {
   const name = `order.${coreEventType.toLowerCase()}`;

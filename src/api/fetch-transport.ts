@@ -1,7 +1,12 @@
 import { connectionError } from './transport.ts';
 import type { Transport } from './transport.ts';
 
-/** The default transport: `fetch`. It returns redirects as responses and never follows them. */
+/**
+ * The default transport: `fetch`. It returns redirects as responses and never follows them.
+ *
+ * @example
+ * const estamp = createEstampClient({ apiKey, baseUrl, transport: fetchTransport(fetchThroughMyAgent) });
+ */
 export function fetchTransport(fetch: typeof globalThis.fetch = globalThis.fetch): Transport {
   return async ({ url, method, headers, body, signal }) => {
     const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' }).catch((error: unknown) => {

@@ -20,7 +20,9 @@ export const OPERATIONS = {
   ...teamOperations,
 } as const satisfies Record<string, Operation>;
 
+/** The type of the table of operations. */
 export type Operations = typeof OPERATIONS;
+/** The operationId of any operation. */
 export type OperationId = keyof Operations;
 
 /** The operations that accept an API key. */

@@ -26,7 +26,15 @@ export interface TransportResponse {
  */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>;
 
-/** The connection failed before a byte of the request was sent, so a retry is harmless. */
+/**
+ * The connection failed before a byte of the request was sent, so a retry is harmless.
+ *
+ * @example
+ * const transport: Transport = async (request) => {
+ *   if (isOffline()) throw new NotSentError('The machine is offline.');
+ *   return send(request);
+ * };
+ */
 export class NotSentError extends Error {
   override readonly name = 'NotSentError';
 }
@@ -44,7 +52,14 @@ export function connectionCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Returns the error for a failed connection: a `NotSentError` if nothing can have been sent. */
+/**
+ * Returns the error for a failed connection: a `NotSentError` if nothing can have been sent.
+ *
+ * @example
+ * const response = await send(request).catch((error: unknown) => {
+ *   throw connectionError(error);
+ * });
+ */
 export function connectionError(error: unknown): unknown {
   const code = connectionCode(error);
   if (code === undefined || !BEFORE_SENDING.has(code)) return error;

@@ -18,7 +18,7 @@ import { stepAside } from './window/step-aside.ts';
 export type { PaymentHint } from './handler/hint.ts';
 
 /** How the window presents the merchant. */
-export interface RazorpayLook {
+export interface RazorpayAppearance {
   /** The merchant's name. Default: the page's host name. */
   readonly name?: string;
   /** A description of the purchase. */
@@ -42,7 +42,7 @@ export interface RazorpayLook {
  * checkout.paymentHandlers = { razorpay: razorpayModal({ name: 'Acme Rentals', color: '#0a5c36' }) };
  */
 export function razorpayModal(
-  look: RazorpayLook = {}, clock: Clock = systemClock,
+  appearance: RazorpayAppearance = {}, clock: Clock = systemClock,
 ): (payment: ClientPayment) => Promise<PaymentHint> {
   return async (payment) => {
     const { publicKey } = paramsOf(payment, 'razorpay', 'publicKey');
@@ -54,11 +54,11 @@ export function razorpayModal(
         order_id: payment.providerIntentId,
         amount: payment.amountMinor,
         currency: payment.currency,
-        name: look.name ?? location.hostname,
-        description: look.description ?? 'e-Stamp',
-        ...(look.image !== undefined && { image: look.image }),
-        ...(look.color !== undefined && { theme: { color: look.color } }),
-        ...(look.language !== undefined && { config: { display: { language: look.language } } }),
+        name: appearance.name ?? location.hostname,
+        description: appearance.description ?? 'e-Stamp',
+        ...(appearance.image !== undefined && { image: appearance.image }),
+        ...(appearance.color !== undefined && { theme: { color: appearance.color } }),
+        ...(appearance.language !== undefined && { config: { display: { language: appearance.language } } }),
         prefill: payment.prefill,
         retry: { enabled: true },
         handler: () => resolve('submitted'),

@@ -1,3 +1,13 @@
+/**
+ * The proxy as a plugin of Fastify 5.
+ *
+ * @example
+ * import { createEstampProxy, estampFastify } from 'estamp-checkout/proxy/fastify';
+ *
+ * await app.register(estampFastify, { proxy: createEstampProxy(options) });
+ *
+ * @module
+ */
 import { respond, onNode } from './node/server/mount.ts';
 import type { NodeHandler, NodeRequest } from './node.ts';
 import type { EstampProxy } from './core/proxy.ts';

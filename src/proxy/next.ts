@@ -1,3 +1,13 @@
+/**
+ * The proxy as a route handler of Next.js, in `app/estamp/[[...path]]/route.ts`.
+ *
+ * @example
+ * import { createEstampProxy, toNextHandler } from 'estamp-checkout/proxy/next';
+ *
+ * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = toNextHandler(() => createEstampProxy(options));
+ *
+ * @module
+ */
 import type { Core } from './core/core.ts';
 import { fromWeb, toResponse } from './http/fetch-adapter.ts';
 import { pooledProxy } from './node/upstream/pooled-proxy.ts';
@@ -5,6 +15,7 @@ import type { EstampProxy } from './core/proxy.ts';
 
 export * from './index.ts';
 
+/** The options of the Next.js adapter. */
 export interface NextOptions {
   /**
    * The client's address, which Next.js does not provide. Read it from your platform's header, for example `(request) =>
@@ -14,6 +25,7 @@ export interface NextOptions {
   clientAddress?: (request: Request) => string | undefined;
 }
 
+/** A route handler of Next.js. */
 export type RouteHandler = (request: Request) => Promise<Response>;
 
 /** The methods of a route file. Unsupported ones are included so that the proxy answers them, not Next.js. */

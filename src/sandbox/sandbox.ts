@@ -26,6 +26,7 @@ import { Tasks } from './store/tasks.ts';
 import { VirtualClock } from './store/virtual-clock.ts';
 import { Deliveries, WAKE } from './webhooks/index.ts';
 
+/** The options of a sandbox. All are optional. */
 export interface SandboxOptions {
   /** Default: 0, any free port. */
   port?: number;
@@ -49,6 +50,7 @@ export interface SandboxOptions {
   passwords?: Passwords;
 }
 
+/** A running sandbox. */
 export interface Sandbox {
   /** The sandbox's origin, without a trailing slash. */
   readonly url: string;

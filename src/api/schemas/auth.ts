@@ -44,4 +44,5 @@ export const session = z.looseObject({ user });
 export const outcome = z.looseObject({ status: z.string() });
 export const notice = z.looseObject({ message: z.string().nullish() });
 
+/** A user of the dashboard. */
 export type User = z.infer<typeof user>;

@@ -50,6 +50,9 @@ export const partiesRequest = z.strictObject({
   partyPan: z.string().optional(),
 });
 
+/** A product that the organization may buy. */
 export type Service = z.infer<typeof service>;
+/** The body of `calculateDuty`. */
 export type DutyRequest = z.infer<typeof dutyRequest>;
+/** The body of `attachParties`. */
 export type PartiesRequest = z.infer<typeof partiesRequest>;

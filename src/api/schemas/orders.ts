@@ -24,6 +24,9 @@ export const documentDownload = z.looseObject({
   expiresAt: z.string().nullish(),
 });
 
+/** The body of `createOrder`. */
 export type OrderRequest = z.infer<typeof orderRequest>;
+/** The response to `createOrder`. */
 export type Order = z.infer<typeof order>;
+/** The short-lived URL of a document. */
 export type DocumentDownload = z.infer<typeof documentDownload>;

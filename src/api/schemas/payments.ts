@@ -24,5 +24,7 @@ export const paymentIntent = z.looseObject({
   createdAt: z.string().nullish(),
 });
 
+/** The body of `createPaymentIntent`. */
 export type PaymentIntentRequest = z.infer<typeof paymentIntentRequest>;
+/** A payment intent. */
 export type PaymentIntent = z.infer<typeof paymentIntent>;

@@ -22,4 +22,5 @@ export const SCOPES = [
   'payments.read',
 ] as const;
 
+/** A scope of an API key. */
 export type Scope = (typeof SCOPES)[number];

@@ -49,5 +49,7 @@ export const acceptance = z.looseObject({
   email: z.string().nullish(),
 });
 
+/** An invitation to an organization. */
 export type Invite = z.infer<typeof invite>;
+/** A member of an organization. */
 export type Member = z.infer<typeof member>;

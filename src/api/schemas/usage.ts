@@ -24,4 +24,5 @@ export const page = z.looseObject({
   nextCursor: z.string().nullish(),
 });
 
+/** One page of records. */
 export type Page = z.infer<typeof page>;

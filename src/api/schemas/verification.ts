@@ -169,14 +169,25 @@ export const bankAccountResult = result.extend({
     .nullish(),
 });
 
+/** The result of `verifyPan`. */
 export type PanVerificationResult = z.infer<typeof panResult>;
+/** The result of `verifyGstin`. */
 export type GstinVerificationResult = z.infer<typeof gstinResult>;
+/** The result of `verifyVehicleRc`. */
 export type VehicleRcVerificationResult = z.infer<typeof vehicleRcResult>;
+/** The result of `verifyVoterId`. */
 export type VoterIdVerificationResult = z.infer<typeof voterIdResult>;
+/** The result of `verifyDrivingLicense`. */
 export type DrivingLicenseVerificationResult = z.infer<typeof drivingLicenseResult>;
+/** The result of `verifyPassport`. */
 export type PassportVerificationResult = z.infer<typeof passportResult>;
+/** The result of `verifyCin`. */
 export type CinVerificationResult = z.infer<typeof cinResult>;
+/** The result of `verifyUdyam`. */
 export type UdyamVerificationResult = z.infer<typeof udyamResult>;
+/** The result of `lookupGstinsByPan`. */
 export type PanToGstinResult = z.infer<typeof panToGstinResult>;
+/** The result of `lookupUdyamByPan`. */
 export type PanToUdyamResult = z.infer<typeof panToUdyamResult>;
+/** The result of `verifyBankAccount`. */
 export type BankAccountVerificationResult = z.infer<typeof bankAccountResult>;

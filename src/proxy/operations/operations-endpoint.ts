@@ -18,11 +18,13 @@ export interface OperationsRequest {
   readonly url?: string | undefined;
 }
 
+/** The part of a Node response that is used. */
 export interface OperationsResponse {
   writeHead(status: number, headers: Record<string, string>): unknown;
   end(body?: string): unknown;
 }
 
+/** The options of the operational endpoints. */
 export interface OperationsOptions {
   /** Return `true` when shutdown begins: `/ready` then reports 503. */
   isClosing?: () => boolean;

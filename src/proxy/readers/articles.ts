@@ -3,6 +3,7 @@ import { articleFamily, withoutDuplicates } from './article-family.ts';
 import { masterDataVersion } from './states.ts';
 import { field, flag, list, rupees, text, unwrap } from './json/tolerant.ts';
 
+/** The articles of a state. */
 export interface ArticlesAnswer {
   masterDataVersion?: number;
   articles: Article[];

@@ -4,6 +4,7 @@ import { readStage, readStageIn } from './stage.ts';
 import { field, isRecord, text, time } from './json/tolerant.ts';
 import type { Fields } from './json/tolerant.ts';
 
+/** An order as the service has it. */
 export interface OrderRecord {
   externalOrderId: string;
   stage: OrderStage;

@@ -4,6 +4,7 @@ import { readPaymentStateIn } from './stage.ts';
 import { isRecord, text, unwrap } from './json/tolerant.ts';
 import type { Fields } from './json/tolerant.ts';
 
+/** The payment of an order. */
 export interface PaymentRecord {
   state: PaymentState;
   intentId?: string;

@@ -4,6 +4,7 @@ import { toPlain } from './json/exact-json.ts';
 import { masterDataVersion } from './states.ts';
 import { field, isRecord, list, unwrap } from './json/tolerant.ts';
 
+/** The form of a service. */
 export interface SchemaAnswer {
   masterDataVersion?: number;
   form: FormDescription;

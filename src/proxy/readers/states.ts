@@ -1,6 +1,7 @@
 import type { State } from '../../wire/catalogue.ts';
 import { field, flag, list, rupees, text, unwrap, whole } from './json/tolerant.ts';
 
+/** The states for which e-Stamps are sold. */
 export interface StatesAnswer {
   masterDataVersion?: number;
   states: State[];

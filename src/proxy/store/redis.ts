@@ -12,6 +12,7 @@ export interface RedisClient {
   on(event: 'error', listener: (error: unknown) => void): unknown;
 }
 
+/** The options of a Redis store. */
 export interface RedisStoreOptions {
   /** Prefix of all keys. Default: `estamp`. Two merchants on one Redis need different prefixes. */
   prefix?: string;
@@ -19,7 +20,15 @@ export interface RedisStoreOptions {
   timeoutMs?: number;
 }
 
-/** The store did not respond. The command may have run. */
+/**
+ * The store did not respond. The command may have run.
+ *
+ * @example
+ * await store.get('quotes').catch((error: unknown) => {
+ *   if (error instanceof StoreError) return undefined;
+ *   throw error;
+ * });
+ */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 }

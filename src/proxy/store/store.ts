@@ -44,6 +44,7 @@ export interface RateLimitWindow {
   seconds: number;
 }
 
+/** The result of `consume`: what was consumed, or the window that refused. */
 export type RateLimitResult =
   | { granted: true; receipt: Reservation; crowded?: boolean }
   | {

@@ -8,6 +8,7 @@ import type { OrderEvent } from '../events/order-event.ts';
 import { createIsSigned } from './signature.ts';
 import { WebhookError } from '../events/webhook-error.ts';
 
+/** The options of `createWebhooks`. */
 export interface WebhookOptions {
   /** The signing secrets of your endpoint. During a rotation list the old and the new. */
   secrets: string | readonly string[];

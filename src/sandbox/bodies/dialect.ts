@@ -3,6 +3,7 @@ import type {
   OrderRecord, QuoteRecord, StateRecord, UsageRecord,
 } from '../model/records.ts';
 
+/** A form of the bodies that the specification does not show. */
 export type DialectName = 'json-schema' | 'fields' | 'envelope';
 
 /**

@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { EstampForm } from '../../../src/form/element/estamp-form.ts';
 import { fieldElement } from '../../../src/form/widgets/custom-element.ts';
-import { PlainInput } from '../fields/plain-input.ts';
+import { PlainInput } from './plain-input.ts';
 
 class TestForm extends EstampForm {}
 customElements.define('test-form', TestForm);

@@ -22,6 +22,7 @@ export function onNode(proxy: EstampProxy): Core {
   return core;
 }
 
+/** A request listener of node:http. */
 export type NodeHandler = (request: NodeRequest, response: ServerResponse) => void;
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { requireNoForeignAmount } from '../../../src/proxy/readers/price/currency.ts';
+import { requireNoForeignAmount } from '../../../../src/proxy/readers/price/currency.ts';
 
 for (const text of ['USD 100', '100 USD', 'aed100', '1,000.50 EUR', 'Total: $ 100', '100€', '(CAD 12.50)']) {
   test(`The text "${text}" holds an amount in another currency.`, () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { LogStatus } from '../../../src/sandbox/model/records.ts';
 import { runSandbox } from '../support/running-sandbox.ts';
 import type { Caller } from '../support/running-sandbox.ts';
-import { page } from './records.ts';
+import { page } from './usage-records.ts';
 
 const METERS = { 'pan.verify': '/v1/verify/pan', 'rc.verify': '/v1/verify/rc' } as const;
 type Meter = keyof typeof METERS;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { live, runSandbox, test } from '../support/running-sandbox.ts';
-import { logs, page } from './records.ts';
+import { logs, page } from './usage-records.ts';
 
 const caller = await runSandbox();
 const { call, control } = caller;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { openApiDocument, OPENAPI_FILE, openApiText } from '../../scripts/generate/openapi.ts';
-import type { Operation } from '../../src/api/operations/operation.ts';
-import { OPERATIONS } from '../../src/api/operations.ts';
+import { openApiDocument, OPENAPI_FILE, openApiText } from '../../../scripts/generate/openapi.ts';
+import type { Operation } from '../../../src/api/operations/operation.ts';
+import { OPERATIONS } from '../../../src/api/operations.ts';
 
 /** Each stands beside a pattern that says the same. */
 const FORMATS = { email: true, date: true } as const;

@@ -3,7 +3,7 @@ import { beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { openOrder, runSandbox } from '../support/running-sandbox.ts';
 import type { Got } from '../support/running-sandbox.ts';
-import { summary } from './records.ts';
+import { summary } from './usage-records.ts';
 
 const caller = await runSandbox();
 const { call, control } = caller;

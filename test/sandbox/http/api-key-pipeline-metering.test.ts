@@ -77,9 +77,9 @@ describe('idempotency', () => {
   it('Idempotency does not mind the order of keys in the body, and refuses another body or another order', async () => {
     const headers = live({ 'idempotency-key': 'one' });
     const first = await duty(headers);
-    const turned = await duty(headers, Object.fromEntries(Object.entries(AFFIDAVIT).reverse()));
-    assert.deepEqual(turned.body, first.body);
-    assert.equal(turned.headers.get('idempotent-replayed'), 'true');
+    const reversed = await duty(headers, Object.fromEntries(Object.entries(AFFIDAVIT).reverse()));
+    assert.deepEqual(reversed.body, first.body);
+    assert.equal(reversed.headers.get('idempotent-replayed'), 'true');
     const other = await duty(headers, { ...AFFIDAVIT, stampDutyAmount: 200 });
     assert.equal(other.status, 409);
     assert.equal(other.body.error.code, 'CONFLICT');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { cashfreeModal } from '../../src/pay/cashfree.ts';
-import { razorpayModal } from '../../src/pay/razorpay.ts';
-import { stripeModal } from '../../src/pay/stripe.ts';
-import { PROVIDERS } from '../../src/proxy/payment-page/providers.ts';
-import { paymentOf } from './payment-of.ts';
+import { cashfreeModal } from '../../../src/pay/cashfree.ts';
+import { razorpayModal } from '../../../src/pay/razorpay.ts';
+import { stripeModal } from '../../../src/pay/stripe.ts';
+import { PROVIDERS } from '../../../src/proxy/payment-page/providers.ts';
+import { paymentOf } from '../payment-of.ts';
 
 const MODALS = { razorpay: razorpayModal(), cashfree: cashfreeModal(), stripe: stripeModal() };
 type Name = keyof typeof MODALS;

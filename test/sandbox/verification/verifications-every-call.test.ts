@@ -5,7 +5,7 @@ import { parseRupees } from '../../../src/base/money.ts';
 import { createSandbox } from '../../../src/sandbox/index.ts';
 import { runSandbox } from '../support/running-sandbox.ts';
 import type { Got } from '../support/running-sandbox.ts';
-import { summary } from '../usage/records.ts';
+import { summary } from '../handlers/usage-records.ts';
 import { ALLOWLISTED, TABLE } from '../verification-calls/table.ts';
 
 const caller = await runSandbox();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { AFFIDAVIT, live, openOrder, runSandbox, test } from '../support/running-sandbox.ts';
-import { summary } from './records.ts';
+import { summary } from './usage-records.ts';
 
 const caller = await runSandbox();
 const { call, control, wallet } = caller;
