@@ -26,7 +26,7 @@ export const wrongCalls = (client: EstampClient): unknown[] => [
   () => client.call('login', { body: { email: '', password: '' } }),
 ];
 
-test('what a call needs and gives is known to the compiler', async () => {
+test('the compiler knows the arguments and the response of each call', async () => {
   const { transport } = fakeService({ status: 200, json: { items: [], nextCursor: 'next' } });
   const client = clientOf(transport);
   const { body } = await client.call('listLogs', { query: { limit: '5' } });

@@ -39,13 +39,13 @@ const accepts = (id: OperationId, body: unknown): boolean => {
 };
 const ids = Object.keys(RIGHT) as OperationId[];
 
-test('every operation with a body of its own is tried here', () => {
+test('every operation with its own body is tested here', () => {
   const all = Object.values(OPERATIONS).filter((row) => 'request' in row && row.id !== 'receiveProviderWebhook');
   assert.deepEqual(all.map(({ id }) => id).sort(), [...ids].sort());
 });
 
 for (const id of ids) {
-  test(`${id}: its required fields are enough, each is needed, and no other is taken`, () => {
+  test(`${id}: its required fields are enough, each is required, and no other is accepted`, () => {
     const body = RIGHT[id]!;
     assert.ok(accepts(id, body), 'the right body');
     assert.ok(!accepts(id, { ...body, surprise: 1 }), 'an unknown field');
@@ -152,14 +152,14 @@ const LIMITS: [OperationId, string, unknown[], unknown[]][] = [
 ];
 
 for (const [id, field, right, wrong] of LIMITS) {
-  test(`${id}: the limits of ${field}`, () => {
+  test(`${id}: the limits of ${field} are enforced`, () => {
     const taken = (value: unknown): boolean => accepts(id, { ...RIGHT[id], [field]: value });
     for (const value of right) assert.ok(taken(value), `takes ${JSON.stringify(value)}`);
     for (const value of wrong) assert.ok(!taken(value), `takes no ${JSON.stringify(value)}`);
   });
 }
 
-test('the query of the logs reads numbers from text, and wants whole ones', () => {
+test('the query of the logs parses numbers from text and accepts whole numbers only', () => {
   const { query } = OPERATIONS.listLogs;
   assert.deepEqual(query.parse({ service: 'pan.verify', status: 'success', limit: '20' }), {
     service: 'pan.verify',

@@ -5,7 +5,7 @@ import { eventName, EVENTS } from '../../src/api/events.ts';
 import type { Operation } from '../../src/api/operations/operation.ts';
 import { OPERATIONS } from '../../src/api/operations.ts';
 
-test('a result keeps fields that nobody knows yet, and stands without those it lost', () => {
+test('a result keeps unknown fields and is valid without missing ones', () => {
   const { response } = OPERATIONS.verifyPan;
   const known = { referenceId: 'SMV-20260101-ABCDEFG', valid: false, panStatus: 'A_NEW_STATUS' };
   const grown = { ...known, addedLater: { deep: 1 } };
@@ -13,14 +13,14 @@ test('a result keeps fields that nobody knows yet, and stands without those it l
   assert.deepEqual(response.parse({ referenceId: 'r', message: null }), { referenceId: 'r', message: null });
 });
 
-test('every verification result carries the reference of its call', () => {
+test('every verification result contains the reference of its call', () => {
   for (const row of Object.values<Operation>(OPERATIONS).filter(({ path }) => path.startsWith('/v1/verify/'))) {
     assert.ok(row.response.safeParse({ referenceId: 'r' }).success, row.id);
     assert.ok(!row.response.safeParse({}).success, `${row.id} without referenceId`);
   }
 });
 
-test('a payment intent without a whole amount is no payment intent', () => {
+test('a payment intent without a whole amount is refused', () => {
   const intent = {
     id: '8f14e45f-ceea-4672-8a5c-3b1f0a0c7d11',
     externalOrderId: 'o-1',
@@ -38,7 +38,7 @@ test('a payment intent without a whole amount is no payment intent', () => {
   }
 });
 
-test('bodies that the specification does not show are taken as they are', () => {
+test('bodies that the specification does not show are accepted unchanged', () => {
   const lookups = ['getEstampSchema', 'listEstampStates', 'listStateInstruments', 'listInstrumentArticles'] as const;
   const writes = ['calculateDuty', 'attachParties'] as const;
   const orders = ['getOrder', 'getOrderStatus', 'getOrderPayment', 'listOrderDocuments'] as const;
@@ -69,12 +69,12 @@ test('each code has the status of the specification', () => {
   ]);
 });
 
-test('an error body may bring a code that is new', () => {
+test('an error body may contain a new code', () => {
   const body = { error: { code: 'BRAND_NEW', message: 'm', requestId: 'r', hint: 'h' }, more: 1 };
   assert.deepEqual(errorBody.parse(body), body);
 });
 
-test('an event is named after its coreEventType, and a new one has no name here', () => {
+test('an event is named after its coreEventType, and an unknown type has no name', () => {
   assert.equal(EVENTS.length, 8);
   assert.equal(eventName('FULFILMENT_COMPLETED'), 'order.fulfilment_completed');
   assert.equal(eventName('SHIPPED'), undefined);

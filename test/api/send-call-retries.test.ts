@@ -64,7 +64,7 @@ for (const [what, reaction, counts] of EXPECTED) {
   }
 }
 
-test('a repeat is the same request under the same keys, and its success counts', async () => {
+test('a retry is the same request with the same keys, and its success counts', async () => {
   const { transport, requests } = fakeService(busy(503), reset, fine);
   const answer = await clientOf(transport, { clock: jumpingClock() }).createOrder({ body: order });
   assert.equal(answer.body.externalOrderId, 'o');
@@ -120,7 +120,7 @@ for (const [what, reactions, unstarted] of UNSTARTED) {
   });
 }
 
-test('many calls together repeat only as often as they may', async () => {
+test('many calls together retry only as often as the budget allows', async () => {
   let left = 2;
   const { transport, requests } = fakeService(busy(503));
   const client = clientOf(transport, { clock: jumpingClock(), mayRetry: () => left-- > 0 });
@@ -128,7 +128,7 @@ test('many calls together repeat only as often as they may', async () => {
   assert.equal(requests.length, 5 + 2);
 });
 
-test('the head and the rest of an answer have a limit each, within the deadline', async () => {
+test('the headers and the body of a response have a limit each, within the deadline', async () => {
   const endless = async function* (clock: ReturnType<typeof jumpingClock>): AsyncGenerator<Uint8Array> {
     for (;;) {
       await new Promise<void>((resolve) => clock.after(400, resolve));
@@ -148,13 +148,13 @@ test('the head and the rest of an answer have a limit each, within the deadline'
   }
 });
 
-test('a compressed answer was not asked for and is refused', async () => {
+test('a compressed response was not requested and is refused', async () => {
   const { transport, requests } = fakeService({ status: 200, text: '{"externalOrderId":"o"}', headers: { 'content-encoding': 'gzip' } });
   await assert.rejects(clientOf(transport).getOrder({ path: { id: 'o' } }), { kind: 'unreadable' });
   assert.equal(requests[0]?.headers['accept-encoding'], 'identity');
 });
 
-test('the last error is the one that is told', async () => {
+test('the last error is reported', async () => {
   const { transport } = fakeService(reset, busy(429), busy(502));
   await assert.rejects(clientOf(transport, { clock: jumpingClock() }).getOrder({ path: { id: 'o' } }), {
     kind: 'answer',
@@ -164,7 +164,7 @@ test('the last error is the one that is told', async () => {
   });
 });
 
-test('the waits are jitter over 200 and then 400 ms', async () => {
+test('the waits are random, up to 200 and then 400 ms', async () => {
   for (const [random, total] of [[0, 0], [0.5, 300], [0.999, 599.4]] as const) {
     const clock = jumpingClock();
     const { transport } = fakeService(busy(503), busy(503), fine);
@@ -173,7 +173,7 @@ test('the waits are jitter over 200 and then 400 ms', async () => {
   }
 });
 
-test('Retry-After is waited for, in seconds and as a date', async () => {
+test('Retry-After is honoured in seconds and as a date', async () => {
   for (const value of ['3', 'Thu, 01 Jan 2026 00:00:03 GMT']) {
     const clock = jumpingClock();
     const { transport, requests } = fakeService(busy(429, value), fine);
@@ -183,7 +183,7 @@ test('Retry-After is waited for, in seconds and as a date', async () => {
   }
 });
 
-test('a Retry-After beyond the deadline is not waited for: the answer is told at once', async () => {
+test('a Retry-After beyond the deadline is not waited for: the error is returned at once', async () => {
   const clock = jumpingClock();
   const { transport, requests } = fakeService(busy(429, '13'), fine);
   await assert.rejects(clientOf(transport, { clock }).getOrder({ path: { id: 'o' } }), { kind: 'answer', status: 429 });
@@ -192,7 +192,7 @@ test('a Retry-After beyond the deadline is not waited for: the answer is told at
   assert.equal(clock.timers(), 0, 'no timer is left');
 });
 
-test('Retry-After reads to a time from now on or to nothing', () => {
+test('Retry-After is read as a time from now on, or as nothing', () => {
   const now = Date.UTC(2026, 0, 1);
   for (const [value, ms] of [['0', 0], [' 120 ', 120_000], ['Wed, 31 Dec 2025 23:59:00 GMT', 0]] as const) {
     assert.equal(retryAfter(value, now), ms, value);
@@ -222,7 +222,7 @@ test('whatever Retry-After says, a call ends by its deadline', async () => {
   );
 });
 
-test('the deadline covers the tries together, the body too, and a transport that ignores the signal', async () => {
+test('the deadline covers all attempts together, the body, and a transport that ignores the signal', async () => {
   const hanging: TransportResponse = {
     status: 200,
     header: () => null,
@@ -242,7 +242,7 @@ test('the deadline covers the tries together, the body too, and a transport that
   }
 });
 
-test('the deadline of a call goes before that of the client', async () => {
+test('the deadline of a call overrides that of the client', async () => {
   const clock = jumpingClock();
   const { transport } = fakeService(silence);
   const call = clientOf(transport, { clock, deadlineMs: 5000 }).getOrder({ path: { id: 'o' }, deadlineMs: 700 });
@@ -250,7 +250,7 @@ test('the deadline of a call goes before that of the client', async () => {
   assert.equal(clock.elapsed(), 700);
 });
 
-test('an aborted call ends at once, before, during and between its tries', async () => {
+test('an aborted call ends at once, before, during and between its attempts', async () => {
   for (const moment of ['before', 'during', 'between'] as const) {
     const controller = new AbortController();
     const clock = jumpingClock();

@@ -44,7 +44,7 @@ async function ask(
 describe('at its first call a page', () => {
   const refused = (): Response => Response.json(REFUSED, { status: 403 });
 
-  it('asks nothing more where the proxy names it, or names nothing', async () => {
+  it('A page sends no setup question if the proxy names it, or sends no setup header', async () => {
     assert.deepEqual(await ask({ word: `${SHOP}/estamp`, returnUrl: `${SHOP}/cart?x=1` }), { asked: [], code: '' });
     assert.deepEqual(await ask({ mount: 'https://pay.example/estamp', word: `https://pay.example/estamp ${SHOP}` }), { asked: [], code: '' });
     assert.deepEqual(await ask({}), { asked: [], code: '' });
@@ -59,7 +59,7 @@ describe('at its first call a page', () => {
     'an answer that the browser keeps from it': { mount: 'https://pay.example/estamp', isBlocked: true },
   };
   for (const [name, doubt] of Object.entries(doubts)) {
-    it(`asks once, and goes on or not as the proxy says: ${name}`, async () => {
+    it(`A page asks once, and continues or not as the proxy responds: ${name}`, async () => {
       const no = await ask({ ...doubt, setup: refused });
       assert.deepEqual([no.asked.length, no.code], [1, 'ORIGIN_REFUSED']);
       assert.equal(no.asked[0]?.searchParams.get('page'), SHOP);
@@ -72,7 +72,7 @@ describe('at its first call a page', () => {
     });
   }
 
-  it('of the mount’s own origin that is offline asks nothing', async () => {
+  it('A page of the mount’s own origin that is offline asks nothing', async () => {
     assert.deepEqual(await ask({ isBlocked: true }), { asked: [], code: 'OFFLINE' });
   });
 });

@@ -40,7 +40,7 @@ describe('the demo\'s own way of being paid', () => {
     assert.deepEqual(relayed, []);
   });
 
-  it('The demo\'s own way of being paid refuses what is no JSON, and goes on', async () => {
+  it('The demo\'s own payment method refuses invalid JSON and keeps running', async () => {
     for (const body of ['', '{', 'null']) assert.ok(await post(body, 'https://shop.example') >= 400);
     assert.deepEqual(relayed, []);
   });

@@ -76,18 +76,18 @@ describe('an unknown keyword anywhere is named in the notes', () => {
         assert.ok(!notes.join().includes('secret'), 'a value is in the notes');
       }), { numRuns: 400 });
     });
-    test(`${name}: without it there is nothing to note`, () => {
+    test(`${name}: without the keyword there is no note`, () => {
       assert.deepEqual(convert(description).notes.filter((note) => / is not used\.$/.test(note)), []);
     });
   }
 });
 
-describe('what is left out is noted with its place and its name', () => {
+describe('ignored keywords are noted with their place and name', () => {
   const schema = { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' }, list: { type: 'array', items: { type: 'string' } } } };
   const notes = (more: object): string => convert({ schema, ...more }).notes.join('\n');
   const layout = (...elements: object[]): object => ({ uischema: { type: 'VerticalLayout', elements } });
 
-  test('ui:field, and a widget of the page', () => {
+  test('ui:field and a widget of the page are noted', () => {
     assert.match(notes({ uiSchema: { a: { 'ui:field': 'geo' } } }), /The ui:field at #\/uiSchema\/a is not used/);
     assert.match(notes({ uiSchema: { a: { 'ui:widget': 'geo' } } }), /The ui:widget at #\/uiSchema\/a is not built in/);
     assert.match(notes({ uiSchema: { a: { 'ui:options': { inline: true } } } }), /The inline at #\/uiSchema\/a\/ui:options is not used/);
@@ -95,12 +95,12 @@ describe('what is left out is noted with its place and its name', () => {
     assert.equal(notes({ uiSchema: { a: { 'ui:widget': 'updown' } } }), '');
   });
 
-  test('keys for translation', () => {
+  test('translation keys are noted', () => {
     const text = notes({ i18n: { a: 'b' }, ...layout({ type: 'Control', scope: '#/properties/a', i18n: 'key.of.a', label: 'A' }, { type: 'Label', text: 'T', i18n: 'key' }) });
     for (const place of ['#', '#/uischema/elements/0', '#/uischema/elements/1']) assert.ok(text.includes(`The i18n at ${place} is not used.`), text);
   });
 
-  test('rules and controls whose scope leads to no property', () => {
+  test('rules and controls whose scope is not a property are noted', () => {
     const rule = { effect: 'SHOW', condition: { scope: '#/anyOf/0/properties/b', schema: { const: 'x' } } };
     assert.match(notes(layout({ type: 'Control', scope: '#/properties/a', rule })), /The rule at #\/uischema\/elements\/0\/rule is ignored/);
     assert.match(notes(layout({ type: 'Control', scope: '#/anyOf/0/properties/b' })), /The control at #\/uischema\/elements\/0 is ignored/);
@@ -108,7 +108,7 @@ describe('what is left out is noted with its place and its name', () => {
     assert.match(notes(layout({ type: 'Control', scope: '#/properties/a', options: { format: 'geo', variant: 'x' } })), /The format at .*options is not used[^]*The variant at .*options is not used/);
   });
 
-  test('words of vendors and of other specifications in the schema, formats and what stands beside a reference', () => {
+  test('vendor keywords, keywords of other specifications, formats and keywords beside a reference are noted', () => {
     const left = (a: object, more: object = {}): string => convert({ type: 'object', properties: { a }, definitions: { x: { type: 'string' } }, ...more }).notes.join('\n');
     assert.match(left({ type: 'string', 'x-order': 1 }), /The x-order at #\/properties\/a is not used/);
     assert.match(left({ type: 'string', contentEncoding: 'base64' }), /The contentEncoding at/);
@@ -119,7 +119,7 @@ describe('what is left out is noted with its place and its name', () => {
     assert.equal(left({ type: 'string', format: 'date', nullable: true, $comment: 'x', title: 'A' }), '');
   });
 
-  test('parts of flat fields, and entries without a name', () => {
+  test('unknown keywords of flat fields, and entries without a name, are noted', () => {
     const text = convert({ fields: [{ name: 'a', label: { en: 'A' }, min: 3, tooltip: 'x' }, { label: 'B' }], title: 'Form' }).notes.join('\n');
     for (const word of ['label', 'min', 'tooltip']) assert.ok(text.includes(`The ${word} at #/fields/0 is not used.`), text);
     assert.match(text, /The entry at #\/fields\/1 is ignored[^]*The title at # is not used/);
@@ -127,7 +127,7 @@ describe('what is left out is noted with its place and its name', () => {
   });
 });
 
-test('notes stay few and short, whatever a description holds', () => {
+test('notes stay few and short, whatever a description contains', () => {
   const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`x-${i}`, 1]));
   const long = 'p'.repeat(500_000);
   const { notes } = convert({ type: 'object', properties: { [long]: { type: 'string', ...many } } });

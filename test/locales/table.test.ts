@@ -17,26 +17,26 @@ const forms = (text: Message): Readonly<Record<string, string>> => (typeof text 
 const holes = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
 const english: Readonly<Record<string, Message>> = { ...en, ...formMessages };
 
-test('twelve languages stand beside English', () => {
+test('there are twelve languages besides English', () => {
   assert.deepEqual(readTexts().map(({ language }) => language), LANGUAGES);
 });
 
-test('the demo names every language as it names itself', () => {
+test('the demo lists every language by its own name', () => {
   const names = readTexts().map(({ language, name }) => [language, name]);
   assert.deepEqual(Object.fromEntries(SHOWN), Object.fromEntries([['en', 'English'], ...names]));
 });
 
-test('no text of the checkout has the name of one of the form', () => {
+test('no text of the checkout has the name of a text of the form', () => {
   assert.deepEqual(Object.keys(en).filter((key) => key in formMessages), []);
 });
 
-test('a text with the sign that stands between texts is refused by its name', () => {
+test('a text that contains the separator is refused by its name', () => {
   const [texts] = readTexts();
   assert.ok(texts);
   assert.throws(() => pack({ ...texts, checkout: { ...texts.checkout, state: 'a|b' } }), /as\.json contains a bar in “state”/);
 });
 
-test('what browsers fetch is made out of the present texts', () => {
+test('the generated files are made of the current texts', () => {
   const made = makeLocales();
   assert.deepEqual(presentLocales().sort(), [...made.keys()].sort(), 'run `npm run locales`');
   for (const [file, body] of made) {
@@ -49,14 +49,14 @@ for (const texts of readTexts()) {
   describe(language, () => {
     const all = Object.entries({ ...checkout, ...form });
 
-    test('has every text, and none that English has not', () => {
+    test('A language has every text, and none that English does not have', () => {
       assert.deepEqual(Object.keys(checkout), Object.keys(en));
       assert.deepEqual(Object.keys(form), Object.keys(formMessages));
       assert.deepEqual(Object.keys(states), [...STATES]);
       assert.deepEqual(Object.keys(articles), Object.keys(ARTICLES));
     });
 
-    test('comes out of its file as it went in', () => {
+    test('A language\'s file returns its texts unchanged', () => {
       const named = Object.fromEntries([
         ...Object.entries(states).map(([code, name]) => [`state.${code}`, name]),
         ...Object.entries(articles).map(([family, name]) => [`article.${family}`, name]),
@@ -64,7 +64,7 @@ for (const texts of readTexts()) {
       assert.deepEqual(unpack(JSON.parse(pack(texts)) as Packed), { ...checkout, ...form, ...named });
     });
 
-    test('has one form for each kind of number that the language knows', () => {
+    test('A language has one form for each plural category', () => {
       const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
       for (const [key, text] of all) {
         assert.equal(typeof text, typeof english[key], key);
@@ -72,7 +72,7 @@ for (const texts of readTexts()) {
       }
     });
 
-    test('fills in what the English text fills in', () => {
+    test('A language has the same placeholders as English', () => {
       for (const [key, text] of all) {
         const wanted = [...new Set(Object.values(forms(english[key] ?? '')).flatMap(holes))].sort();
         const given = [...new Set(Object.values(forms(text)).flatMap(holes))].sort();
@@ -80,16 +80,16 @@ for (const texts of readTexts()) {
       }
     });
 
-    test('writes numbers in Latin digits', () => {
+    test('A language uses Latin digits', () => {
       assert.doesNotMatch(JSON.stringify([all, states]), /(?![0-9])\p{Nd}/u);
     });
 
-    test(`is at most ${BUDGET} bytes to fetch`, () => {
+    test(`A language's file has at most ${BUDGET} bytes`, () => {
       const { length } = gzipSync(pack(texts), { level: 9 });
       assert.ok(length <= BUDGET, `${length} bytes`);
     });
 
-    test('has a page in the glossary', () => {
+    test('A language has a page in the glossary', () => {
       assert.ok(existsSync(new URL(`../../docs/glossary/${language}.md`, import.meta.url)));
     });
   });

@@ -10,7 +10,7 @@ const PAYMENT: ClientPayment = {
 };
 
 describe('the proxy\'s payment page', () => {
-  it('The proxy\'s payment page is gone to in the same tab, and gives the buttons back when the browser stays', async () => {
+  it('The proxy\'s payment page opens in the same tab, and the buttons become active again if the browser stays', async () => {
     const clock = manualClock();
     const visited: string[] = [];
     let back = false;
@@ -29,14 +29,14 @@ describe('a payment offered to the page', () => {
     return { taken, handler: (payment) => Promise.resolve(void taken.push(payment)) };
   };
 
-  it('A payment offered to the page goes the usual way when no listener answers', async () => {
+  it('A payment offered to the page goes to the payment page when no listener responds', async () => {
     const { taken, handler } = usual();
     const heard: ClientPayment[] = [];
     await offerPayment(({ payment }) => void heard.push(payment), handler)(PAYMENT);
     assert.deepEqual([heard, taken], [[PAYMENT], [PAYMENT]]);
   });
 
-  it('A payment offered to the page is the page\'s once it answers, and ends with its promise', async () => {
+  it('A payment offered to the page belongs to the page once it responds, and ends with its promise', async () => {
     const { taken, handler } = usual();
     let finish = (): void => {};
     let ended = false;
@@ -54,7 +54,7 @@ describe('a payment offered to the page', () => {
     await assert.rejects(handler(PAYMENT), /no modal/);
   });
 
-  it('A payment offered to the page is taken once, and only while it is offered', async () => {
+  it('A payment offered to the page can be taken once, and only while it is offered', async () => {
     let late: PaymentOffer | undefined;
     await offerPayment((offer) => {
       late = offer;

@@ -22,7 +22,7 @@ test('a code is 1 to 64 printable characters that cannot leave its path segment'
   }
 });
 
-test('what somebody writes in one line can be printed', () => {
+test('a line of text is printable', () => {
   const quote = { serviceCode: 'estamp.standard', stateCode: 'KA', articleCode: 'KA-RG-4', stampDutyAmount: 100 };
   const taken = (text: string): boolean[] => [
     QuoteRequest.safeParse({ ...quote, sroValue: text }).success, QuoteRequest.safeParse({ ...quote, couponCode: text }).success,

@@ -6,14 +6,14 @@ import { matches } from '../../../src/base/evaluator/index.ts';
 
 // The proxy's Ajv judges these keywords by our own functions, so it is no witness for them.
 
-test('an amount is a multiple of a step as whole numbers of the smallest part say', () => {
+test('a value is a multiple of a step if it is in whole numbers of the smallest decimal', () => {
   const steps = fc.constantFrom(1, 5, 10, 25, 50, 100, 10_000);
   fc.assert(fc.property(fc.integer({ min: -1e9, max: 1e9 }), steps, (parts, step) => {
     assert.equal(matches({ multipleOf: step / 100 }, parts / 100), parts % step === 0);
   }));
 });
 
-test('a list has equal items where any two of them are', () => {
+test('a list has equal items if any two of them are equal', () => {
   const value = fc.oneof(
     fc.constantFrom<unknown>('', 'a', '1', 'null', 0, 1, true, false, null),
     fc.array(fc.constantFrom<unknown>('a', 1, null), { maxLength: 2 }),

@@ -5,7 +5,7 @@ const links = (form: Awaited<ReturnType<typeof drawnForm>>): (string | undefined
   all(form, '.summary a').map((link) => link.textContent?.trim());
 
 describe('a form of one field', () => {
-  it('is called by its title, or by the label or name that the page gave the element', async () => {
+  it('A form of one field has its title, or the label or name of the element, as label', async () => {
     const named = async (more: object, attributes: Record<string, string> = {}): Promise<string> => {
       const form = await drawnForm({ type: 'string', ...more });
       for (const [name, value] of Object.entries(attributes)) form.setAttribute(name, value);
@@ -19,7 +19,7 @@ describe('a form of one field', () => {
     expect(await named({}, { name: 'nick-name', 'aria-label': 'What friends call you' })).to.equal('What friends call you');
   });
 
-  it('says that it is empty, and leads there', async () => {
+  it('A form of one empty field shows its error and focuses it', async () => {
     const form = await drawnForm({ type: 'string' }, { name: 'nick' });
     expect(form.validationMessage).to.equal('Nick: Fill in this field.');
     form.submit();
@@ -38,7 +38,7 @@ describe('a form of one field', () => {
 });
 
 describe('what is wrong with no field of a form', () => {
-  it('takes the focus of whoever tries to submit', async () => {
+  it('An error without a field takes the focus when the customer tries to submit', async () => {
     const properties = { a: { type: 'string' }, b: { type: 'string' } };
     const form = await drawnForm({ type: 'object', properties, minProperties: 1 }, { submitLabel: 'Go' });
     one<HTMLButtonElement>(form, '.button-primary').focus();
@@ -53,7 +53,7 @@ describe('what is wrong with no field of a form', () => {
 });
 
 describe('a control whose title is empty', () => {
-  it('is called by its name, for it must be called something', async () => {
+  it('A control with an empty title has its name as label', async () => {
     const form = await drawnForm({ properties: { panNumber: { type: 'string', title: '' }, agreed: { type: 'boolean', title: '' } } });
     expect(all(form, 'label').map((label) => label.textContent?.replace(/\s+/g, ' ').trim())).to.deep.equal(['Pan number (optional)', 'Agreed']);
     await expect(form).to.be.accessible();

@@ -16,7 +16,7 @@ const schema = {
 };
 
 describe('fields between two keys', () => {
-  it('are the same where no value has a say in them', () => {
+  it('Fields that depend on no value are reused between two key presses', () => {
     const form = formOf(schema);
     const before = form.form?.children?.find(({ name }) => name === 'address');
     form.change('/address/pin', '560001', 'input');
@@ -24,7 +24,7 @@ describe('fields between two keys', () => {
     assert.deepEqual(form.submission, { address: { pin: '560001' } });
   });
 
-  it('are read again where a group may be null, which can be taken back once it is begun', () => {
+  it('Fields are read again if a group may be null and can be removed once it exists', () => {
     const form = formOf({ properties: { spouse: { type: 'object', nullable: true, properties: { name: { type: 'string' } } } } });
     const canRemove = (): unknown => form.form?.children?.[0]?.list?.canRemove;
     assert.equal(canRemove(), undefined);
@@ -32,7 +32,7 @@ describe('fields between two keys', () => {
     assert.equal(canRemove(), true);
   });
 
-  it('are read again where a condition asks for a value', () => {
+  it('Fields are read again if a condition depends on a value', () => {
     const form = formOf(schema, { abroad: { is: false } });
     const before = drawn(form.fields);
     form.change('/abroad/is', true, 'commit');
@@ -41,7 +41,7 @@ describe('fields between two keys', () => {
     assert.deepEqual(drawn(form.fields), before);
   });
 
-  it('are read again where a rule inside a group asks for a value', () => {
+  it('Fields are read again if a rule inside a group depends on a value', () => {
     const ui = { address: { pin: { 'ui:visibleWhen': { scope: '/name', schema: { const: 'Asha' } } } } };
     const form = formOf(schema, {}, ui);
     assert.ok(!drawn(form.fields).includes('/address/pin text'));
@@ -49,7 +49,7 @@ describe('fields between two keys', () => {
     assert.ok(drawn(form.fields).includes('/address/pin text'));
   });
 
-  it('are read again with another UI schema', () => {
+  it('Fields are read again with another UI schema', () => {
     const form = formOf(schema);
     form.source = { schema, uiSchema: { address: { pin: { 'ui:title': 'PIN code' } } } };
     assert.ok(form.fields.some(({ children }) => children?.some(({ label }) => label === 'PIN code')));

@@ -9,7 +9,7 @@ const read = (description: object, value: unknown = { a: ['x', 'y'] }): Field | 
   flattenFields(readForm(convert(description), value)).find(({ name }) => name === 'a');
 
 describe('what may be done with a list', () => {
-  test('is everything, unless its UI schema switches it off, in either place', () => {
+  test('All list actions are available, unless the UI schema disables them, in either place', () => {
     const all = { canAdd: true, canRemove: true, empty: '' };
     assert.deepEqual(read({ schema: list })?.list, all);
     assert.deepEqual(read({ schema: list, uiSchema: { a: { 'ui:options': { addable: true, removable: true, orderable: true } } } })?.list, all);
@@ -21,7 +21,7 @@ describe('what may be done with a list', () => {
     }
   });
 
-  test('is said by the options of JSON Forms, too', () => {
+  test('List actions are read from the options of JSON Forms', () => {
     const options = { disableAdd: true, disableRemove: true, showSortButtons: false };
     const uischema = { type: 'VerticalLayout', elements: [{ type: 'Control', scope: '#/properties/a', options }] };
     assert.deepEqual(read({ schema: list, uischema })?.list, { canAdd: false, canRemove: false, empty: '', fixedOrder: true });
@@ -32,7 +32,7 @@ describe('what may be done with a list', () => {
 describe('choices that cannot be taken', () => {
   const schema = { type: 'object', properties: { a: { type: 'string', enum: ['x', 'y'] } } };
 
-  test('are named by their values, also beside the items of a list', () => {
+  test('Disabled options are identified by their values, also beside the items of a list', () => {
     assert.deepEqual(read({ schema, uiSchema: { a: { 'ui:enumDisabled': ['y'] } } }, {})?.disabledChoices, ['y']);
     assert.deepEqual(read({ schema, uiSchema: { a: { 'ui:options': { enumDisabled: ['y'] } } } }, {})?.disabledChoices, ['y']);
     assert.equal(read({ schema }, {})?.disabledChoices, undefined);
@@ -40,7 +40,7 @@ describe('choices that cannot be taken', () => {
     assert.deepEqual(read({ schema: many, uiSchema: { a: { items: { 'ui:enumDisabled': ['x'] } } } }, {})?.disabledChoices, ['x']);
   });
 
-  test('are options of flat fields that are disabled', () => {
+  test('Disabled options of flat fields stay disabled', () => {
     const fields = [{ name: 'a', type: 'select', options: [{ value: 1, label: 'One' }, { value: 2, label: 'Two', disabled: true }] }];
     assert.deepEqual(read(fields, {})?.disabledChoices, [2]);
     assert.deepEqual(convert(fields).notes, []);

@@ -11,7 +11,7 @@ describe('a list under the pointer', () => {
     return [Math.round(x + width / 2), Math.round(y + height / 2)];
   };
 
-  it('is put in order by dragging; fixed entries stay where they are', async () => {
+  it('A list is reordered by dragging; fixed items stay in place', async () => {
     const form = await drawnForm(list, { value: { l: ['head', 'a', 'b', 'c'] } });
     const [first, , third] = all(form, '[part=grip]');
     expect(all(form, '[part=grip]')).to.have.length(3);
@@ -28,7 +28,7 @@ describe('a list under the pointer', () => {
     await expect(form).to.be.accessible();
   });
 
-  it('a drag that is broken off changes nothing', async () => {
+  it('An aborted drag changes nothing', async () => {
     const form = await drawnForm(list, { value: { l: ['head', 'a', 'b'] } });
     const [first] = all(form, '[part=grip]');
     first!.dispatchEvent(new PointerEvent('pointerdown', { pointerId: 1, button: 0, bubbles: true }));

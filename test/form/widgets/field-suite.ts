@@ -48,7 +48,7 @@ export function fieldSuite({ name, schema, ui, answer, give, take, sentence, emp
   }
 
   describe(`the field "${name}"`, () => {
-    it('has a label and a description', async () => {
+    it('The field has a label and a description', async () => {
       const { root } = await open({ value: { it: initial } });
       const field = byPointer(root, '/it');
       const label = root.getElementById(idOf('/it', 'label'))!;
@@ -58,7 +58,7 @@ export function fieldSuite({ name, schema, ui, answer, give, take, sentence, emp
       expect(described(root, field)).to.equal('Help for it.');
     });
 
-    it('says when it may be left empty, and requires nothing then', async () => {
+    it('The field says that it is optional, and requires nothing then', async () => {
       const { root, form } = await open({ schema: undefined }, false);
       form.schema = { properties: { it: { title: 'Label', ...schema } } };
       await form.updateComplete;
@@ -66,7 +66,7 @@ export function fieldSuite({ name, schema, ui, answer, give, take, sentence, emp
       expect(form.checkValidity()).to.equal(true);
     });
 
-    it('takes the focus', async () => {
+    it('The field can be focused', async () => {
       const { form, root } = await open();
       form.focus();
       expect(root.activeElement).to.be.instanceOf(HTMLElement);
@@ -74,7 +74,7 @@ export function fieldSuite({ name, schema, ui, answer, give, take, sentence, emp
       expect(field === root.activeElement || field.contains(root.activeElement)).to.equal(true);
     });
 
-    it('complains when it is left, is silent while it is mended, complains again', async () => {
+    it('The field shows an error on blur, hides it during correction, and shows it again', async () => {
       const page = await open();
       const { form, root } = page;
       if (!byPointer(root, at)) await give(root);
@@ -107,7 +107,7 @@ export function fieldSuite({ name, schema, ui, answer, give, take, sentence, emp
       expect(errors(root), 'once it is left empty').to.deep.equal([emptied]);
     });
 
-    it('is required to assistive technology, without a bubble of the browser', async () => {
+    it('The field is required for assistive technology, without a bubble of the browser', async () => {
       const { root, outer } = await open();
       const field = byPointer(root, at) ?? byPointer(root, '/it');
       if (/^(list|checkboxes)$/.test(name)) return expect(root.textContent).not.to.contain('(optional)');
@@ -115,7 +115,7 @@ export function fieldSuite({ name, schema, ui, answer, give, take, sentence, emp
       expect(outer.checkValidity(), 'the form around it is held back').to.equal(false);
     });
 
-    it('can be disabled, by itself and by a fieldset around it', async () => {
+    it('The field can be disabled by itself and by a surrounding fieldset', async () => {
       const { form, root, outer } = await open({ value: { it: initial }, disabled: true });
       const locked = (): boolean => controls(root).every((one) => one.disabled);
       expect(controls(root).length).to.be.greaterThan(0);
@@ -133,14 +133,14 @@ export function fieldSuite({ name, schema, ui, answer, give, take, sentence, emp
       expect(its(form)).to.deep.equal(initial);
     });
 
-    it('can be read-only', async () => {
+    it('The field can be read-only', async () => {
       const { root, outer } = await open({ value: { it: initial }, readonly: true });
       expect(controls(root).every((one) => one.readOnly || one.disabled)).to.equal(true);
       expect([...root.querySelectorAll<HTMLButtonElement>('button:not(.button-primary)')].every((one) => one.disabled)).to.equal(true);
       expect(JSON.parse(new FormData(outer).get('it') as string)).to.deep.equal({ it: initial });
     });
 
-    it('goes back on reset, to what the page had set', async () => {
+    it('A reset restores the value that the page had set', async () => {
       const page = await open({ value: { it: initial } });
       const { form, root, outer } = page;
       expect(shows(root)).to.deep.equal(name === 'number' ? '12.5' : name === 'integer' ? '12' : shown);
@@ -154,7 +154,7 @@ export function fieldSuite({ name, schema, ui, answer, give, take, sentence, emp
       expect(shows(root)).to.deep.equal(name === 'number' ? '12.5' : name === 'integer' ? '12' : shown);
     });
 
-    it('is its mirror image from right to left', async () => {
+    it('The field is mirrored from right to left', async () => {
       const { form, root, outer } = await open({ value: { it: initial } });
       form.setErrors([[at, 'A sentence.']]);
       await form.updateComplete;

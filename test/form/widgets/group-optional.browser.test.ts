@@ -6,7 +6,7 @@ import { all, button, drawnForm, enter, one } from '../drawn-form.ts';
 const boxes = { properties: { terms: { type: 'boolean' }, name: { type: 'string', minLength: 3 }, town: { type: 'string' } } };
 
 describe('a group that may be left out', () => {
-  it('says so, and demands nothing until it is begun', async () => {
+  it('An optional group says that it is optional, and requires nothing until it exists', async () => {
     const properties = { name: { type: 'string', title: 'Name' }, age: { type: 'string', title: 'Age' } };
     const form = await drawnForm({ properties: { spouse: { type: 'object', title: 'Spouse', required: ['name', 'age'], properties } } });
     const name = one(form, '[name=name]');
@@ -20,7 +20,7 @@ describe('a group that may be left out', () => {
 });
 
 describe('a list that may be left out', () => {
-  it('goes again with its last entry', async () => {
+  it('An optional list is removed with its last item', async () => {
     const form = await drawnForm({ properties: { l: { type: 'array', title: 'L', minItems: 2, items: { type: 'string' } } } });
     button(form, 'Add: L').click();
     await form.updateComplete;
@@ -33,7 +33,7 @@ describe('a list that may be left out', () => {
 });
 
 describe('a key or a click', () => {
-  it('shows what the page makes of it, even where that is what was drawn before', async () => {
+  it('A control shows what the page makes of an input, even if that was shown before', async () => {
     const form = await drawnForm(boxes, { value: { terms: false } });
     form.addEventListener('estamp-form-change', () => {
       form.value = { terms: false };
@@ -43,7 +43,7 @@ describe('a key or a click', () => {
     assert.isFalse(one(form, 'input[type=checkbox]').checked);
   });
 
-  it('leaves a text alone that is being composed, and shows what is due when it is left', async () => {
+  it('A control does not change a text during composition, and shows the due value on blur', async () => {
     const form = await drawnForm(boxes);
     const name = one(form, '[name=name]');
     name.focus();
@@ -56,7 +56,7 @@ describe('a key or a click', () => {
     assert.equal(name.value, 'Asha');
   });
 
-  it('leaves the text of a control that is in use as it was typed', async () => {
+  it('A focused control keeps its text as typed', async () => {
     const normalizers = { tidy: (text: string) => text.trim().toUpperCase() };
     const form = await drawnForm(boxes, { normalizers, uiSchema: { name: { 'ui:options': { normalize: 'tidy' } } } });
     const name = one(form, '[name=name]');
@@ -70,14 +70,14 @@ describe('a key or a click', () => {
     assert.equal(name.value, 'asha ');
   });
 
-  it('draws a field again when only its words change', async () => {
+  it('A field is rendered again when only its texts change', async () => {
     const form = await drawnForm({ ...boxes, required: ['name'] });
     form.messages = { optional: '(may be empty)' };
     await form.updateComplete;
     assert.equal(one(form, '.optional').textContent, '(may be empty)');
   });
 
-  it('tells the page what is wrong now, before anything is drawn again', async () => {
+  it('The page learns of the errors before anything is rendered', async () => {
     const form = await drawnForm(boxes);
     const said: string[] = [];
     form.addEventListener('estamp-form-change', () => said.push(`${form.validity.valid} ${form.validationMessage}`));
@@ -89,7 +89,7 @@ describe('a key or a click', () => {
     );
   });
 
-  it('has the form drawn only where more comes of it than the letter', async () => {
+  it('The form is rendered only if an input changes more than its own text', async () => {
     const isDrawn = (form: EstampForm, name: string, text: string): boolean => {
       const control = one(form, `[name=${name}]`);
       control.value = text;
@@ -105,7 +105,7 @@ describe('a key or a click', () => {
     assert.isTrue(isDrawn(await drawnForm({ properties: { group } }), 'pin', '5'));
   });
 
-  it('makes another field complain that was left before', async () => {
+  it('An input can cause the error of another field that the customer has left', async () => {
     const validate = (value: unknown): [string, string][] =>
       (value as { name?: string }).name === 'Asha' ? [['/town', 'Not with this name.']] : [];
     const form = await drawnForm(boxes, { validate });
@@ -118,21 +118,21 @@ describe('a key or a click', () => {
     assert.deepEqual(all(form, '.error'), []);
   });
 
-  it('is drawn by what a page draws from the values', async () => {
+  it('A page’s template that uses the values is rendered', async () => {
     const widgets: EstampForm['widgets'] = { echo: (_field, host) => html`<p class="echo">${host.value('/name')}</p>` };
     const form = await drawnForm(boxes, { widgets, uiSchema: { town: { 'ui:widget': 'echo' } } });
     await type(form, '[name=name]', 'Asha');
     assert.equal(one(form, '.echo').textContent, 'Asha');
   });
 
-  it('shows what the page puts in its place', async () => {
+  it('A control shows the value that the page sets instead', async () => {
     const form = await drawnForm(boxes);
     form.addEventListener('estamp-form-change', () => { form.value = { name: 'Asha' }; }, { once: true });
     await type(form, '[name=name]', 'As');
     assert.equal(one(form, '[name=name]').value, 'Asha');
   });
 
-  it('is kept when the whole form is drawn anew, and is there to be complained of', async () => {
+  it('The text of a control stays when the whole form is rendered again, and can have an error', async () => {
     const form = await drawnForm(boxes);
     await type(form, '[name=name]', 'As');
     one(form, '[name=name]').blur();

@@ -34,18 +34,18 @@ describe('a window that cannot take the payment', () => {
     }
   }
 
-  it('A window that cannot take the payment of stripe says that the way back is missing: only the proxy removes the secret from the address', async () => {
+  it('A window that cannot take the payment of stripe reports a missing return URL: only the proxy removes the secret from the address', async () => {
     const { message } = await MODALS.stripe(paymentOf('stripe', COMPLETE)).catch((error: Error) => error) as Error;
     assert.match(message, /"fields\.return_url"/);
   });
 });
 
-describe('what docs/payment.md says that a page must allow', () => {
+describe('The policy in docs/payment.md', () => {
   const docs = readFileSync('docs/payment.md', 'utf8');
   const section = docs.slice(docs.indexOf('## Windows in your own page'));
 
   for (const name of NAMES) {
-    it(`What docs/payment.md says that a page must allow is for ${name} what the payment page allows`, () => {
+    it(`The policy in docs/payment.md for ${name} equals that of the payment page`, () => {
       const { scripts = [], frames = [], calls = [], images = [], forms = [], inlineStyles } = PROVIDERS[name];
       const block = new RegExp('```\\n# ' + name + '\\n([^]*?)```').exec(section)?.[1] ?? '';
       const said = Object.fromEntries([...block.matchAll(/([\w-]+-src|form-action) ([^;]+);/g)].map(([, key = '', hosts = '']) => [key, hosts.trim().split(/\s+/)]));
