@@ -5,7 +5,7 @@ import { DETAILS, openShop, PARTIES, STAMP } from './support/kit.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 for (const dialect of ['json-schema', 'fields', 'envelope'] as const) {
-  test(`a stamp is bought, from first paint to certificate, when the service speaks ${dialect}`, async () => {
+  test(`a stamp is bought, from first paint to certificate, with the dialect ${dialect}`, async () => {
     const shop = await openShop({}, { dialect });
     after(() => shop.close());
     const checkout = Checkout.parse((await shop.ask('GET', '/checkout/estamp.standard')).json);
@@ -68,7 +68,7 @@ test('a warm checkout makes two metered calls: one price, one write of parties',
   assert.deepEqual(calls, Array.from({ length: 5 }, () => ['calculateDuty', 'attachParties']).flat());
 });
 
-test('what is sold is the sealed stamp: the order carries it, and the form answers, and nothing else', async () => {
+test('the order contains the sealed stamp and the form\'s answers, and nothing else', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const { json } = await shop.ask('POST', '/quotes', { body: { ...STAMP, reference: 'cart-7', couponCode: 'NOSUCH' } });
@@ -87,7 +87,7 @@ test('what is sold is the sealed stamp: the order carries it, and the form answe
   assert.deepEqual([claims['svc'], claims['ref'], claims['oid']], ['estamp.standard', 'cart-7', order.externalOrderId]);
 });
 
-test("the merchant's own fee is shown as its own line, sealed, and charged", async () => {
+test('the merchant\'s own fee is shown as its own line, sealed, and charged', async () => {
   const shop = await openShop({ fees: ({ totalMinor }) => [{ kind: 'merchant-fee', label: 'Handling', amountMinor: totalMinor > 0 ? 25_00 : 0 }] });
   after(() => shop.close());
   const { quote, quoteToken } = QuoteAnswer.parse((await shop.ask('POST', '/quotes', { body: STAMP })).json);
@@ -97,7 +97,7 @@ test("the merchant's own fee is shown as its own line, sealed, and charged", asy
   assert.equal(OrderAnswer.parse(json).payment.amountMinor, 184_00);
 });
 
-test('a fees hook that breaks its contract sells nothing', async () => {
+test('a fees hook with an invalid result sells nothing', async () => {
   for (const lines of [[{ kind: 'discount', label: 'x', amountMinor: -100_00 }], [{ kind: 'merchant-fee', label: 'x', amountMinor: 0.5 }], 'free']) {
     const shop = await openShop({ fees: () => lines as [] });
     after(() => shop.close());

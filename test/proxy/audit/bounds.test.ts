@@ -39,7 +39,7 @@ const asPage = (html: string, headers: Record<string, string> = {}): typeof glob
   return Promise.resolve(pathname === '/' ? new Response(html, { headers: { ...HTML, ...headers } }) : new Response('a()'));
 };
 
-test('a page that never ends is a sentence and exit code 2, without a stack trace', { timeout: scaled(60_000) }, async (t) => {
+test('a page without end is a sentence and exit code 2, without a stack trace', { timeout: scaled(60_000) }, async (t) => {
   const address = await listen(t, (_request, response) => {
     response.writeHead(200, HTML);
     const drip = setInterval(() => response.write('<p>'), 200);
@@ -91,7 +91,7 @@ for (const [what, html] of [
   });
 }
 
-test('as many tags as a page may have are all found', () => {
+test('as many tags as a page may have are found', () => {
   assert.equal(scanHtml('<b>'.repeat(200_000)).length, 200_000);
   assert.throws(() => scanHtml('<b>'.repeat(200_001)), /AuditError: The page has more than 200000 tags, which are too many to audit/);
 });
@@ -110,7 +110,7 @@ test('two thousand scripts are audited, six at a time', async () => {
   assert.ok(report.scripts.every(({ hash }) => hash !== undefined));
 });
 
-test('a script that never ends is not readable, and the page is audited all the same', async (t) => {
+test('a script without end is unreadable, and the page is audited nevertheless', async (t) => {
   // A request in flight keeps a process alive; this one is none.
   const alive = setInterval(() => undefined, 1_000);
   t.after(() => clearInterval(alive));

@@ -64,7 +64,7 @@ async function customersFor(ms: number, { clock }: Trouble, come: () => Promise<
   }
 }
 
-test('a list that cannot be read is bought a few times in ten minutes, and trade is not stopped by it', async () => {
+test('an unreadable list is paid for a few times in ten minutes, and sales continue', async () => {
   const trouble = await openTrouble();
   const { shop, clock, broken, wasCharged } = trouble;
   broken.with = (path) => (path.endsWith('/estamp/states') ? Response.json({ weird: true }) : undefined);
@@ -87,7 +87,7 @@ test('a list that cannot be read is bought a few times in ten minutes, and trade
   assert.equal((await price(shop.proxy)).status, 200);
 });
 
-test('all instances together buy a failing list once in a pause', async () => {
+test('all instances together pay for a failing list once in each pause', async () => {
   const trouble = await openTrouble();
   const { shop, clock, broken, wasCharged } = trouble;
   broken.with = (path) => (path.endsWith('/estamp/states') ? Response.json({ weird: true }) : undefined);
@@ -105,7 +105,7 @@ test('all instances together buy a failing list once in a pause', async () => {
 
 for (const [what, fails] of [["a gateway's page", page], ['a reset', reset]] as const) {
   for (const warm of [false, true]) {
-    test(`half an hour of ${what} for all that is asked costs ${warm ? 'warm' : 'cold'} lists a few calls each, and trade is back at once`, async () => {
+    test(`half an hour of ${what} for all calls costs ${warm ? 'warm' : 'cold'} lists a few calls each, and sales resume at once`, async () => {
       const trouble = await openTrouble();
       const { shop, clock, broken, wasCharged } = trouble;
       const probe = (): Promise<unknown> => Promise.all([ask(shop.proxy, 'GET', '/checkout/estamp.standard'), articles(shop.proxy)]);
@@ -122,7 +122,7 @@ for (const [what, fails] of [["a gateway's page", page], ['a reset', reset]] as 
   }
 }
 
-test('a few lost answers are forgiven: whoever asks again has the list', async () => {
+test('a few lost responses cause no pause: the next request gets the list', async () => {
   const { shop, broken } = await openTrouble();
   for (let lost = 0; lost < 5; lost++) {
     broken.with = (path) => (path.endsWith('/estamp/states') ? reset() : undefined);
@@ -132,7 +132,7 @@ test('a few lost answers are forgiven: whoever asks again has the list', async (
   assert.equal((await articles(shop.proxy)).status, 200);
 });
 
-test('a list that the service refuses is asked for again at once: that costs nothing', async () => {
+test('a list that the service refuses is requested again at once, because that costs nothing', async () => {
   const { shop, broken, wasCharged } = await openTrouble();
   broken.with = (path) => path.endsWith('/estamp/states')
     ? Response.json({ error: { code: 'INTERNAL_ERROR', message: 'No.' } }, { status: 500 }) : undefined;

@@ -90,7 +90,7 @@ for (const [option, more] of BAD) {
   });
 }
 
-test('how long a webhook secret is, is the service\'s choice', () => {
+test('the service chooses the length of a webhook secret', () => {
   createEstampProxy({ ...good, webhookSecrets: ['whsec_1', 'old'] });
 });
 
@@ -109,12 +109,12 @@ const SENTENCES: ReadonlyArray<readonly [object, RegExp]> = [
   [{ secret: 'short' }, /"secret" must be 32 bytes or longer/],
 ];
 for (const [more, sentence] of SENTENCES) {
-  test(`${JSON.stringify(more)} is told by what is wrong with it`, () => {
+  test(`The error of ${JSON.stringify(more)} says what is wrong`, () => {
     assert.throws(() => createEstampProxy({ ...good, ...more }), sentence);
   });
 }
 
-test('a cap that is said alone contradicts nobody: what is usual for the other stands behind it', () => {
+test('the default of the other cap never contradicts a cap that is set', () => {
   const caps = (limits: EstampProxyOptions['limits']): string[] => {
     const { spendPerHour, spendPerDay } = checkOptions({ ...good, limits }).limits;
     return [spendPerHour, spendPerDay].map((paise) => String(paise / 100));
@@ -126,7 +126,7 @@ test('a cap that is said alone contradicts nobody: what is usual for the other s
   assert.deepEqual(caps({ spendPerDay: '9000.00' }), ['500', '9000']);
 });
 
-test('a proxy shows neither key nor secret when it is looked at', () => {
+test('inspecting a proxy shows neither key nor secret', () => {
   const proxy = createEstampProxy(good);
   const seen = inspect(proxy, { depth: 20, showHidden: true }) + JSON.stringify(proxy);
   assert.equal(seen.includes(CANARIES.apiKey) || seen.includes(CANARIES.secret), false);
@@ -173,7 +173,7 @@ for (const [sentence, more] of BAD_SETTINGS) {
   });
 }
 
-test('what a platform puts beside the settings is told of, and does not stop the program', () => {
+test('unknown settings of a platform are warned of and do not stop the program', () => {
   const foreign = [
     'ESTAMP_PROXY_SERVICE_HOST', 'ESTAMP_PROXY_SERVICE_PORT', 'ESTAMP_SERVICE_HOST', 'ESTAMP_SERVICE_PORT', 'ESTAMP_PORT',
     'ESTAMP_PORT_8787_TCP_ADDR', 'ESTAMP_SPENDING',
@@ -184,7 +184,7 @@ test('what a platform puts beside the settings is told of, and does not stop the
   assert.equal(fromService.join().includes('value-canary'), false);
 });
 
-test('what the README writes for a value of one\'s own is refused where it is copied', () => {
+test('placeholders of the README are refused', () => {
   const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
   const [, connectionId = 'none'] = /connectionId: '([^']*)'/.exec(readme) ?? [];
   assert.throws(() => createEstampProxy({ ...good, payment: { ...payment, connectionId } }), /"payment\.connectionId" still contains a placeholder/);

@@ -34,7 +34,7 @@ test('an order with doorstep delivery is refused without an address that ends wi
   assert.equal((await shop.journal()).some(({ operationId }) => operationId === 'createOrder'), false, 'nothing is ordered');
 });
 
-test('an order with doorstep delivery takes an address with its PIN code, and one without delivery takes any', async () => {
+test('an order with doorstep delivery accepts an address with its PIN code, and one without delivery accepts any', async () => {
   const shop = await open();
   for (const partyAddress of [ADDRESS, '12 MG Road, Pune 411 001.']) {
     assert.equal((await submit(shop, { ...PARTIES, partyAddress })).status, 200, partyAddress);

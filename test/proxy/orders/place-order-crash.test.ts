@@ -86,7 +86,7 @@ test('five identical submits at once, on two proxies, are one order, one intent 
 });
 
 for (const fault of [{ status: 503 }, { drop: true }, { status: 503, afterEffect: true }, { drop: true, afterEffect: true }, { delayMs: 150 }]) {
-  test(`each call of an order in turn meets ${JSON.stringify(fault)}: nothing is made or charged twice`, async () => {
+  test(`each call of an order in turn meets ${JSON.stringify(fault)}: nothing is created or charged twice`, async () => {
     const shop = await openShop({ limits: { ordersPerNetworkPerHour: 1000, quotesPerNetworkPerHour: 1000 } });
     after(() => shop.close());
     await liftLimits(shop.sandbox);
@@ -105,7 +105,7 @@ for (const fault of [{ status: 503 }, { drop: true }, { status: 503, afterEffect
   });
 }
 
-test('after a rotation of the secret a repeated submit gives the same three', async () => {
+test('after a rotation of the secret a repeated submit gives the same order, parties and intent', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const body = await orderBody(shop);

@@ -34,7 +34,7 @@ async function open(
   return { shop, events, lines, page };
 }
 
-test('a customer whom nothing can take any further is told so, and led back; the merchant is told what is missing', async (context) => {
+test('a customer who cannot pay here is told so and can go back; the merchant learns what is missing', async (context) => {
   const { shop, events, lines, page } = await open(context);
   await page.goto((await shop.order()).payUrl);
   await page.getByRole('status').filter({ hasText: 'payment isn’t fully set up on the website' }).waitFor();
@@ -51,7 +51,7 @@ test('a customer whom nothing can take any further is told so, and led back; the
   await page.waitForURL(`${shop.origin}/stamps`);
 });
 
-test('however often customers come there, the merchant is told once a minute', async (context) => {
+test('however often customers come there, the merchant is alerted once a minute', async (context) => {
   const { shop, events, page } = await open(context);
   const { payUrl } = await shop.order();
   for (const time of [1, 2, 3]) {
@@ -62,7 +62,7 @@ test('however often customers come there, the merchant is told once a minute', a
   assert.equal(events.length, 1);
 });
 
-test('a shop whose own page takes the payment over hears of no trouble', async (context) => {
+test('a shop whose own page takes the payment gets no alert', async (context) => {
   const { shop, events } = await open(context);
   const { token, intentId } = await shop.order();
   const { payment } = await shop.post('/order/payment', {}, token) as { payment: Json };
@@ -70,7 +70,7 @@ test('a shop whose own page takes the payment over hears of no trouble', async (
   assert.deepEqual(events, []);
 });
 
-test('with an address from the hook the payment page leads there, and there is nothing to tell', async (context) => {
+test('with a URL from the hook the payment page redirects there, without an alert', async (context) => {
   const { shop, events, page } = await open(context, () => ({ redirectUrl: 'https://pay.example/p/1' }));
   await page.route('https://pay.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Provider</h1>' }));
   await page.goto((await shop.order()).payUrl);

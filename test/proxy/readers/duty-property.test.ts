@@ -22,7 +22,7 @@ function sealed(text: string, stamp: number): number | undefined {
   }
 }
 
-test('of 10,000 prices in many shapes each is read to the paisa, and once damaged it is read so or refused', () => {
+test('of 10,000 prices in many forms each is read to the paisa, and damaged ones are read correctly or refused', () => {
   const met = new Map<string, number>();
   fc.assert(fc.property(truePrice, shape, fc.constantFrom(...DAMAGES), fc.nat(), (price, form, damage, seed) => {
     const body = write(price, form);

@@ -13,12 +13,12 @@ const page = readFileSync('docs/readers.md', 'utf8');
 const example = /```js\n(\/\/ estamp\.config\.mjs\n[^]*?)```/.exec(page)?.[1] ?? '';
 const answer = /`(\{ "quotation"[^`]*\})`/.exec(page)?.[1] ?? '';
 
-test('the table of readers names each of them', () => {
+test('the table of readers names each reader', () => {
   const rows = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
   assert.deepEqual(rows.toSorted(), [...READER_NAMES].toSorted());
 });
 
-test('the reader of the example reads its answer, and the price is sold; one that the witness denies is not', async () => {
+test('the reader of the example reads its answer, and the price is sold; one that contradicts the witness is not', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'estamp-readers-'));
   after(() => rmSync(directory, { recursive: true }));
   writeFileSync(join(directory, 'estamp.config.mjs'), example);

@@ -19,7 +19,7 @@ test('only pages of the mount and of the allowed origins may write', async () =>
   for (const headers of refused) assert.equal(await write(headers), 403, JSON.stringify(headers));
 });
 
-test('answers may be read by allowed origins only, exactly named, never by all', async () => {
+test('responses may be read by exactly the allowed origins', async () => {
   const shop = await openShop({ allowedOrigins: ['https://pages.example'], credentials: true });
   after(() => shop.close());
   const at = async (origin: string, method = 'GET'): Promise<Headers> =>
@@ -33,7 +33,7 @@ test('answers may be read by allowed origins only, exactly named, never by all',
   assert.equal((await at('https://evil.example', 'OPTIONS')).get('access-control-allow-methods'), null);
 });
 
-test('bodies that are not plain, small JSON are refused', async () => {
+test('bodies that are not small, plain JSON are refused', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const deep = '['.repeat(5000) + ']'.repeat(5000);
@@ -50,7 +50,7 @@ test('bodies that are not plain, small JSON are refused', async () => {
   assert.equal((await shop.ask('POST', '/quotes', { body: STAMP, headers: { 'content-encoding': 'gzip' } })).status, 415);
 });
 
-test('a stamp value that is no amount reaches no call that costs money', async () => {
+test('a stamp value that is not an amount reaches no metered call', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const values = ['0', '-1', '1e400', '0.001', '9007199254740993', '1e-7', '"1,000.00"', '"1e2"', '" 100"', '"१००"', 'null', 'true', '[100]', '{"$gt":0}', '"100.001"', '"-5"'];
@@ -78,7 +78,7 @@ test('the browser cannot name an amount, an id, a key, a currency or a customer'
   assert.equal(JSON.stringify(await shop.journal()).includes('"mine"'), false);
 });
 
-test('nothing that a client sends as header, path or query goes to the service', async () => {
+test('no header, path or query of a client reaches the service', async () => {
   const sent: Request[] = [];
   const shop = await openShop({ fetch: (input, init) => {
     const request = new Request(input, init);
@@ -110,7 +110,7 @@ test('a redirect of the service is not followed: the key goes nowhere else', asy
   assert.equal(new Set(asked).size, 1);
 });
 
-test('canaries of a whole purchase are in no answer but the one to their owner, and in no log line', async () => {
+test('canaries of a whole purchase are in no response except the owner\'s, and in no log line', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const { token, intentId, answer } = await order(shop);
@@ -125,7 +125,7 @@ test('canaries of a whole purchase are in no answer but the one to their owner, 
   assert.equal(shop.logs.join('\n').includes(token.slice(0, 40)), false, 'no token in the log');
 });
 
-test('paths that climb, hide or double up are not found, and are not cached', async () => {
+test('paths with traversal, encoding tricks or double slashes are not found, and are not cached', async () => {
   const shop = await openShop();
   after(() => shop.close());
   for (const path of ['/order/documents/..%2f..%2fservices', '/states/%2e%2e%2fKA/articles', '/states/KA%00/articles', '/states/a%5cb/articles', '/states/%252e/articles', '//order', '/order/abc.css', '/states/KA;x/../articles']) {
@@ -137,7 +137,7 @@ test('paths that climb, hide or double up are not found, and are not cached', as
   assert.equal((await shop.ask('GET', `${MOUNT}/health`)).text, '{"status":"ok","contractVersion":1}');
 });
 
-test('hooks that throw, and loggers that throw, fail nobody', async () => {
+test('hooks and loggers that throw fail no request', async () => {
   const boom = (): never => { throw new Error('boom'); };
   const shop = await openShop({ logger: { info: boom, warn: boom, error: boom }, onEvent: boom });
   after(() => shop.close());

@@ -66,7 +66,7 @@ describe('three proxies on one Redis', () => {
   const statuses = (answers: readonly (Answer | undefined)[], status: number): (Answer | undefined)[] =>
     answers.filter((answer) => answer?.status === status);
 
-  test('five hundred who come at once to cold proxies cost one call of each kind', async () => {
+  test('five hundred concurrent customers of cold proxies cost one call of each kind', async () => {
     await control(sandbox, 'POST', '/faults', { operationId: 'listEstampStates', times: 9, delayMs: 200 });
     const start = performance.now();
     const answers = await Promise.all(Array.from({ length: 500 }, (_, index) =>
@@ -84,7 +84,7 @@ describe('three proxies on one Redis', () => {
     assert.equal(await count('listStateInstruments'), 1);
   });
 
-  test('codes that nobody sells cost nothing on any of them', async () => {
+  test('unknown codes cost nothing on any of the three proxies', async () => {
     const before = (await journal()).length;
     const paths = ['/states/ZZ/articles', '/checkout/estamp.other', ...Array.from({ length: 60 }, (_, index) => `/states/Q${index}/articles`)];
     const answers = await Promise.all(paths.map((path) => cluster.ask('GET', path)));
@@ -92,7 +92,7 @@ describe('three proxies on one Redis', () => {
     assert.equal((await journal()).length, before);
   });
 
-  test('one network gets its prices once, not once an instance', async () => {
+  test('one network gets its prices once, not once for each instance', async () => {
     const answers = await Promise.all(Array.from({ length: 18 }, (_, index) => quote(`2001:db8:7:7::${index}`)));
     assert.equal(statuses(answers, 200).length, 4);
     const refused = statuses(answers, 429);
@@ -100,7 +100,7 @@ describe('three proxies on one Redis', () => {
     for (const answer of refused) assert.ok((answer?.retryAfter ?? 0) > 3500, answer?.text);
   });
 
-  test('together they spend what the cap allows, to the paisa, and one of them says so once', async () => {
+  test('three proxies together spend exactly the cap, and one of them alerts once', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => quote()));
     const refused = statuses(answers, 503);
     assert.equal(statuses(answers, 200).length + refused.length, 60);
@@ -115,7 +115,7 @@ describe('three proxies on one Redis', () => {
     assert.deepEqual(alerts.map((event) => event['window']), ['hour']);
   });
 
-  test('whoever dies while it fetches a list is relieved as soon as its lock ends', async () => {
+  test('another instance takes over from one that dies while it fetches a list, as soon as its lease ends', async () => {
     await anHourLater();
     await control(sandbox, 'POST', '/faults', { operationId: 'listStateInstruments', times: 1, delayMs: 2_000 });
     const before = await count('listStateInstruments');
@@ -134,7 +134,7 @@ describe('three proxies on one Redis', () => {
     await cluster.revive(0);
   });
 
-  test('whoever dies at any moment, no cap is exceeded and what was reserved stays counted', async () => {
+  test('whichever instance dies at any moment, no cap is exceeded and reservations stay counted', async () => {
     await anHourLater();
     const from = await spent();
     await control(sandbox, 'POST', '/faults', { operationId: 'calculateDuty', times: 10_000, delayMs: 150 });
@@ -159,7 +159,7 @@ describe('three proxies on one Redis', () => {
     assert.ok(await spent() - from >= CAP - 3 * 6 * 500, 'only what was in the hands of the dead is in doubt');
   });
 
-  test('without Redis kept lists are handed out, nothing is spent, and all is well when it is back', async () => {
+  test('without Redis cached lists are served, nothing is spent, and everything recovers with it', async () => {
     await anHourLater();
     const checkout = (at: number): Promise<Answer | undefined> => cluster.ask('GET', '/checkout/estamp.standard', { at });
     const articles = (at: number): Promise<Answer | undefined> => cluster.ask('GET', '/states/KA/articles', { at });

@@ -20,7 +20,7 @@ const callsOf = async (shop: Shop, operationId: string): Promise<number> =>
   (await shop.journal()).filter((entry) => entry.operationId === operationId).length;
 
 for (const [direction, ms] of SETTINGS) {
-  test(`an open breaker lets a call through five seconds later, also when the clock is set ${direction} an hour`, async (t) => {
+  test(`an open breaker admits a call after five seconds, also when the clock is set ${direction} an hour`, async (t) => {
     const clock = settableClock();
     const shop = await openShop({ clock });
     t.after(() => shop.close());
@@ -89,7 +89,7 @@ for (const [direction, ms] of SETTINGS) {
     assert.equal(await callsOf(shop, 'listEstampStates'), 2);
   });
 
-  test(`a list that fails rests no longer when the clock is set ${direction} an hour, for another instance neither`, async () => {
+  test(`a failing list pauses no longer when the clock is set ${direction} an hour, for another instance neither`, async () => {
     const clock = settableClock();
     const store = createMemoryStore(clock);
     const lists = createFailureBackoff(store, clock);
@@ -110,7 +110,7 @@ for (const [direction, ms] of SETTINGS) {
     assert.deepEqual(read, ['read', 'read']);
   });
 
-  test(`strikes end after ten seconds, also when the clock is set ${direction} an hour`, () => {
+  test(`signature throttling ends after ten seconds, also when the clock is set ${direction} an hour`, () => {
     const clock = settableClock();
     const strikes = createSignatureThrottle(clock);
     for (let attempt = 0; attempt < 100; attempt += 1) strikes.count('n');
@@ -129,7 +129,7 @@ const DATES = [
   'proxy/quotes/quotes.ts', 'proxy/tokens/tokens.ts', 'proxy/webhooks/receiver.ts', 'proxy/webhooks/webhooks.ts',
 ];
 
-test('durations are measured by no date: the time of the day is read only where a date is meant', () => {
+test('durations use no date: the time of day is read only for dates', () => {
   const files = ['api', 'proxy'].flatMap((room) =>
     readdirSync(`src/${room}`, { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`).filter((name) => name.endsWith('.ts')));
   const reading = files.filter((name) => /\b(?:[cC]lock|Date)\.now\(|perf: clock\b/.test(readFileSync(`src/${name}`, 'utf8')));

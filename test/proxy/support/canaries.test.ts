@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { CANARIES, openShop, order } from './kit.ts';
 import { foundIn } from './canaries.ts';
 
-test('a value is found in whatever form it leaves', () => {
+test('a value is found in every encoding', () => {
   for (const value of [CANARIES.apiKey, CANARIES.secret, CANARIES.pan, CANARIES.email, CANARIES.address]) {
     const forms = [
       value, value.toUpperCase(), encodeURIComponent(value), Buffer.from(value).toString('hex'), JSON.stringify({ value }),
@@ -16,7 +16,7 @@ test('a value is found in whatever form it leaves', () => {
   assert.deepEqual(foundIn('nothing of anybody'), []);
 });
 
-test('whoever holds the order sees the parties; what the search reads of it holds them no more', async () => {
+test('the holder of an order sees the parties, and the search finds nothing else in the response', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const { token } = await order(shop);

@@ -118,7 +118,7 @@ async function comesBack(world: World, what: string, tryOnce: () => Promise<{ st
 /** The last prices that customers ask for: unlike all others, so that they are no cached ones. */
 let fresh = 1_000;
 
-test('whatever customers do and whatever goes wrong, money, orders and states hold, and all is well soon after', async () => {
+test('whatever customers do and whatever fails, money, orders and states are consistent, and everything recovers soon', async () => {
   const world = await openWorld();
   const { time } = world;
   try {

@@ -154,7 +154,7 @@ async function meet(step: Step, mishap: MishapName): Promise<void> {
   }
 }
 
-test('the tables of docs/faults.md are these', () => {
+test('the tables of docs/faults.md are up to date', () => {
   const document = readFileSync(new URL('../../../docs/faults.md', import.meta.url), 'utf8');
   assert.equal(document, withTables(document), 'run npx tsx test/proxy/chaos/write-table.ts');
 });
@@ -171,7 +171,7 @@ test('every call that the proxy makes on these routes is in the table', async ()
 });
 
 for (const step of STEPS) {
-  test(`${step.route}: whatever goes wrong with ${step.operation}, the answer is that of the table, once paid and healed after`, async () => {
+  test(`${step.route}: whatever fails with ${step.operation}, the response is that of the table, it is paid once and recovers`, async () => {
     for (const mishap of Object.keys(MISHAPS) as MishapName[]) {
       await meet(step, mishap).catch((error: unknown) => {
         throw new Error(`With ${mishap}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });

@@ -33,7 +33,7 @@ async function connected(
 const deliveries = async (shop: Shop): Promise<Json[]> =>
   (await shop.control('GET', '/webhook-deliveries'))['deliveries'] as Json[];
 
-test('an order is told of from its beginning to its certificate, each step once', async () => {
+test('an order is reported from its beginning to its certificate, each step once', async () => {
   const events: ProxyEvent[] = [];
   const shop = await connected((event) => void events.push(event));
   const { id, intentId } = await order(shop);
@@ -52,7 +52,7 @@ test('an order is told of from its beginning to its certificate, each step once'
   assert.equal(events.length, 5, 'a replay has no second effect');
 });
 
-test('an event comes again until the hook has taken it in, and the order of events stays', async () => {
+test('an event is sent again until the hook has accepted it, and the sequence of events stays', async () => {
   const events: string[] = [];
   let failures = 2;
   const shop = await connected((event) => {
@@ -70,7 +70,7 @@ test('an event comes again until the hook has taken it in, and the order of even
   assert.deepEqual(events.slice(0, 2), ['order.created', 'order.payment_confirmed']);
 });
 
-test('a mount behind a body parser says at the first event what to mend, and takes the other calls', async () => {
+test('a mount behind a body parser says at the first event how to fix it, and serves the other calls', async () => {
   const events: ProxyEvent[] = [];
   const parsed = (handler: RequestListener): RequestListener => (request, response) => {
     const chunks: Buffer[] = [];

@@ -7,7 +7,7 @@ import type { Shop } from '../../support/kit.ts';
 const SHARED = ['/checkout/estamp.standard', '/states/KA/articles'];
 const PAGES = 'https://pages.example';
 
-test('T59: what a cache may keep holds nothing of the request that it was made for', async () => {
+test('T59: a cacheable response contains nothing of the request that caused it', async () => {
   const shop = await openShop({ allowedOrigins: [PAGES] });
   after(() => shop.close());
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -44,7 +44,7 @@ const LIES: Record<string, () => Response> = {
   'a 500': () => new Response('evil', { status: 500 }),
 };
 for (const [name, lie] of Object.entries(LIES)) {
-  test(`T59: ${name} from the service is kept nowhere: not by us, not by a cache`, async () => {
+  test(`T59: ${name} from the service is cached nowhere: not by us, not by a cache`, async () => {
     let lies = true;
     const shop: Shop = await openShop({ random: () => 0, async fetch(input, init) {
       const request = new Request(input, init);
@@ -61,7 +61,7 @@ for (const [name, lie] of Object.entries(LIES)) {
   });
 }
 
-test('T60: a private answer is at one address only, is never kept, and no address looks like a file of it', async () => {
+test('T60: a private response is at one URL only, is never cached, and no URL resembles a file', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const { token } = await order(shop);
@@ -84,7 +84,7 @@ test('T60: a private answer is at one address only, is never kept, and no addres
   assert.ok((await shop.journal()).length <= calls + 3 * 4);
 });
 
-test('T61: only the lists are ever said to be unchanged, and only to who names their bytes', async () => {
+test('T61: only lists get 304, and only for a client that sends their ETag', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const { token } = await order(shop);

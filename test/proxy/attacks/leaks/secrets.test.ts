@@ -41,7 +41,7 @@ const OPERATIONS: readonly OperationId[] = [
 ];
 
 for (const status of [400, 401, 402, 404, 409, 429, 500]) {
-  test(`T51: a service that answers ${status} and says all it knows is quoted nowhere`, async () => {
+  test(`T51: a service that responds ${status} with all its data is quoted nowhere`, async () => {
     let operation: OperationId | undefined;
     let fromService = 0;
     const error = { code: `NO_${CANARIES.pan}`, message: EVERYTHING, requestId: CANARIES.pan, field: PARTIES.partyName, stack: 'Error\n    at x (/srv/a.ts:1:1)' };
@@ -94,7 +94,7 @@ const HOOKS: Record<string, (boom: () => never) => Hooks> = {
   },
 };
 for (const [hook, make] of Object.entries(HOOKS)) {
-  test(`T52: a ${hook} hook that throws, whatever it throws, gets a plain answer and stops nobody else`, async () => {
+  test(`T52: a ${hook} hook that throws anything gets a plain response and blocks no other request`, async () => {
     for (const [what, thrown] of Object.entries(THROWN)) {
       const boom = (): never => {
         throw thrown();
@@ -110,7 +110,7 @@ for (const [hook, make] of Object.entries(HOOKS)) {
   });
 }
 
-test('T53: no inspection of a proxy, a client or an error shows the key or the secret', async () => {
+test('T53: inspecting a proxy, a client or an error shows neither the key nor the secret', async () => {
   const options = optionsFor({ url: 'http://127.0.0.1:9' }, { webhookSecrets: [SECRET] });
   const proxy = createEstampProxy(options);
   const { transport, close } = createPoolTransport();
@@ -147,7 +147,7 @@ function raw(): { lines: [fields: Record<string, unknown>, message: string][]; l
   return { lines, logger: { info: line, warn: line, error: line } };
 }
 
-test('T54: nothing that is sent begins a line of the log, talks to a terminal or fills it', async () => {
+test('T54: nothing that is sent starts a line of the log, controls a terminal or fills the log', async () => {
   const { lines, logger } = raw();
   const EVIL = '\n{"level":60,"msg":"canary-line"}\u001b[2J\u001b]0;canary-line\u0007\u009b31m\u2028\u202e';
   const error = { code: `EVIL${EVIL}`, message: EVIL, requestId: `r${EVIL}`, field: EVIL };
@@ -177,7 +177,7 @@ test('T54: nothing that is sent begins a line of the log, talks to a terminal or
   }
 });
 
-test('T55: a PAN in a field, an address or a header where none belongs is in no line of the log and in no event', async () => {
+test('T55: a PAN in a wrong field, address or header is in no line of the log and in no event', async () => {
   const { pan } = CANARIES;
   // The events are searched below, where the service's own words are left out.
   const shop = await openShop({ random: () => 0, webhookSecrets: [SECRET] }, {}, { echoesEvents: true });

@@ -18,7 +18,7 @@ async function bought(shop: Shop): Promise<{ token: string; documentId: string }
 const downloads = async (shop: Shop): Promise<number> =>
   (await shop.journal()).filter(({ operationId }) => operationId === 'getDocumentDownload').length;
 
-test('T17: a document of another order is not found, and no address for it is made', async () => {
+test('T17: a document of another order is not found, and no URL for it is created', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const [mine, theirs] = [await bought(shop), await bought(shop)];
@@ -31,7 +31,7 @@ test('T17: a document of another order is not found, and no address for it is ma
   assert.equal(await downloads(shop), 1);
 });
 
-test('T18: an address of a document that leads anywhere but to an allowed host is not passed on', async () => {
+test('T18: a document URL at a host that is not allowed is not returned', async () => {
   let downloadUrl = '';
   const shop: Shop = await openShop({
     documentHosts: ['files.example:443'],

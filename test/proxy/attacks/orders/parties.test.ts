@@ -15,7 +15,7 @@ const partiesOf = async (shop: Shop, token: string): Promise<Json> =>
 const attached = async (shop: Shop): Promise<number> =>
   (await shop.journal()).filter(({ operationId }) => operationId === 'attachParties').length;
 
-test("T74: no address, field or header leads a correction to another session's order", async () => {
+test('T74: no path, field or header applies a correction to another session\'s order', async () => {
   const shop = await open();
   const mine = await order(shop);
   const theirs = await order(shop, { parties: { partyName: 'Chitra Devi' } });
@@ -41,7 +41,7 @@ test("T74: no address, field or header leads a correction to another session's o
   assert.deepEqual([(await partiesOf(shop, theirs.token))['partyName'], (await partiesOf(shop, mine.token))['partyName']], ['Chitra Devi', 'Asha R Rao']);
 });
 
-test('T74: a token that may only look, one of another shop, and none at all correct nothing', async () => {
+test('T74: a view token, a token of another shop and a missing token correct nothing', async () => {
   const [shop, other] = [await open(), await openShop({ secret: 'canary-of-another-shop-0123456789-0123456789' })];
   after(() => other.close());
   const { token } = await order(shop);
@@ -78,7 +78,7 @@ for (const [what, value] of Object.entries(UNPRINTABLE)) {
     assert.equal((await shop.journal()).length, before);
   });
 
-  test(`T75: ${what} in a name, wherever a name may stand, is refused before anything is ordered`, async () => {
+  test(`T75: ${what} in any name is refused before anything is ordered`, async () => {
     const shop = await open();
     // JSON has escapes for what UTF-8 cannot hold.
     const odd = await submit(shop, { partyName: value, customerName: value, partyAddress: value, customerEmail: `${value}@x.example` });
@@ -92,7 +92,7 @@ for (const [what, value] of Object.entries(UNPRINTABLE)) {
   });
 }
 
-test('T75: e-mail addresses that name two people or another header, and numbers that are none, are refused', async () => {
+test('T75: e-mail addresses with two recipients or a header, and invalid numbers, are refused', async () => {
   const shop = await open();
   for (const customerEmail of ['a@b.example,c@d.example', 'a@b.example\nBcc: c', 'a@b.example c@d.example', '<a@b.example>, <c@d.example>', 'a@b@c', '@', 'a b@c.example', `${'a'.repeat(250)}@b.example`]) {
     assert.deepEqual(faultsOf(await submit(shop, { customerEmail })), ['/parties/customerEmail'], customerEmail);
@@ -106,7 +106,7 @@ test('T75: e-mail addresses that name two people or another header, and numbers 
   assert.equal((await shop.journal()).some(({ operationId }) => operationId === 'createOrder'), false);
 });
 
-test('T75: what could be a script comes back as text, letter for letter, and never as a page', async () => {
+test('T75: text that could be a script is returned as text, unchanged, and never as a page', async () => {
   const shop = await open();
   const names = [
     '<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' OR 1=1 --", '{{7*7}}${7*7}', '=HYPERLINK("http://evil.example")', 'ಆಶಾ ರಾವ್', 'نام', '👩‍⚖️ Asha',
@@ -122,7 +122,7 @@ test('T75: what could be a script comes back as text, letter for letter, and nev
   }
 });
 
-test('the way back that a provider is given, and every token, can be read by whoever holds them: nothing of a person is in them', async () => {
+test('the return URL of a provider, and every token, contain no personal data, because their holder can read them', async () => {
   const shop = await open();
   const { token, answer } = await order(shop, { returnUrl: 'https://shop.example/thanks?cart=7' });
   const payment = answer.json['payment'] as Json;
@@ -141,7 +141,7 @@ test('the way back that a provider is given, and every token, can be read by who
   for (const value of [CANARIES.pan, CANARIES.email]) assert.equal(JSON.stringify(payment).includes(value), false);
 });
 
-test('a field of an order that is emptied is refused by its name, not said to be done', async () => {
+test('emptying a field of an order is refused by its name, not confirmed', async () => {
   const shop = await open();
   const { token } = await order(shop);
   const writes = await attached(shop);

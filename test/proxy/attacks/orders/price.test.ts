@@ -22,7 +22,7 @@ const buy = (shop: Shop, quoteToken: unknown, more: Json = {}): Promise<Asked> =
   shop.ask('POST', '/orders', { body: { quoteToken, parties: PARTIES, details: DETAILS, ...more } });
 const count = async (shop: Shop): Promise<number> => (await shop.journal()).length;
 
-test('T01: an amount that the browser sends is refused, and the intent is of the sealed total', async () => {
+test('T01: an amount that the browser sends is refused, and the intent has the sealed total', async () => {
   const { shop, sent } = await openOverheard('/payments/intents');
   const { json } = await quote(shop);
   const before = await count(shop);
@@ -59,7 +59,7 @@ test('T04: a price for one stamp buys that stamp: no request can name another', 
   assert.deepEqual(details.estamp, { stateCode: 'KA', articleCode: 'KA-RG-4', stampDutyAmount: '100.00' });
 });
 
-test('T05: a price that expired, or that the service has changed since, makes no order', async () => {
+test('T05: a price that expired, or that the service has changed since, creates no order', async () => {
   const clock = movableClock();
   const shop = await openShop({ clock });
   after(() => shop.close());
@@ -74,7 +74,7 @@ test('T05: a price that expired, or that the service has changed since, makes no
   assert.equal((again.json['quote'] as Json)['totalMinor'], 100_00 + 75_00 + 13_50, again.text);
 });
 
-test('T07: a stamp value that is no amount is refused before any call', async () => {
+test('T07: a stamp value that is not an amount is refused before any call', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const values = [
@@ -112,7 +112,7 @@ const PRICES: readonly (readonly [string, string])[] = [
   ['another stamp', JSON.stringify({ lineItems: ITEMS, totalAmount: '150.00', articleCode: 'KA-RG-1' })],
 ];
 
-test('T08: a price with a total that cannot be read with certainty is no price, and nothing is sold', async () => {
+test('T08: a price whose total cannot be read with certainty is refused, and nothing is sold', async () => {
   let price = '';
   const shop: Shop = await openShop({ fetch: async (input, init) => {
     const request = new Request(input, init);
@@ -133,7 +133,7 @@ test('T08: a price with a total that cannot be read with certainty is no price, 
   assert.equal((read.json['quote'] as Json)['totalMinor'], 100_30, read.text);
 });
 
-test('T09: whatever currency a browser names, it is refused; what is charged is INR', async () => {
+test('T09: any currency from a browser is refused; the charge is in INR', async () => {
   const { shop, sent } = await openOverheard('/payments/intents');
   for (const currency of ['USD', 'inr', 'INR', 'x'.repeat(200)]) {
     assert.deepEqual([(await quote(shop, { currency })).json.error?.code, (await quote(shop, { currency })).status], ['INVALID_INPUT', 400], currency);
@@ -142,7 +142,7 @@ test('T09: whatever currency a browser names, it is refused; what is charged is 
   assert.deepEqual(sent.map(({ currency }) => currency), ['INR']);
 });
 
-test('T10: guessing coupons ends at the number of prices that one network gets', async () => {
+test('T10: guessing coupons is limited by the number of prices for one network', async () => {
   const shop = await openPayingShop({ limits: { quotesPerNetworkPerHour: 5 } });
   after(() => shop.close());
   const answers = [];
@@ -151,7 +151,7 @@ test('T10: guessing coupons ends at the number of prices that one network gets',
   assert.equal(await shop.calls('calculateDuty'), 5);
 });
 
-test('T11: only the configured e-Stamp services are sold, by whatever name a browser asks', async () => {
+test('T11: only the configured e-Stamp services are sold, whatever name a browser sends', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const codes = [
@@ -168,7 +168,7 @@ test('T11: only the configured e-Stamp services are sold, by whatever name a bro
   assert.equal(await count(shop), before);
 });
 
-test('T12: details of a megabyte, or with keys that the form does not declare, make no order', async () => {
+test('T12: details of a megabyte, or with undeclared keys, create no order', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const { json } = await quote(shop);

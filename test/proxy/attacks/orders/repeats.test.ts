@@ -34,7 +34,7 @@ async function made(shop: PayingShop): Promise<number[]> {
     entries.filter(({ operationId }) => operationId === id).map(({ idempotencyKey }) => idempotencyKey)).size);
 }
 
-test('a price that ends soon is asked for anew, under a key of its own, and the new one is kept', async () => {
+test('a price that expires soon is requested again with its own key, and the new one is cached', async () => {
   const clock = movableClock();
   const ends = new Map<string, string>();
   const shop: PayingShop = await open({
@@ -64,7 +64,7 @@ test('T06: a price that is used twice gives the same order and the same intent',
   assert.deepEqual(await made(shop), [1, 1]);
 });
 
-test('T26: customers who go away once their call is sent: each is finished, paid once and kept, and counts', async () => {
+test('T26: calls of customers who disconnect are completed, paid once, cached and counted', async () => {
   const NUMBER = 300;
   const leaving = new Map<string, AbortController>();
   const shop: PayingShop = await open({
@@ -96,7 +96,7 @@ test('T26: customers who go away once their call is sent: each is finished, paid
 });
 
 for (const how of ['cut', 'not given'] as const) {
-  test(`T27: a metered call whose answer is ${how} counts as spent, and its repeat is paid no second time`, async () => {
+  test(`T27: a metered call whose response is ${how} counts as spent, and its retry is not paid again`, async () => {
     let losing = true;
     const clock = movableClock();
     const keys: (string | null)[] = [];
@@ -141,7 +141,7 @@ test('T28: five identical submits at once are one order, one intent and one char
   assert.equal(await shop.debits() - before, CALL + CALL, 'the form, and one write of parties');
 });
 
-test('T29: an idempotency key of the browser goes nowhere: every key is ours', async () => {
+test('T29: an idempotency key of the browser is ignored: every key is derived here', async () => {
   const shop = await open();
   const { quoteToken } = (await shop.freshPrice({ headers: { 'idempotency-key': 'chosen-by-the-browser' } })).json;
   const [one, two] = [await submit(shop, quoteToken, {}, { headers: { 'idempotency-key': 'one' } }), await submit(shop, quoteToken, {}, { headers: { 'idempotency-key': 'two' } })];
@@ -150,7 +150,7 @@ test('T29: an idempotency key of the browser goes nowhere: every key is ours', a
   for (const { idempotencyKey } of await shop.journal()) assert.match(String(idempotencyKey), /^(?:null|[\w-]{32})$/);
 });
 
-test('T30: another body under a key that is known is a conflict, asked once and never again', async () => {
+test('T30: another body with a known key is a conflict, called once and never again', async () => {
   const shop = await open();
   const { quoteToken } = (await shop.freshPrice()).json;
   const first = await submit(shop, quoteToken);

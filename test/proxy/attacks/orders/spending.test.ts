@@ -21,7 +21,7 @@ const nominal = async (shop: PayingShop): Promise<number> =>
 
 const from = (shop: PayingShop, ip: string, headers: Record<string, string> = {}): Promise<Asked> => shop.freshPrice({ ip, headers });
 
-test('T19: two thousand prices asked for from one address cost thirty calls, and the rest are told to wait', async () => {
+test('T19: two thousand price requests from one address cost thirty calls, and the others must wait', async () => {
   const shop = await open();
   const answers = await inWaves(2_000, 50, () => shop.freshPrice());
   assert.deepEqual(tally(answers), { 200: 30, RATE_LIMITED: 1_970 });
@@ -31,7 +31,7 @@ test('T19: two thousand prices asked for from one address cost thirty calls, and
   assert.equal(await shop.debits(), await nominal(shop));
 });
 
-test('T20: the addresses of one IPv6 /64 are one customer; those of a /56 end at the cap of the merchant', async () => {
+test('T20: the addresses of one IPv6 /64 are one client; those of a /56 are limited by the merchant\'s cap', async () => {
   const shop = await open({ limits: { spendPerHour: '600.00' } });
   const address = (index: number, subnet = 0): string => `2001:db8:0:${(0x100 + subnet).toString(16)}:${(index + 1).toString(16)}::${index}`;
   const one = await inWaves(500, 50, (index) => from(shop, address(index)));
@@ -42,7 +42,7 @@ test('T20: the addresses of one IPv6 /64 are one customer; those of a /56 end at
   assert.equal(await shop.debits(), 600_00, 'to the paisa');
 });
 
-test('T21: two thousand IPv4 addresses together spend the cap of an hour, and the merchant hears of it once', async () => {
+test('T21: two thousand IPv4 addresses together spend the cap of an hour, and the merchant is alerted once', async () => {
   const shop = await open();
   const answers = await inWaves(2_000, 50, (index) => from(shop, `198.51.${index >> 8}.${index & 255}`));
   assert.deepEqual(tally(answers), { 200: 98, SERVICE_UNAVAILABLE: 1_902 });
@@ -51,7 +51,7 @@ test('T21: two thousand IPv4 addresses together spend the cap of an hour, and th
   for (const { text } of answers.filter(({ status }) => status === 503)) assert.equal(/wallet|cap|guard|spen[dt]/i.test(text), false);
 });
 
-test('T22: an address that somebody claims to forward for counts only behind a proxy of the merchant, and in one form', async () => {
+test('T22: X-Forwarded-For counts only behind a proxy of the merchant, and in one form', async () => {
   const shop = await open({ limits: { quotesPerNetworkPerHour: 4 } });
   const claims = [
     '1.2.3.4', Array.from({ length: 50 }, (_, index) => `10.0.0.${index}`).join(', '), 'garbage; "x', '::1', '', ',,,', '203.0.113.8',
@@ -72,7 +72,7 @@ test('T22: an address that somebody claims to forward for counts only behind a p
   assert.equal((await from(behind, '10.0.0.1', { 'x-forwarded-for': '198.51.100.10' })).status, 200, 'another customer is another');
 });
 
-test('T23: five hundred who come at once to a cold proxy cost one call a list', async () => {
+test('T23: five hundred concurrent customers of a cold proxy cost one call for each list', async () => {
   const shop = await open();
   const answers = await Promise.all(Array.from({ length: 500 }, (_, index) =>
     shop.ask('GET', '/states/KA/articles', { ip: `198.51.100.${index % 250}` })));
@@ -81,7 +81,7 @@ test('T23: five hundred who come at once to a cold proxy cost one call a list', 
   assert.equal(await shop.debits(), LISTS);
 });
 
-test('T24: codes that are not sold are refused from the kept list, and cost nothing', async () => {
+test('T24: unknown codes are refused from the cached list, and cost nothing', async () => {
   const shop = await open();
   await shop.ask('GET', '/checkout/estamp.standard');
   const [calls, paid] = [await shop.calls(), await shop.debits()];
@@ -95,7 +95,7 @@ test('T24: codes that are not sold are refused from the kept list, and cost noth
   assert.deepEqual([await shop.calls(), await shop.debits()], [calls, paid]);
 });
 
-test('T25: queries, headers and methods that differ are one entry and one call', async () => {
+test('T25: different queries, headers and methods are one cache entry and one call', async () => {
   const shop = await open();
   for (const [index, method] of (['GET', 'HEAD', 'GET', 'HEAD', 'GET', 'GET', 'HEAD', 'GET'] as const).entries()) {
     const headers = { accept: `text/x-${index}`, 'cache-control': 'no-cache', 'x-forwarded-host': `h${index}.example`, 'accept-language': `x-${index}` };

@@ -32,7 +32,7 @@ const TYPES = [
   'text/json', 'application/ld+json', 'application/*', ' ',
 ];
 
-test('T31: a form, or a type that is nearly JSON, is no write; from another site none is', async () => {
+test('T31: a form, or a type similar to JSON, is not accepted as a write; from another site no type is', async () => {
   const earlier = await calls();
   for (const type of [...TYPES, 'application/json', 'application/json\t;\tcharset=utf-8']) {
     for (const headers of [{ origin: EVIL }, { origin: EVIL, 'sec-fetch-site': 'cross-site' }, { origin: 'null' }] as Record<string, string>[]) {
@@ -51,7 +51,7 @@ test('T31: a form, or a type that is nearly JSON, is no write; from another site
   assert.equal(await served.calls(), 0);
 });
 
-test('T32: a write from elsewhere on the site, or in the web, needs an origin that is allowed', async () => {
+test('T32: a write from another page of the site, or of the web, needs an allowed origin', async () => {
   const earlier = await calls();
   for (const site of ['cross-site', 'same-site', 'none', '', 'Same-Origin', 'same-origin, cross-site', 'x']) {
     for (const origin of ['', EVIL, 'null']) {
@@ -64,7 +64,7 @@ test('T32: a write from elsewhere on the site, or in the web, needs an origin th
   assert.equal((await write({ 'sec-fetch-site': 'cross-site', origin: PAGES })).status, 200);
 });
 
-test('T33: an origin that only looks like an allowed one is none', async () => {
+test('T33: an origin that only resembles an allowed one is refused', async () => {
   const earlier = await calls();
   const origins = [
     'null', 'https://shop.example.evil.example', 'https://evilshop.example', 'https://shop.example:8443', 'https://shop.example:443', 'http://shop.example',
@@ -108,7 +108,7 @@ test('T34: sixty kilobytes of spaces in a preflight cost nothing and change noth
   assert.ok(best < 5, `${best} ms`);
 });
 
-test('T35: nothing is written by GET, by a method in a header, or by a method that is not of the route', async () => {
+test('T35: nothing is written by GET, by a method in a header, or by a method that the route does not have', async () => {
   const earlier = await calls();
   const own = { 'x-http-method-override': 'POST', 'x-method-override': 'PUT', 'x-http-method': 'POST' };
   for (const { method, path } of Object.values(ROUTES)) {
@@ -131,7 +131,7 @@ test('T35: nothing is written by GET, by a method in a header, or by a method th
   assert.equal(await served.calls(), 0);
 });
 
-test('T36: an answer can be framed, sniffed or embedded by nobody', async () => {
+test('T36: a response cannot be framed, sniffed or embedded', async () => {
   const paths = [
     ...Object.values(ROUTES).map(({ method, path }) => [method, path.replace('{serviceCode}', 'estamp.standard').replace('{stateCode}', 'KA')] as const),
     ['GET', '/health'], ['GET', '/nothing'], ['GET', '/return'], ['GET', '/pay'], ['GET', '/pay.js'], ['GET', '/pay.css'], ['POST', '/webhooks'], ['OPTIONS', '/quotes'],

@@ -24,7 +24,7 @@ const CLIMBING = [
 const PLACES = ['/estamp/states/{}/articles', '/estamp/checkout/{}', '/estamp/order/documents/{}'];
 const DOUBLED = ['/estamp//health', '//estamp/health', '/estamp/./health', '/estamp/../estamp/health', '/estamp%2fhealth', '/ESTAMP/health', '/estamp/health/', '\\estamp\\health'];
 
-test('T37: a path that climbs, hides or doubles up reaches no route, and no call is made', async () => {
+test('T37: a path with traversal, encoding tricks or double slashes reaches no route, and no call is made', async () => {
   const targets = [...PLACES.flatMap((place) => CLIMBING.map((text) => place.replace('{}', text))), ...DOUBLED];
   const heard = await Promise.all(targets.map((target) => served.say(asText('GET', target))));
   for (const [index, target] of targets.entries()) {
@@ -34,7 +34,7 @@ test('T37: a path that climbs, hides or doubles up reaches no route, and no call
   assert.equal(await served.calls(), bought);
 });
 
-test('T37: behind a token, too, a document is a name and never a way', async () => {
+test('T37: a document id with a path is not found, also with a valid token', async () => {
   const headers = ['Content-Type: application/json', 'Sec-Fetch-Site: same-origin', 'Content-Length: 2'];
   for (const text of CLIMBING) {
     const heard = await served.say(asText('POST', `/estamp/order/documents/${text}`, headers, '{}'));
@@ -52,7 +52,7 @@ test('T38: a question mark or a hash inside a parameter is refused', async () =>
   assert.equal(await served.calls(), bought);
 });
 
-test('T38: a code with marks in it stays one segment of the path that the service is asked', async () => {
+test('T38: a code with special characters stays one path segment of the call', async () => {
   const code = "K A&b=1;c'+@:,!$()*~";
   const asked: string[] = [];
   const shop: Shop = await openShop({ fetch: async (input, init) => {

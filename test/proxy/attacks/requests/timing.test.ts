@@ -16,7 +16,7 @@ const changed = (text: string, at: number): string => {
   return `${text.slice(0, index)}${text[index] === 'b' ? 'c' : 'b'}${text.slice(index + 1)}`;
 };
 
-test('T71: tokens and signatures are compared by the platform alone, whole, and as often wherever they are wrong', async () => {
+test('T71: tokens and signatures are compared completely by the platform, wherever they are wrong', async () => {
   const shop = await open();
   const { token } = await order(shop);
   const start = token.lastIndexOf('.') + 1;
@@ -70,7 +70,7 @@ async function distinguishable(one: () => Promise<unknown>, other: () => Promise
   return true;
 }
 
-test('T71: how long a refusal takes does not tell how much of a token was right', async () => {
+test('T71: the time of a refusal does not reveal how much of a token was right', async () => {
   const shop = await open();
   const { token } = await order(shop);
   const start = token.lastIndexOf('.') + 1;

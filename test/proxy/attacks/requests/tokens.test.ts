@@ -26,7 +26,7 @@ const ORDER_CALLS = [
   ['POST', '/order/link', {}], ['POST', '/order/documents/doc_1', {}],
 ] as const;
 
-test('T02: one changed byte of a sealed quote is refused and nothing is called', async () => {
+test('T02: one changed byte of a sealed quote is refused, and no call is made', async () => {
   const shop = await open();
   const token = await priced(shop);
   const before = await calls(shop);
@@ -49,7 +49,7 @@ test('T02: one changed byte of a sealed quote is refused and nothing is called',
   assert.equal(await calls(shop), before);
 });
 
-test("T03: a quote of one customer is worth nothing to another, and the service is not asked about it", async () => {
+test('T03: a quote of one customer is not valid for another, and the service is not called', async () => {
   const shop = await open({ customer: (request) => ({ id: request.headers.get('x-user') ?? '' }) });
   const token = await priced(shop, { 'x-user': 'first' });
   const before = await calls(shop);
@@ -60,7 +60,7 @@ test("T03: a quote of one customer is worth nothing to another, and the service 
   assert.equal((await submit(shop, token, { 'x-user': 'first' })).status, 200);
 });
 
-test('T13: no step works before the one that it stands on, and none out of order calls the service', async () => {
+test('T13: no step works before its prerequisite, and no call is made out of order', async () => {
   const shop = await open();
   const quoteToken = await priced(shop);
   const made = await order(shop);
@@ -75,7 +75,7 @@ test('T13: no step works before the one that it stands on, and none out of order
   assert.equal(await calls(shop), before);
 });
 
-test('T14: guessing orders and tokens tells nothing: every answer is the same, and no call is made', async () => {
+test('T14: guessing orders and tokens reveals nothing: every response is the same, and no call is made', async () => {
   const shop = await open();
   const { token, id } = await order(shop);
   const before = await calls(shop);
@@ -91,7 +91,7 @@ test('T14: guessing orders and tokens tells nothing: every answer is the same, a
   assert.equal(await calls(shop), before);
 });
 
-test('T15: a token counts in its header alone, and in no line of the log is one', async () => {
+test('T15: a token is accepted in its header only, and no line of the log contains one', async () => {
   const shop = await open();
   const { token } = await order(shop);
   const before = await calls(shop);
@@ -111,7 +111,7 @@ test('T15: a token counts in its header alone, and in no line of the log is one'
   for (const part of token.split('.')) assert.equal(shop.logs.join('\n').includes(part), false);
 });
 
-test('T16: a token of any other making is none, for an order and for a price', async () => {
+test('T16: a token of any other origin is refused, for an order and for a price', async () => {
   const shop = await open();
   const made = await order(shop);
   const quoteToken = await priced(shop);

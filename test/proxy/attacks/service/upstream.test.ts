@@ -39,7 +39,7 @@ async function checkoutFrom(behave: Behaviour, clock = fastClock(20)): Promise<{
   }
 }
 
-test('T44: a redirect of the service is followed by nobody, so that the key goes nowhere else', async () => {
+test('T44: a redirect of the service is never followed, so the key goes nowhere else', async () => {
   const thief = await openChaosUpstream((socket) => socket.end(`${head('200 OK', 'content-length: 2')}{}`));
   after(() => thief.close());
   for (const status of [301, 302, 303, 307, 308]) {
@@ -70,7 +70,7 @@ const WIRE: Record<string, Behaviour> = {
   },
 };
 for (const [name, behave] of Object.entries(WIRE)) {
-  test(`T45: ${name} of the service is cut off, and is no answer`, async () => {
+  test(`T45: ${name} of the service is cut off and counts as no response`, async () => {
     const before = process.memoryUsage();
     const { answer, written } = await checkoutFrom(behave);
     assert.match(answer.json.error?.code ?? '', /^(?:UPSTREAM_INVALID|UPSTREAM_TIMEOUT|SERVICE_UNAVAILABLE)$/, answer.text);
@@ -110,7 +110,7 @@ async function buy(proxy: EstampProxy): Promise<Asked[]> {
 }
 
 for (const [name, lie] of Object.entries(LIES)) {
-  test(`T45: ${name} in any answer of the service ends in an answer of the contract, and nowhere else`, async () => {
+  test(`T45: ${name} in any response of the service ends in a response of the contract, and nowhere else`, async () => {
     const lied = new Set<OperationId>();
     for (const operation of OPERATIONS) {
       const proxy = createEstampProxy(optionsFor(sandbox, { random: () => 0, async fetch(input, init) {
@@ -130,7 +130,7 @@ for (const [name, lie] of Object.entries(LIES)) {
   });
 }
 
-test('T46: a base address with credentials, over plain http, or where a cloud keeps its secrets, is refused at the start', () => {
+test('T46: a base URL with credentials, over plain http, or of a cloud\'s metadata service is refused at the start', () => {
   const refused = [
     'https://user:word@api.example', 'https://api.example?x=1', 'https://api.example/#x', 'http://api.example', 'http://169.254.169.254/',
     'https://169.254.169.254/latest/meta-data', 'https://[fe80::1]/', 'https://[::ffff:169.254.169.254]/', 'https://2852039166/', 'https://0xa9fea9fe/',
@@ -145,7 +145,7 @@ test('T46: a base address with credentials, over plain http, or where a cloud ke
   }
 });
 
-test('T50: while the service hangs its room is full, further prices are refused at once, and what is kept is served as ever', async () => {
+test('T50: while the service hangs, its bulkhead is full, further prices are refused at once, and cached data is still served', async () => {
   const world = await openWorld();
   after(() => world.close());
   const { time } = world;
@@ -171,7 +171,7 @@ test('T50: while the service hangs its room is full, further prices are refused 
   for (const line of shop.logs) see('a log line', line);
 });
 
-test('T56: an empty wallet is told to the merchant once, to the customer not, and no metered call follows for a minute', async () => {
+test('T56: an empty wallet alerts the merchant once, is not shown to the customer, and pauses metered calls for a minute', async () => {
   const clock = movableClock();
   const shop = await openPayingShop({ clock });
   after(() => shop.close());
@@ -195,7 +195,7 @@ test('T56: an empty wallet is told to the merchant once, to the customer not, an
 });
 
 for (const status of [401, 403]) {
-  test(`T57: a key that the service refuses with ${status} is not tried twice, and is told once, to the merchant alone`, async () => {
+  test(`T57: a key that the service refuses with ${status} is not tried twice, and alerts the merchant once`, async () => {
     const shop = await openPayingShop();
     after(() => shop.close());
     assert.equal((await shop.freshPrice()).status, 200);
@@ -219,7 +219,7 @@ const WAITS: readonly (readonly [string, string | undefined, number])[] = [
   ['a word', 'abc', 3], ['a fraction', '0.5', 3], ['more digits than time has', '9'.repeat(30), 3], ['nothing but a message', undefined, 3],
 ];
 for (const [name, value, tries] of WAITS) {
-  test(`T58: 429 that asks for ${name} holds nobody up and is asked ${tries === 1 ? 'once' : 'thrice'}`, async () => {
+  test(`T58: 429 that asks for ${name} delays no other request and is tried ${tries === 1 ? 'once' : 'thrice'}`, async () => {
     let asked = 0;
     const shop: Shop = await openShop({
       random: () => 0,

@@ -37,7 +37,7 @@ const FORGED: Record<string, () => Delivery> = {
   'that is not there': () => ({ headers: { 'x-webhook-signature': '' } }),
 };
 for (const [name, given] of Object.entries(FORGED)) {
-  test(`T62: a signature ${name} is refused, and nobody is told of an order`, async () => {
+  test(`T62: a signature ${name} is refused, and no order event is delivered`, async () => {
     const shop = await open();
     const { status, json } = await deliver(shop, given());
     assert.deepEqual([status, json.error?.code], name === 'that is not there' ? [400, 'INVALID_INPUT'] : [401, 'TOKEN_INVALID']);
@@ -51,7 +51,7 @@ const TIMES: Record<string, () => string> = {
   'that is a date': () => new Date().toISOString(),
 };
 for (const [name, time] of Object.entries(TIMES)) {
-  test(`T63: a time ${name} is refused, though it was signed`, async () => {
+  test(`T63: a timestamp ${name} is refused, although it was signed`, async () => {
     const shop = await open();
     const at = time();
     const body = JSON.stringify(PAYLOAD);
@@ -62,7 +62,7 @@ for (const [name, time] of Object.entries(TIMES)) {
 }
 
 for (const name of ['Express 4 after express.json()', 'Express 5 after express.json()']) {
-  test(`T64: behind ${name}, which writes the body anew, the first event says what to mend, and is asked for again`, async () => {
+  test(`T64: behind ${name}, which serializes the body again, the first event says how to fix it, and is requested again`, async () => {
     const shop = await open();
     const events: Json[] = [];
     const logs: string[] = [];
@@ -94,14 +94,14 @@ test('T65: the same event, fifty times at once, after a restart and thirteen hou
   assert.deepEqual([again.status, orderEvents(shop).length, events.length], [200, 1, 0]);
 });
 
-test('T66: a delivery that is replayed under another event id, which nobody signed, has no second effect', async () => {
+test('T66: a delivery that is replayed under another (unsigned) event id has no second effect', async () => {
   const shop = await open();
   for (const eventId of ['evt_1', 'evt_2', 'evt_3']) assert.equal((await deliver(shop, { eventId })).status, 200);
   await Promise.all(Array.from({ length: 20 }, (_, index) => deliver(shop, { eventId: `evt_p${index}` })));
   assert.equal(orderEvents(shop).length, 1);
 });
 
-test('T67: events out of order, of no kind, of nobody, and with anything in them move no state: that is the service alone', async () => {
+test('T67: events out of order, of unknown kinds or orders, or with any content change no state: only the service does', async () => {
   const shop = await open();
   const { token, id, intentId } = await order(shop);
   const stage = async (): Promise<unknown> => ((await shop.ask('GET', '/order', { token })).json['order'] as Json)['stage'];
@@ -121,13 +121,13 @@ test('T67: events out of order, of no kind, of nobody, and with anything in them
   assert.equal((await deliver(shop, { payload: {}, eventId: 'evt_empty' })).status, 200);
 });
 
-test('T67: an event of a test order reaches nobody through a live proxy', async () => {
+test('T67: an event of a test order is not delivered by a live proxy', async () => {
   const live = await open({ apiKey: 'sk_live_demo' });
   assert.equal((await deliver(live)).status, 200);
   assert.deepEqual(orderEvents(live), []);
 });
 
-test('T68: ten thousand forged events cost a hundred hashes, and what cannot be right costs none', async () => {
+test('T68: ten thousand forged events cost a hundred hashes, and invalid ones cost none', async () => {
   const clock = new HeldClock();
   const shop = await open({ clock });
   const hash = mock.method(crypto.subtle, 'verify');
@@ -143,7 +143,7 @@ test('T68: ten thousand forged events cost a hundred hashes, and what cannot be 
   assert.equal((await deliver(shop, { at })).status, 200, 'the service gets through');
 });
 
-test('T69: a secret that is replaced is taken beside the new one, and not after it was taken away', async () => {
+test('T69: a secret being replaced is accepted beside the new one, and not after its removal', async () => {
   const [older, newer] = ['whsec_older_0123456789', 'whsec_newer_0123456789'];
   keepSecret('the older secret', older);
   keepSecret('the newer secret', newer);
@@ -154,7 +154,7 @@ test('T69: a secret that is replaced is taken beside the new one, and not after 
   }
 });
 
-test("T70: nothing of the operator's, of the provider's or of the service's own lies below the public mount", async () => {
+test('T70: nothing of the operator\'s, provider\'s or service\'s endpoints is below the public mount', async () => {
   const shop = await open();
   const paths = [
     '/metrics', '/metrics/', '/admin', '/debug', '/internal', '/status', '/env', '/.env', '/package.json', '/.git/config', '/v1/orders', '/v1/payments/intents',

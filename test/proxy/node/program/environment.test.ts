@@ -54,13 +54,13 @@ const WRONG: Readonly<Record<string, readonly (readonly [string, RegExp])[]>> = 
 /** What only a program in JavaScript has; a provider is called by its own name. */
 const OPTION = /\b(?:apiKey|baseUrl|publicUrl|secret"|allowedOrigins|connectionId|publicKey|webhookSecrets|documentHosts|trustedProxies|panVerification|onePerReference|limits\.)/;
 
-test('every setting is in this table, in --help, and no other is', () => {
+test('every setting is in this table and in --help, and no other is', () => {
   assert.deepEqual(Object.keys(WRONG).toSorted(), [...SETTING_NAMES].toSorted());
   assert.deepEqual([...new Set(HELP.match(/ESTAMP_[A-Z_]+/g))].toSorted(), [...SETTING_NAMES].toSorted());
   for (const argument of ['--port', '--host', '--mount', '--config', '--connections-per-address', '--operations-port', '--operations-host', '--help']) assert.ok(HELP.includes(argument), argument);
 });
 
-test('an environment with all that is needed, and nothing else, is enough', () => {
+test('an environment with the required settings only is enough', () => {
   assert.equal(fromService(GOOD), undefined);
   assert.equal(fromService({ ...GOOD, ...Object.fromEntries(SETTING_NAMES.filter((name) => !(name in GOOD)).map((name) => [name, ' '])) }), undefined, 'empty is not set');
 });
@@ -85,12 +85,12 @@ for (const name of SETTING_NAMES) {
   }
 }
 
-test('a setting that is missing is told with what to put there, and what else is missing', () => {
+test('a missing setting is reported with its value, and with the other missing ones', () => {
   assert.equal(fromService({ ...GOOD, ESTAMP_PUBLIC_URL: '' }), 'ESTAMP_PUBLIC_URL is not set. Set it to the mount as browsers see it, such as https://shop.example/estamp.');
   assert.match(fromService({}) ?? '', /^ESTAMP_API_KEY is not set\. Set it to the API key of the service[^.]*\. Also missing: ESTAMP_BASE_URL, (?:ESTAMP_\w+, ){4}ESTAMP_PAYMENT_PROVIDER\.$/);
 });
 
-test('settings that contradict each other are told by the one that is to be changed', () => {
+test('contradicting settings are reported by the one to change', () => {
   assert.match(fromService({ ...GOOD, ESTAMP_PAYMENT_PROVIDER: 'razorpay' }) ?? '', /^ESTAMP_PAYMENT_PUBLIC_KEY is required for the provider "razorpay"/);
   assert.match(fromService({ ...GOOD, ESTAMP_SPEND_PER_HOUR: '500.00', ESTAMP_SPEND_PER_DAY: '499.00' }) ?? '', /^ESTAMP_SPEND_PER_DAY is less than ESTAMP_SPEND_PER_HOUR: raise/);
   assert.match(fromService({ ...GOOD, ESTAMP_API_KEY: 'sk_live_canary', ESTAMP_BASE_URL: 'http://service.example' }) ?? '', /^ESTAMP_BASE_URL must be https/);
@@ -113,13 +113,13 @@ for (const [args, sentence] of ARGUMENTS) {
   });
 }
 
-test('operations have a port of their own, on this machine unless told, and none unless asked for', () => {
+test('operations have their own port, on this machine by default, and none unless requested', () => {
   assert.equal(readArguments([]).operations, undefined);
   assert.deepEqual(readArguments(['--operations-port', '9464']).operations, { port: 9464, host: '127.0.0.1' });
   assert.deepEqual(readArguments(['--operations-port', '0', '--operations-host', '::1', '--port', '0']).operations, { port: 0, host: '::1' });
 });
 
-test('a key does not come to a browser', () => {
+test('a key is refused in a browser', () => {
   const place = globalThis as { window?: unknown; document?: unknown };
   Object.assign(place, { window: {}, document: {} });
   try {
@@ -130,7 +130,7 @@ test('a key does not come to a browser', () => {
   }
 });
 
-test('a live key with counts in memory alone is warned of once, a test key and a shared store are not', () => {
+test('a live key with counts in memory is warned of once, a test key and a shared store are not', () => {
   const warned = (more: object): string[] => {
     const lines: string[] = [];
     const line = (_fields: object, message: string): void => void lines.push(message);

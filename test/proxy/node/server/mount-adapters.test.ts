@@ -58,7 +58,7 @@ before(async () => {
 });
 after(() => sandbox.close());
 
-test('the list is worth comparing: it buys, and is refused in every way', () => {
+test('the compared list buys an order, and is refused in every way', () => {
   const statuses = new Set(wanted.map(({ status }) => status));
   assert.deepEqual([...statuses].sort(), [200, 204, 304, 400, 401, 403, 404, 405, 413, 415]);
   for (const title of ['the checkout', 'articles', 'a price', 'an order', 'the order', 'other parties', 'payment', 'a link', 'the payment page', 'a signed event of the service']) {
@@ -67,7 +67,7 @@ test('the list is worth comparing: it buys, and is refused in every way', () => 
   }
 });
 
-describe('the same bytes from', () => {
+describe('the same responses from', () => {
   for (const [name, open] of Object.entries({ ...MOUNTS, 'workerd': openWorkerd, 'a server of Next.js': openNext })) {
     test(name, { timeout: scaled(120_000) }, async () => {
       const results = await resultsOf(open);
@@ -82,7 +82,7 @@ describe('the same bytes from', () => {
 });
 
 for (const name of ['Express 4 after express.json()', 'Express 5 after express.json()']) {
-  test(`${name} an event is refused in a sentence that names the mend`, async () => {
+  test(`${name} refuses an event in a sentence that says how to fix it`, async () => {
     const open = MOUNTS[name];
     assert.ok(open);
     const results = (await resultsOf(open)).find(({ title }) => title === 'a signed event of the service');
@@ -91,7 +91,7 @@ for (const name of ['Express 4 after express.json()', 'Express 5 after express.j
   });
 }
 
-test('Express keeps what is not below the mount, and Fastify goes on parsing for its other routes', async () => {
+test('Express handles requests outside the mount, and Fastify still parses for its other routes', async () => {
   const app = express().use(toExpressHandler(createEstampProxy(options()))).get('/estampede', (_request, response) => void response.send('the shop'));
   const listening = app.listen(0, '127.0.0.1');
   await once(listening, 'listening');

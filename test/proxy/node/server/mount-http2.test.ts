@@ -42,7 +42,7 @@ async function open(more: Partial<EstampProxyOptions>): Promise<Ask> {
   };
 }
 
-test('a checkout runs over HTTP/2, and the hook of the merchant gets its headers', async () => {
+test('a checkout runs over HTTP/2, and the merchant\'s hook gets its headers', async () => {
   const seen: [string, string, string | null][] = [];
   const ask = await open({
     customer: ({ method, url, headers }) => {
