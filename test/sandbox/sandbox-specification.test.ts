@@ -55,7 +55,7 @@ describe('docs/specification.md', () => {
     assert.deepEqual(gone, []);
   });
 
-  it('docs/specification.md speaks of every operation, error code and event', () => {
+  it('docs/specification.md mentions every operation, error code and event', () => {
     const spoken = lines.map(({ line }) => line).join('\n');
     const wanted = [...Object.keys(OPERATIONS), ...Object.keys(ERROR_STATUS), ...EVENTS];
     assert.deepEqual(wanted.filter((name) => !new RegExp(`\\b${name.replace('.', '\\.')}\\b`).test(spoken)), []);

@@ -13,7 +13,7 @@ const directory = await mkdtemp(join(tmpdir(), 'estamp-accounts-'));
 after(() => rm(directory, { recursive: true, force: true }));
 
 describe('accounts in a data file', () => {
-  it('Accounts in a data file outlive a restart: users, sessions, invitations, open logins, mail, and mail that was due', async () => {
+  it('Accounts in a data file survive a restart: users, sessions, invitations, pending logins, mail, and mail that was due', async () => {
     const data = join(directory, 'kept.db');
     const passwords = new CountedPasswords();
     const frozen = { now: () => Date.now(), after: () => () => {} };
@@ -53,7 +53,7 @@ describe('accounts in a data file', () => {
     assert.ok(!bytes.includes(cookie.split('=')[1] ?? '-'));
   });
 
-  it('Accounts in a data file come to a file that was made before there were any', async () => {
+  it('Accounts are added to a data file that was created before there were any', async () => {
     const data = join(directory, 'older.db');
     const database = openDatabase(data);
     migrate(database, 1);
@@ -64,7 +64,7 @@ describe('accounts in a data file', () => {
     assert.equal((await people.me(cookie)).status, 200);
   });
 
-  it('Accounts in a data file go with a reset, and sessions with them', async () => {
+  it('Accounts in a data file are removed by a reset, with their sessions', async () => {
     const people = await runPeople();
     const { cookie } = await people.arrive('owner@rao.test');
     await people.invite(cookie, 'guest@rao.test');

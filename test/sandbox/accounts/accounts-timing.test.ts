@@ -14,8 +14,8 @@ after(() => rm(directory, { recursive: true, force: true }));
  * What an answer's time could tell is the work before it. Clocks are poor witnesses on a busy machine, so the work
  * itself is counted: passwords that were hashed, and what was written by the time of the answer.
  */
-describe('the time an answer takes', () => {
-  it('The time an answer takes does not reveal at login whether an address is known', async () => {
+describe('the time of a response', () => {
+  it('The time of a response does not reveal at login whether an address is known', async () => {
     const passwords = new CountedPasswords();
     const people = await runPeople({ passwords });
     await people.register('known@rao.test');
@@ -30,7 +30,7 @@ describe('the time an answer takes', () => {
     }
   });
 
-  it('The time an answer takes does not reveal at signup whether an address is known', async () => {
+  it('The time of a response does not reveal at signup whether an address is known', async () => {
     const passwords = new CountedPasswords();
     const people = await runPeople({ passwords });
     const statuses = [(await people.signUp('a@rao.test')).status, (await people.signUp('a@rao.test')).status];
@@ -39,7 +39,7 @@ describe('the time an answer takes', () => {
   });
 
   for (const path of ['forgot-password', 'resend-verification']) {
-    it(`The time an answer takes does not reveal at ${path} whether an address is known: all that differs comes after the answer`, async () => {
+    it(`The time of a response does not reveal at ${path} whether an address is known: all differing work follows the response`, async () => {
       const data = join(directory, `${path}.db`);
       const passwords = new CountedPasswords();
       // Timers of this clock never fire, so that everything stays as it was when the answer went out.
@@ -64,7 +64,7 @@ describe('the time an answer takes', () => {
     });
   }
 
-  it('The time an answer takes mails by itself, without anybody looking', async () => {
+  it('Mails are sent after the response without a further request', async () => {
     const data = join(directory, 'itself.db');
     const people = await runPeople({ data });
     await people.signUp('known@rao.test');

@@ -50,7 +50,7 @@ const answers = fc.record({
 }).map((record): Answers => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)));
 
 describe('the form', () => {
-  it('The form takes and refuses the same answers in every dialect', () => {
+  it('The form accepts and refuses the same answers in every dialect', () => {
     const verdicts = new Set<boolean>();
     fc.assert(fc.property(answers, (given) => {
       const expected = fields.every((field) => accepts(field, given));

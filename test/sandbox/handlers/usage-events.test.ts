@@ -27,7 +27,7 @@ describe('the list of delivery events', () => {
     assert.deepEqual(names, ['e', 'd', 'c', 'b', 'a']);
   });
 
-  it('The list of delivery events refuses a cursor and a limit that it cannot read', async () => {
+  it('The list of delivery events refuses an invalid cursor and limit', async () => {
     for (const [query, field] of [['cursor=1', 'cursor'], ['limit=0', 'limit'], ['status=PENDING', 'status']]) {
       const { status, body } = await call('GET', `/v1/webhooks/events?${query}`);
       assert.equal(status, 400, query);
@@ -35,7 +35,7 @@ describe('the list of delivery events', () => {
     }
   });
 
-  it('The list of delivery events shows an event once, however many endpoints heard of it', async () => {
+  it('The list of delivery events shows an event once, however many endpoints received it', async () => {
     const [one, other] = [await receive(), await receive((response) => void response.writeHead(410).end())];
     await register(caller, one.url);
     await register(caller, other.url);

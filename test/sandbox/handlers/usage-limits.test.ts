@@ -62,7 +62,7 @@ describe('plan limits', () => {
   beforeEach(() => control('POST', '/reset'));
   const pan = (headers = LIVE): Promise<Got> => call('POST', '/v1/verify/pan', { pan: 'ABCDE1234F' }, headers);
 
-  it('Plan limits count what succeeded in both environments, and refuse with 403 what is over', async () => {
+  it('Plan limits count successful calls in both environments, and refuse further ones with 403', async () => {
     await control('PUT', '/organizations/org_demo', { planLimits: { 'pan.verify': 3 } });
     assert.equal((await pan()).status, 200);
     assert.equal((await call('POST', '/v1/verify/pan', { pan: 'WRONG' })).status, 400);
@@ -80,7 +80,7 @@ describe('plan limits', () => {
     assert.equal((await pan()).status, 200);
   });
 
-  it('Plan limits of nothing refuse the first call; an answer that is given again costs no limit', async () => {
+  it('A plan limit of zero refuses the first call; a repeated answer costs no limit', async () => {
     const headers = { ...LIVE, 'idempotency-key': 'k' };
     assert.equal((await pan(headers)).status, 200);
     await control('PUT', '/organizations/org_demo', { planLimits: { 'pan.verify': 0 } });
@@ -95,7 +95,7 @@ describe('plan limits', () => {
     assert.equal(answers.filter(({ status }) => status === 403).length, 23);
   });
 
-  it('Plan limits and entitlements leave free calls alone', async () => {
+  it('Plan limits and entitlements do not apply to free calls', async () => {
     await control('PUT', '/organizations/org_demo', { planLimits: { 'estamp.parties': 0 } });
     const { externalOrderId } = await openOrder(caller);
     assert.equal((await call('GET', `/v1/orders/${externalOrderId}`)).status, 200);

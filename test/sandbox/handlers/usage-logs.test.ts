@@ -11,7 +11,7 @@ const pan = (number: string, headers = live()): ReturnType<typeof call> =>
 describe('the request log', () => {
   beforeEach(() => control('POST', '/reset'));
 
-  it('The request log lists the calls of the key\'s organisation and environment, newest first', async () => {
+  it('The request log lists the calls of the key\'s organization and environment, newest first', async () => {
     const before = Date.now();
     await pan('ABCDE1234F', live({ 'x-request-id': 'mine-1' }));
     await call('GET', '/v1/orders/none');
@@ -30,7 +30,7 @@ describe('the request log', () => {
     assert.ok(Date.parse(first.createdAt) >= before && Date.parse(first.createdAt) <= Date.now());
   });
 
-  it('The request log holds nothing personal: no body, no query, no path, no key', async () => {
+  it('The request log contains no personal data: no body, no query, no path, no key', async () => {
     await pan('ABCDE1234F', live({ 'idempotency-key': 'asha@example.com' }));
     await call('GET', '/v1/orders/asha.rao@example.com');
     const text = JSON.stringify(await page(caller));
@@ -54,7 +54,7 @@ describe('the request log', () => {
     assert.deepEqual(await of('service=none.such'), []);
   });
 
-  it('The request log gives pages that go on where the last one ended, with the filters', async () => {
+  it('The request log gives pages that continue after the previous one, with the filters', async () => {
     for (let one = 0; one < 5; one += 1) await pan('ABCDE1234F', live({ 'x-request-id': `pan-${one}` }));
     const first = await page(caller, 'service=pan.verify&limit=2');
     assert.deepEqual(first.items.map(({ requestId }) => requestId), ['pan-4', 'pan-3']);
@@ -78,7 +78,7 @@ describe('the request log', () => {
     assert.equal(rest.nextCursor, null);
   });
 
-  it('The request log answers 400, with the field, what it cannot read', async () => {
+  it('The request log returns 400, with the field, for invalid input', async () => {
     await pan('ABCDE1234F');
     await pan('ABCDE1234F');
     const { nextCursor } = await page(caller, 'limit=1');

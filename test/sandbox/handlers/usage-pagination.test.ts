@@ -30,7 +30,7 @@ async function make({ call }: Caller, { id, meter, status }: Made): Promise<void
 }
 
 describe('pages of the log', () => {
-  it('Pages of the log show every call that was there exactly once, in order, whatever is added between two pages', async () => {
+  it('Pages of the log show every existing call exactly once, in order, whatever is added between two pages', async () => {
     const caller = await runSandbox();
     let made = 0;
     const named = (what: { meter: Meter; status: LogStatus }): Made => ({ ...what, id: `call-${(made += 1)}` });

@@ -17,7 +17,7 @@ describe('the usage summary', () => {
     });
   });
 
-  it('The usage summary counts successful calls by meter, and comes to what the wallet paid', async () => {
+  it('The usage summary counts successful calls by meter, and equals what the wallet paid', async () => {
     await pan('ABCDE1234F');
     await pan('ABCDE0000F');
     await call('POST', '/v1/verify/rc', { vehicleNumber: 'MH12AB1234' });
@@ -33,7 +33,7 @@ describe('the usage summary', () => {
     assert.equal(await wallet(), '976.00');
   });
 
-  it('The usage summary counts neither refusals nor answers that were given again', async () => {
+  it('The usage summary counts neither refusals nor repeated answers', async () => {
     await pan('WRONG');
     await pan('ABCDE0502F');
     await pan('ABCDE1234F', {});
@@ -43,14 +43,14 @@ describe('the usage summary', () => {
     assert.deepEqual((await summary(caller)).meters.map(({ calls }) => calls), [1]);
   });
 
-  it('The usage summary counts a call whose answer was lost: it was done, and paid', async () => {
+  it('The usage summary counts a call with a lost response, because it was made and paid', async () => {
     await control('POST', '/faults', { operationId: 'verifyPan', status: 502, afterEffect: true });
     assert.equal((await pan('ABCDE1234F')).status, 502);
     assert.equal((await summary(caller)).totalAmount, '5.00');
     assert.equal(await wallet(), '995.00');
   });
 
-  it('The usage summary keeps environments and organisations apart; the sandbox is free', async () => {
+  it('The usage summary separates environments and organizations; the sandbox is free', async () => {
     await pan('ABCDE1234F', test());
     const { body: { organizationId } } = await control('POST', '/organizations', { name: 'Other' });
     const { body: { key } } = await control('POST', '/keys', { environment: 'sandbox', organizationId });

@@ -15,7 +15,7 @@ const journal = async (): Promise<Body['entries']> =>
 describe('metering', () => {
   beforeEach(() => control('POST', '/reset'));
 
-  it('Metering takes INR 5 for each of the six e-Stamp calls and nothing for the rest', async () => {
+  it('Metering charges INR 5 for each of the six e-Stamp calls and nothing for the others', async () => {
     const { externalOrderId } = await openOrder(caller);
     await call('GET', `/v1/orders/${externalOrderId}`);
     await call('GET', '/v1/services');
@@ -29,13 +29,13 @@ describe('metering', () => {
     assert.equal((await journal()).reduce((sum, { meteredPaise }) => sum + meteredPaise, 0), 3000);
   });
 
-  it('Metering never debits for a sandbox key, and shows the nominal price all the same', async () => {
+  it('Metering never debits for a sandbox key, and records the nominal price nevertheless', async () => {
     await duty(test());
     assert.equal(await wallet(), '1000.00');
     assert.equal((await journal()).at(-1)?.meteredPaise, 500);
   });
 
-  it('Metering takes nothing for a refusal', async () => {
+  it('Metering charges nothing for a refused call', async () => {
     assert.equal((await duty(live(), { ...AFFIDAVIT, stampDutyAmount: 3 })).status, 400);
     assert.equal((await call('GET', '/v1/estamp/states/ZZ/instruments')).status, 404);
     assert.equal((await call('POST', '/v1/estamp/orders/nobody/parties', {})).status, 404);
@@ -43,7 +43,7 @@ describe('metering', () => {
     assert.ok((await journal()).every(({ meteredPaise }) => meteredPaise === 0));
   });
 
-  it('Metering answers 402 when the wallet does not suffice, and does nothing', async () => {
+  it('Metering returns 402 if the wallet has too little, and does nothing', async () => {
     await control('PUT', '/wallet', { balance: '4.99' });
     const refused = await duty(live({ 'idempotency-key': 'poor' }));
     assert.equal(refused.status, 402);
@@ -74,7 +74,7 @@ describe('idempotency', () => {
     assert.equal((await journal()).filter(({ replayed }) => replayed).length, 19);
   });
 
-  it('Idempotency does not mind the order of keys in the body, and refuses another body or another order', async () => {
+  it('Idempotency ignores the order of keys in the body, and refuses another body or another order', async () => {
     const headers = live({ 'idempotency-key': 'one' });
     const first = await duty(headers);
     const reversed = await duty(headers, Object.fromEntries(Object.entries(AFFIDAVIT).reverse()));
@@ -91,7 +91,7 @@ describe('idempotency', () => {
     assert.equal((await parties(b.externalOrderId)).status, 409);
   });
 
-  it('Idempotency keeps only successes: the same key may try again after a refusal', async () => {
+  it('Idempotency stores only successes: the same key may retry after a refusal', async () => {
     const headers = live({ 'idempotency-key': 'again' });
     const order = { externalOrderId: 'again', externalCustomerId: 'c', serviceCode: 'estamp.standard' };
     await control('PUT', '/services/estamp.standard', { isActive: false });
@@ -105,14 +105,14 @@ describe('idempotency', () => {
     assert.equal(clash.body.error.field, 'externalOrderId');
   });
 
-  it('Idempotency ignores the header where the operation is not idempotent', async () => {
+  it('Idempotency ignores the header for operations that are not idempotent', async () => {
     const headers = live({ 'idempotency-key': 'get' });
     await call('GET', '/v1/estamp/states', undefined, headers);
     await call('GET', '/v1/estamp/states', undefined, headers);
     assert.equal(await wallet(), '990.00');
   });
 
-  it('Idempotency charges each key once and never more than the wallet holds, whatever comes in which order', async () => {
+  it('Idempotency charges each key once and never more than the wallet holds, in any sequence of calls', async () => {
     const calls = fc.array(fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd'), amount: fc.constantFrom(50, 100) }), {
       minLength: 1, maxLength: 12,
     });

@@ -79,7 +79,7 @@ async function lane(data: string): Promise<{ kills: number; ledger: Ledger }> {
 }
 
 describe('a sandbox on a file', () => {
-  it(`A sandbox on a file killed ${KILLS} times under load loses no answered write, and does and charges nothing twice`, async () => {
+  it(`A sandbox on a file killed ${KILLS} times under load loses no answered write, and applies and charges nothing twice`, async () => {
     const lanes = await Promise.all(
       Array.from({ length: LANES }, (_, index) => lane(join(program.directory, `${index}.db`))));
     // A program that dies at its start counts, too, so that the last of a lane may be one too many.

@@ -65,7 +65,7 @@ const { file: full, externalOrderId, intentId, quote } = await lived();
 
 describe('a data file of an older sandbox', () => {
   for (let version = 1; version < newest; version += 1) {
-    it(`A data file of an older sandbox of version ${version} of ${newest} is brought up to date with everything in it, and goes on`, async () => {
+    it(`A data file of an older sandbox of version ${version} of ${newest} is migrated with all its data, and works`, async () => {
       const data = older(full, version);
       const { call, control, wallet } = await runSandbox({ data });
       assert.equal(await wallet(), '995.00');
@@ -88,7 +88,7 @@ describe('a data file of an older sandbox', () => {
     });
   }
 
-  it('A data file of an older sandbox is as a new one afterwards: the same tables, the same columns', () => {
+  it('A data file of an older sandbox equals a new one afterwards: the same tables, the same columns', () => {
     const shape = (database: Database): unknown => tablesOf(database).map((table) => [table, columnsOf(database, table)]);
     const fresh = openDatabase(':memory:');
     migrate(fresh);

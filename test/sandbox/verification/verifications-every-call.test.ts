@@ -11,7 +11,7 @@ import { ALLOWLISTED, TABLE } from '../verification-calls/table.ts';
 const caller = await runSandbox();
 const { call, control, wallet } = caller;
 
-/** A production key of the demo organisation that may be used from here. */
+/** A production key of the demo organization that may be used from here. */
 async function keyOf(options: object = {}): Promise<Record<string, string>> {
   const { body: { key } } = await control('POST', '/keys', {
     environment: 'production', ipAllowlist: ['127.0.0.1'], ...options,
@@ -74,7 +74,7 @@ for (const { path, scope, meter, price, good, unknown, negative, down, bad } of 
       assert.equal((await summary(caller)).totalCalls, 0);
     });
 
-    it(`POST /v1/verify/${path} answers 502 when its register is out of reach, unmetered, and works with the same key afterwards`, async () => {
+    it(`POST /v1/verify/${path} returns 502 when its register is unreachable, unmetered, and works with the same key afterwards`, async () => {
       const { status, body } = await verify(down, { 'idempotency-key': 'k' });
       assert.equal(status, 502);
       assert.equal(body.error.code, 'INTERNAL_ERROR');
@@ -107,7 +107,7 @@ for (const { path, scope, meter, price, good, unknown, negative, down, bad } of 
       assert.equal(await spent(), cost);
     });
 
-    it(`POST /v1/verify/${path} answers 400 to an organisation that is not entitled to it`, async () => {
+    it(`POST /v1/verify/${path} returns 400 to an organization without the entitlement`, async () => {
       const others = TABLE.map((row) => row.meter).filter((other) => other !== meter);
       await control('PUT', '/organizations/org_demo', { entitlements: others });
       const refused = await verify(good);
@@ -130,7 +130,7 @@ for (const { path, scope, meter, price, good, unknown, negative, down, bad } of 
       assert.equal(await wallet(), '0.00');
     });
 
-    it(`POST /v1/verify/${path} gives 200 and 201 in turn when asked to, with the same body`, async () => {
+    it(`POST /v1/verify/${path} alternates 200 and 201 if configured, with the same body`, async () => {
       await control('PUT', '/hostility', { alternateSuccess: true });
       const key = { 'idempotency-key': 'k' };
       const answers = [await verify(good, key)];
@@ -149,7 +149,7 @@ for (const { path, scope, meter, price, good, unknown, negative, down, bad } of 
       assert.equal((await verify(good)).status, 200);
     });
 
-    it(`POST /v1/verify/${path} stops at the limit of the plan with 403`, async () => {
+    it(`POST /v1/verify/${path} ends at the limit of the plan with 403`, async () => {
       await control('PUT', '/organizations/org_demo', { planLimits: { [meter]: 1 } });
       assert.equal((await verify(unknown)).status, 200);
       const refused = await verify(good);

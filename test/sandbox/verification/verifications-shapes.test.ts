@@ -33,7 +33,7 @@ const LISTS = ['directors', 'gstins'];
 const ids = Object.keys(FIELDS) as VerificationId[];
 
 describe('every verification', () => {
-  it('Every verification of the specification is there', () => {
+  it('Every verification of the specification exists', () => {
     assert.deepEqual(Object.keys(verifications).sort(), Object.keys(verificationOperations).sort());
   });
 
@@ -61,7 +61,7 @@ describe('every verification', () => {
       assert.equal(verdict, false);
     });
 
-    it(`${id} reads well by the client's own schema, whatever the outcome`, () => {
+    it(`${id} is valid by the client's own schema, whatever the outcome`, () => {
       for (const { ending, outcome } of MAGIC_ENDINGS) {
         if (outcome === 'upstream-down') continue;
         const read = verificationOperations[id].response.safeParse(call(id, ORDINARY[id](ending)));

@@ -7,7 +7,7 @@ interface Gstins {
 }
 
 describe('a name', () => {
-  it('A name matches by default, in capitals, however it is spaced', () => {
+  it('A name matches by default, in capitals, whatever its spaces', () => {
     const result = call('verifyPan', { pan: 'ASHPR1234F', name: '  asha   rao ' });
     assert.equal(result['registeredName'], 'ASHA RAO');
     assert.equal(result['nameMatchResult'], 'MATCH');
@@ -30,7 +30,7 @@ describe('a name', () => {
     assert.equal(mismatch['valid'], true, 'a mismatch says nothing about the PAN');
   });
 
-  it('A name is surer at a bank that knows the phone number too', () => {
+  it('A name has a higher score at a bank that also knows the phone number', () => {
     const account = { accountNumber: '501000120002', ifsc: 'HDFC0001234', name: 'Asha Rao' };
     assert.equal(call('verifyBankAccount', account)['nameMatchScore'], '64');
     assert.equal(call('verifyBankAccount', { ...account, phone: '9876543210' })['nameMatchScore'], '74');
@@ -38,7 +38,7 @@ describe('a name', () => {
 });
 
 describe('a PAN', () => {
-  it('A PAN shows the kind of its holder by its fourth letter, and takes the specification\'s own sample', () => {
+  it('A PAN determines the kind of its holder by its fourth letter, and the specification\'s own sample is accepted', () => {
     assert.equal(call('verifyPan', { pan: 'AAACR5055K' })['type'], 'Company');
     assert.match(String(call('verifyPan', { pan: 'AAACR5055K' })['registeredName']), / PRIVATE LIMITED$/);
     assert.equal(call('verifyPan', { pan: 'AAPFU0939F' })['type'], 'Firm');
@@ -47,14 +47,14 @@ describe('a PAN', () => {
     assert.equal(sample['type'], 'Individual');
   });
 
-  it('A PAN has a father and an Aadhaar only where it belongs to a person', () => {
+  it('A PAN has a father and an Aadhaar only if it belongs to an individual', () => {
     const company = call('verifyPan', { pan: 'AAACR5055K' });
     assert.ok(!('fatherName' in company) && !('aadhaarSeedingStatus' in company));
     assert.match(String(call('verifyPan', { pan: 'ASHPR1234F', name: 'Asha Rao' })['fatherName']), /^[A-Z]+ RAO$/);
     assert.equal(call('verifyPan', { pan: 'ASHPR1234F', name: 'Asha' })['registeredName'], 'ASHA');
   });
 
-  it('A PAN has the same holder as the GSTINs that it leads to', () => {
+  it('A PAN has the same holder as its GSTINs', () => {
     for (const pan of ['ASHPR1234F', 'AAACR5055K', 'AAPFU0939F']) {
       const { gstins } = call('lookupGstinsByPan', { pan }) as unknown as Gstins;
       const holder = call('verifyPan', { pan })['registeredName'];
@@ -69,12 +69,12 @@ describe('a PAN', () => {
     }
   });
 
-  it('A PAN leads to a Udyam registration that can be verified', () => {
+  it('A PAN has a Udyam registration that can be verified', () => {
     const { udyamNumber } = call('lookupUdyamByPan', { pan: 'ASHPR1234F' });
     assert.equal(call('verifyUdyam', { udyamNumber })['found'], true);
   });
 
-  it('A PAN that is inactive leads to cancelled registrations', () => {
+  it('A PAN that is inactive has cancelled registrations', () => {
     const { gstins } = call('lookupGstinsByPan', { pan: 'ASHPR0003F' }) as unknown as Gstins;
     assert.ok(gstins.length > 0);
     for (const { gstin, status } of gstins) {
@@ -85,14 +85,14 @@ describe('a PAN', () => {
 });
 
 describe('a GSTIN', () => {
-  it('A GSTIN that is a real one in shape is found', () => {
+  it('A GSTIN of valid form is found', () => {
     for (const gstin of ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '24AAACC1206D1ZM', '27AAACR5055K1Z7']) {
       assert.equal(call('verifyGstin', { gstin })['valid'], true, gstin);
     }
     assert.equal(call('verifyGstin', { gstin: '27aapfu0939f1zv' })['GSTIN'], '27AAPFU0939F1ZV');
   });
 
-  it('A GSTIN with a wrong check character or of no state is a negative answer', () => {
+  it('A GSTIN with a wrong check character or of no state is a negative result', () => {
     const wrong = ['27AAPFU0939F1ZW', '27AAPFU0939F1AV', '00AAPFU0939F1ZB'];
     for (const gstin of wrong) {
       const result = call('verifyGstin', { gstin });
@@ -125,7 +125,7 @@ describe('a vehicle', () => {
 });
 
 describe('a licence, a passport, a voter, a company', () => {
-  it('A licence, a passport, a voter, a company gives the day of birth that was asked about, and no licence to a child', () => {
+  it('A licence, a passport and a voter have the requested date of birth, and a child has no licence', () => {
     const licence = { dlNumber: 'KA01 20110001234', dob: '1990-02-28' };
     assert.equal(call('verifyDrivingLicense', licence)['dob'], '1990-02-28');
     assert.match(String(call('verifyDrivingLicense', licence)['address']), /Karnataka \d{6}$/);
@@ -135,7 +135,7 @@ describe('a licence, a passport, a voter, a company', () => {
     assert.equal(call('verifyPassport', file)['valid'], false);
   });
 
-  it('A licence, a passport, a voter, a company is not found, rather than refused, where its number may be of a format that is not known', () => {
+  it('A licence, a passport, a voter and a company with an unknown number format are not found, rather than refused', () => {
     assert.equal(call('verifyVoterId', { voterId: 'XX-123' })['valid'], false);
     assert.equal(call('verifyVoterId', { voterId: 'DL/01/001/000123' })['valid'], true);
     assert.equal(call('verifyPassport', { fileNumber: 'BN1', dob: '1990-01-01' })['valid'], false);
@@ -143,7 +143,7 @@ describe('a licence, a passport, a voter, a company', () => {
     assert.equal(call('verifyCin', { cin: 'U72200ZZ2015PTC081234' })['valid'], false);
   });
 
-  it('A licence, a passport, a voter, a company reads from the CIN what the CIN says', () => {
+  it('A company has the data that its CIN contains', () => {
     const company = call('verifyCin', { cin: 'U72200KA2015PTC081234' });
     assert.equal(company['registrationNumber'], '081234');
     assert.match(String(company['incorporationDate']), /^2015-/);
@@ -154,14 +154,14 @@ describe('a licence, a passport, a voter, a company', () => {
     assert.equal(call('verifyCin', { cin: 'U72200KA2027PTC081234' })['valid'], false);
   });
 
-  it('A licence, a passport, a voter, a company is of age as a voter', () => {
+  it('A voter is an adult', () => {
     const voter = call('verifyVoterId', { voterId: 'ABC1231234' });
     const years = (Date.UTC(2026, 10, 20) - Date.parse(String(voter['dob']))) / (365.25 * 86_400_000);
     assert.equal(voter['age'], Math.floor(years));
     assert.ok(Number(voter['age']) >= 18);
   });
 
-  it('A licence, a passport, a voter, a company keeps its branch at the bank for every customer', () => {
+  it('A bank account has the same branch for every customer', () => {
     const first = call('verifyBankAccount', { accountNumber: '501000121234', ifsc: 'HDFC0001234' });
     const second = call('verifyBankAccount', { accountNumber: '501000125678', ifsc: 'hdfc0001234' });
     assert.deepEqual(first['ifscDetails'], second['ifscDetails']);

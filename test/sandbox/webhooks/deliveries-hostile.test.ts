@@ -76,7 +76,7 @@ describe('a hostile receiver', () => {
     assert.equal(elsewhere.got.length, 0);
   });
 
-  it('A hostile receiver that answers 200 with ten megabytes is cut short, and has accepted', async () => {
+  it('A hostile receiver that responds 200 with ten megabytes is cut off, and has accepted', async () => {
     let written = 0;
     const server = await listen((request, response) => {
       request.resume();

@@ -14,8 +14,8 @@ const step = fc.oneof(
   fc.record({ advanceSeconds: fc.constantFrom(0, 3, 5, 300, 2000, 9000, 40_000) }),
 );
 
-describe('whatever a receiver answers and however time passes', () => {
-  it('Whatever a receiver answers and however time passes no order goes back, nothing is lost, and nothing is sent more than six times', async () => {
+describe('any receiver and any passage of time', () => {
+  it('Whatever a receiver responds and however time passes no order goes back, nothing is lost, and nothing is sent more than six times', async () => {
     const caller = await runSandbox({ manual: true, clock: still });
     const { control } = caller;
     let verdicts: boolean[] = [];

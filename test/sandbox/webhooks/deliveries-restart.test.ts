@@ -40,7 +40,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 describe('deliveries', () => {
-  it('Deliveries survive a kill of the process: on their way, waiting in line, or waiting for their next attempt', async () => {
+  it('Deliveries survive a killed process: in flight, queued, or waiting for their next attempt', async () => {
     const file = join(directory, 'killed.db');
     let isUp = false;
     const mute = await receive((response, delivery, count) => void (isUp && accept(response, delivery, count)));

@@ -51,7 +51,7 @@ describe('webhooks', () => {
     assert.equal(receiver.got[4]?.body.status, 'FULFILMENT_COMPLETED');
   });
 
-  it('Webhooks know all eight events', async () => {
+  it('Webhooks include all eight events', async () => {
     const receiver = await receive();
     await register(caller, receiver.url);
     for (const [id, ...path] of [
@@ -97,7 +97,7 @@ describe('webhooks', () => {
     assert.ok(Date.parse(delivery?.body.occurredAt ?? '') > Date.now() + 86_000_000, 'the order is of tomorrow');
   });
 
-  it('Webhooks go to the organisation of the order alone, for both environments', async () => {
+  it('Webhooks are sent to the organization of the order only, for both environments', async () => {
     const [own, foreign] = [await receive(), await receive()];
     const { body: { organizationId } } = await control('POST', '/organizations', { name: 'Other' });
     await register(caller, own.url);
@@ -135,7 +135,7 @@ describe('webhooks', () => {
     assert.equal(receiver.got.length, 1);
   });
 
-  it('Webhooks say that a document is ready when it can be seen, not before', async () => {
+  it('Webhooks report a document when it is visible, not before', async () => {
     const receiver = await receive();
     await register(caller, receiver.url);
     await openOrder(caller, { purpose: 'sandbox documents late' }, 'late');
@@ -149,7 +149,7 @@ describe('webhooks', () => {
     assert.equal(body.documents.length, 2);
   });
 
-  it('Webhooks are forgotten by a reset, endpoints and all', async () => {
+  it('Webhooks and their endpoints are removed by a reset', async () => {
     const receiver = await receive();
     await register(caller, receiver.url);
     await createOrder(caller, 'before');
@@ -161,7 +161,7 @@ describe('webhooks', () => {
     assert.deepEqual(await events(caller), []);
   });
 
-  it('Webhooks need an http address and an organisation that is there', async () => {
+  it('Webhooks need an http address and an existing organization', async () => {
     const register = (body: object): ReturnType<typeof control> => control('POST', '/webhook-endpoints', body);
     for (const url of ['ftp://example.com', 'javascript:alert(1)', 'nowhere', '']) {
       const { status, body } = await register({ url });
