@@ -6,8 +6,8 @@ import type { KeyOperationId } from '../../src/api/operations.ts';
 import { clientOf, fakeService } from './fake-service.ts';
 
 /*
- * The compiler judges these: each @ts-expect-error is an error of its own when the line beneath it is allowed.
- * They are functions that nobody calls, so nothing is sent.
+ * The compiler checks these: each @ts-expect-error is an error itself if the line below it compiles. The functions are
+ * never called, so nothing is sent.
  */
 export const wrongCalls = (client: EstampClient): unknown[] => [
   // @ts-expect-error a path parameter is missing

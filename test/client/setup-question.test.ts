@@ -10,7 +10,7 @@ const SHOP = 'https://shop.example';
 beforeEach(() => Object.defineProperty(globalThis, 'origin', { value: SHOP, configurable: true }));
 afterEach(() => Reflect.deleteProperty(globalThis, 'origin'));
 
-/** What a client asks of a proxy whose checkout answers with a header, or is kept from the page. */
+/** A client of a proxy whose checkout response has a header, or is hidden from the page. */
 async function ask(
   { mount = '/estamp', word, returnUrl, isBlocked = false, setup = () => Response.json({ status: 'ok' }) }: {
     mount?: string; word?: string; returnUrl?: string; isBlocked?: boolean; setup?: () => Response;

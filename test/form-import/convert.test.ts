@@ -314,12 +314,12 @@ describe('unusual descriptions that are accepted', () => {
     ['$async', within({}, { $async: true })],
     ['$async in a part', within({ $async: true })],
     ['$async behind a reference', within({}, { allOf: [{ $ref: '#/$defs/x' }], $defs: { x: { $async: true } } })],
-    ['$data, as a word that nobody knows', within({ formatMinimum: { $data: '1/b' } })],
+    ['$data, as an unknown keyword', within({ formatMinimum: { $data: '1/b' } })],
     ['discriminator', within({}, { discriminator: { propertyName: 'a' } })],
     ['id', within({ id: 'a' })],
     ['what the content is', within({ contentEncoding: 'base64', contentMediaType: 'image/png', contentSchema: 'none' })],
     ['a vocabulary', within({ $vocabulary: { 'https://a.example/money': true }, currency: 'INR', instanceof: 'Date', transform: ['trim'] })],
-    ['names below a word that nobody knows', within({ 'x-hint': { $anchor: 'no name!', $id: 'a' } }, { components: { b: { $id: 'a' }, c: [{ d: { $id: 'a' } }] } })],
+    ['names below an unknown keyword', within({ 'x-hint': { $anchor: 'no name!', $id: 'a' } }, { components: { b: { $id: 'a' }, c: [{ d: { $id: 'a' } }] } })],
     ['a word that nests without an end', within({ 'x-deep': JSON.parse(`${'{"a":'.repeat(3_000)}1${'}'.repeat(3_000)}`) as unknown })],
   ];
   for (const [name, description] of foreign) {

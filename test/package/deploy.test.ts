@@ -63,7 +63,7 @@ test('the commands of the build are those of the package', () => {
   assert.deepEqual(names, ['build']);
   for (const name of names) assert.ok(name !== undefined && name in manifest.scripts, `package.json has the script ${name}`);
   const base = (stage: readonly Step[]): string | undefined => restOf(stage, 'FROM').split(' ')[0];
-  assert.equal(base(build), base(image), 'what is built on is what is run on');
+  assert.equal(base(build), base(image), 'the build image is the run image');
 });
 
 test('Redis\' client is complete when its folders are copied', () => {

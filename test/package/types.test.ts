@@ -68,7 +68,7 @@ before(() => {
 });
 after(() => rmSync(shop, { recursive: true }));
 
-/** What the compiler says of every door where it looks into the declarations of libraries, too. */
+/** The errors of the compiler for every entry point, including the declarations of libraries. */
 function complaints(moduleResolution: string, module: string): Promise<string> {
   const tsconfig = join(shop, `${moduleResolution}.json`);
   writeFileSync(tsconfig, JSON.stringify({

@@ -95,7 +95,7 @@ describe('createSandbox', () => {
     database.close();
     await assert.rejects(createSandbox({ data }), /version 99.*Update the package/);
     const text = join(directory, 'notes.txt');
-    await writeFile(text, 'These are the notes of somebody who mistyped a file name. '.repeat(20));
+    await writeFile(text, 'These are notes, saved under a mistyped file name. '.repeat(20));
     await assert.rejects(createSandbox({ data: text }), /not a database/);
   });
 });

@@ -24,7 +24,7 @@ const filesOf = (draft: string): string[] => {
   return listed.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5)).sort();
 };
 
-/** What both judges say, after the schema went through the one door that all schemas go through. */
+/** The results of both validators, after the normalization that all schemas pass. */
 function verdicts(schema: unknown, dialect: string): (value: unknown) => { ours: boolean; ajv: boolean } {
   if (typeof schema === 'boolean') return (value) => ({ ours: evaluate(schema, value).length === 0, ajv: schema });
   const normal = normalize({ $schema: dialect, ...(schema as object) }).schema;

@@ -98,7 +98,7 @@ describe('without Ajv as a reference', () => {
     assert.ok(budget.left < 0);
     let [schema, value]: [Schema, unknown] = [{ type: 'string' }, 'x'];
     for (let i = 0; i < 100; i++) [schema, value] = [{ allOf: [{ properties: { a: schema } }] }, { a: value }];
-    assert.ok(matches(schema, value), 'a hundred levels are judged');
+    assert.ok(matches(schema, value), 'a hundred levels are validated');
   });
 
   test('30,000 numbers are compared at once, and equal objects are found', () => {

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { matches } from '../../../src/base/evaluator/index.ts';
 
-// The proxy's Ajv judges these keywords by our own functions, so it is no witness for them.
+// The proxy's Ajv uses our own functions for these keywords, so it cannot be the reference.
 
 test('a value is a multiple of a step if it is in whole numbers of the smallest decimal', () => {
   const steps = fc.constantFrom(1, 5, 10, 25, 50, 100, 10_000);

@@ -37,7 +37,7 @@ describe('a form of one field', () => {
   });
 });
 
-describe('what is wrong with no field of a form', () => {
+describe('an error without a field', () => {
   it('An error without a field takes the focus when the customer tries to submit', async () => {
     const properties = { a: { type: 'string' }, b: { type: 'string' } };
     const form = await drawnForm({ type: 'object', properties, minProperties: 1 }, { submitLabel: 'Go' });

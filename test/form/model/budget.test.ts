@@ -10,7 +10,7 @@ const range = (count: number): number[] => Array.from({ length: count }, (_, i) 
 const named = (count: number, schema: (i: number) => unknown): Schema =>
   Object.fromEntries(range(count).map((i) => [`f${i}`, schema(i)]));
 
-/** A schema that counts how often its `type` is looked at. */
+/** A schema that counts the reads of its `type`. */
 function counted(schema: Schema, seen: { count: number }): Schema {
   return Object.defineProperty({ ...schema }, 'type', {
     enumerable: true,

@@ -217,7 +217,7 @@ test('every submitted value has a field, at every depth, and values without a co
     for (const pointer of leavesOf(form.submission)) {
       let around = pointer;
       while (!fields.has(around)) around = around.slice(0, around.lastIndexOf('/'));
-      // A value of another kind than its control is one that a host has given: it is told, and not hidden.
+      // A value of another type than its control comes from the host: its error is shown, and it is not hidden.
       assert.ok(around === pointer || fields.get(around)?.kind !== 'object' || Array.isArray(get(form.submission, around)), `${pointer} is submitted and not asked, in ${mentioned}`);
       const constant = fields.get(pointer)?.schema.const;
       if (constant !== undefined) assert.equal(get(form.submission, pointer), constant);

@@ -214,7 +214,7 @@ describe('variants of other values', () => {
   });
 });
 
-describe('parts that only demand say what is enough', () => {
+describe('branches that only require properties', () => {
   const properties = { pan: { type: 'string', title: 'PAN' }, first: { type: 'string' }, last: { type: 'string', title: 'Family name' } };
   const said = (schema: object, data: object): unknown => {
     const form = formOf(schema, data);

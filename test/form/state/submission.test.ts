@@ -9,7 +9,7 @@ import { sample } from '../sample.ts';
 
 const withDefaults = (source: FormSource, value: unknown, done: Set<string>): unknown => fill(source, value, done).value;
 
-describe('what is submitted', () => {
+describe('the submission', () => {
   test('The submission omits values that a condition hides, at any depth, and keeps unknown properties', () => {
     const value = { aboutProperty: false, propertyDescription: 'House 5', ours: { x: 1 } };
     assert.deepEqual(submission(sample, value), { aboutProperty: false, ours: { x: 1 } });

@@ -9,7 +9,7 @@ import { createFormValidator } from '../../../src/proxy/validation/form-validato
 const schemaOf = (propertyNames: unknown): Record<string, unknown> => ({ type: 'object', properties: {
   m: { type: 'object', properties: { known: { type: 'string' } }, propertyNames, additionalProperties: { type: 'string' } },
 } });
-/** Pointer and sentence of what is wrong, in a form without the full part. */
+/** Pointers and messages of the errors, in a form without the full extension. */
 const messagesOf = (propertyNames: unknown, m: object): string[] => {
   const source = { schema: schemaOf(propertyNames) } as FormSource;
   return validate(source, { m }).map((problem) => `${problem.pointer} ${errorMessage(problem)}`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { drawn, formOf, wrong } from '../held-form.ts';
 
-describe('what a server has told', () => {
+describe('server errors', () => {
   const text = { type: 'string' };
   const schema = {
     properties: { name: text, home: { properties: { pin: text } }, more: { type: 'boolean' } },

@@ -17,7 +17,7 @@ function sentence(schema: object, value: unknown, ui: object = {}, messages: For
   return problem && errorMessage(problem, messages, locale);
 }
 
-describe('what is wrong', () => {
+describe('validate', () => {
   test('validate returns one error for each field, in the order of the page', () => {
     assert.deepEqual(errorsOf({ considerationPrice: -0.001, aboutProperty: true }), [
       '/purpose required', '/propertyDescription required', '/secondPartyName required', '/considerationPrice minimum',
@@ -72,7 +72,7 @@ describe('what people read', () => {
     assert.equal(sentence({ type: 'number', minimum: 100000 }, 5, {}, formMessages, 'en-IN'), 'Enter 1,00,000 or more.');
     assert.equal(
       sentence({ type: 'number', minimum: 100000 }, 5, {}, formMessages, 'xx'), 'Enter 1,00,000 or more.',
-      'a language that this machine does not know is not told in the numbers of the machine',
+      'a language unknown to this machine does not use the machine’s own digits',
     );
     assert.equal(sentence({ type: 'number', multipleOf: 0.01 }, 1.005), 'Use up to 2 decimal places.');
     assert.equal(sentence({ type: 'number', multipleOf: 0.1 }, 1.25), 'Use up to 1 decimal place.');

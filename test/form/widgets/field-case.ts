@@ -11,11 +11,11 @@ export interface FieldCase {
   give: (root: ShadowRoot) => void | Promise<void>;
   /** Takes the answer back; absent where a control knows no way to. */
   take?: (root: ShadowRoot) => void;
-  /** What is said when it is left without an answer. */
+  /** The message without an answer. */
   sentence: string;
-  /** What is said once an answer was taken back, where that is another sentence. */
+  /** The message after an answer was removed, if it differs. */
   emptied?: string;
-  /** JSON Pointer of the field that the sentence is about; the property itself unless told. */
+  /** JSON Pointer of the field with the error. Default: the property itself. */
   at?: string;
   /** What the control shows for the answer. */
   shows: (root: ShadowRoot) => unknown;

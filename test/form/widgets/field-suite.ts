@@ -91,13 +91,13 @@ export function fieldSuite({ name, schema, ui, answer, give, take, sentence, emp
       expect(form.matches(':state(user-invalid)'), 'and for the page to see').to.equal(true);
       await give(root);
       await form.updateComplete;
-      expect(errors(root), 'while it is mended').to.deep.equal([]);
+      expect(errors(root), 'while it is corrected').to.deep.equal([]);
       expect(described(root, byPointer(root, at))).not.to.contain(sentence);
       expect(form.matches(':state(user-invalid)')).to.equal(false);
       if (answer instanceof RegExp) expect(String(its(form))).to.match(answer);
       else expect(its(form)).to.deep.equal(answer);
       await leave(page);
-      expect(errors(root), 'once it is mended').to.deep.equal([]);
+      expect(errors(root), 'after it is corrected').to.deep.equal([]);
       if (!take) return;
       enter(root);
       take(root);

@@ -8,7 +8,7 @@ export class PlainInput extends HTMLElement {
     super();
     const root = this.attachShadow({ mode: 'open', delegatesFocus: true });
     root.append(this.#input);
-    // A native `input` event is composed and `change` is not, so the latter is told again from the element.
+    // A native `input` event is composed and `change` is not, so the element dispatches the latter again.
     this.#input.addEventListener('change', () => this.dispatchEvent(new Event('change', { bubbles: true })));
   }
 

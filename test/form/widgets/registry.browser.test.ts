@@ -98,7 +98,7 @@ describe('kinds of fields', () => {
     const a = { title: 'A', enum: ['x', 'y'] };
     expect(all(await drawnForm({ required: ['a'], properties: { a } }, { value: { a: 'x' } }), '.actions').length).to.equal(0);
     expect(all(await drawnForm({ properties: { a } }, { value: { a: 'x' }, readonly: true }), '.actions').length).to.equal(0);
-    expect(all(await drawnForm({ properties: { a: { ...a, default: 'x' } } }), '.actions').length, 'nobody has answered').to.equal(0);
+    expect(all(await drawnForm({ properties: { a: { ...a, default: 'x' } } }), '.actions').length, 'no answer').to.equal(0);
     const form = await drawnForm({ properties: { g: { type: 'object', required: ['a'], properties: { a } } } }, { value: { g: { a: 'x' } } });
     button(form, 'Remove: A').click();
     expect(form.value).to.deep.equal({});

@@ -157,9 +157,9 @@ for (const [what, html, type, hashed] of [
   ['UTF-16 by the header', bytes(wide(NAMED)), 'text/html; charset="UTF-16LE"', 'say("₹ é")'],
   ['latin by the header', bytes(Buffer.from(narrow, 'latin1')), 'text/html;charset=iso-8859-1', 'say(" é")'],
   ['latin by a meta tag', bytes(Buffer.from(`<meta charset=windows-1252>${narrow}`, 'latin1')), 'text/html', 'say(" é")'],
-  ['latin that nobody names', bytes(Buffer.from(narrow, 'latin1')), 'text/html', 'say(" é")'],
+  ['latin1 without a declaration', bytes(Buffer.from(narrow, 'latin1')), 'text/html', 'say(" é")'],
   ['UTF-8 whose meta tag says UTF-16', bytes(`<meta http-equiv=content-type content="text/html; charset=utf-16">${NAMED}`), 'text/html', 'say("₹ é")'],
-  ['UTF-8 with a name that nobody knows', bytes(NAMED), 'text/html; charset=klingon', 'say("₹ é")'],
+  ['UTF-8 with an unknown name', bytes(NAMED), 'text/html; charset=klingon', 'say("₹ é")'],
 ] as const) {
   test(`a page is read as a browser reads it: ${what}`, async () => {
     const { scripts } = await read({ html, headers: { 'content-type': type } });

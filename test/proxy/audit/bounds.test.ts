@@ -81,7 +81,7 @@ for (const [what, html] of [
   ['quotes that do not end', '<b a="'.repeat(MANY)],
 ] as const) {
   test(`sixty thousand ${what} take linear time`, async () => {
-    // What is not refused is printed as well.
+    // A page that is not refused is printed as well.
     const startedAt = performance.now();
     const report = await audit('https://shop.example/', { fetch: asPage(html) }).catch((error: unknown) => error as Error);
     if (report instanceof Error) assert.match(report.message, /^The page has (?:more than )?\d+ [a-z ]+, which are too many to audit/);

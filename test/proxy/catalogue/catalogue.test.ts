@@ -53,7 +53,7 @@ test('after a day the old list is served while a new one is fetched, and for a w
   clock.offset += 25 * 3600_000;
   await shop.control('POST', '/faults', { operationId: 'listEstampStates', times: 50, status: 500 });
   assert.equal((await shop.ask('GET', '/checkout/estamp.standard')).status, 200);
-  // Whoever is shown the old one does not wait for the new one.
+  // A customer who gets the old list does not wait for the new one.
   await waitUntil(async () => (await count(shop, 'listEstampStates')) > 1);
   clock.offset += 6 * 24 * 3600_000;
   assert.equal((await shop.ask('GET', '/checkout/estamp.standard')).status, 200);

@@ -71,7 +71,7 @@ test('an unreadable list is paid for a few times in ten minutes, and sales conti
   for (let forgiven = 0; forgiven < 6; forgiven++) assert.equal((await articles(shop.proxy)).json.error?.code, 'UPSTREAM_INVALID');
   const [one, crowd] = [wasCharged(), Array.from({ length: 130 }, () => articles(shop.proxy))];
   for (const { status } of await Promise.all(crowd)) assert.equal(status, 503);
-  assert.deepEqual([one, wasCharged()], [6 * PRICE, 6 * PRICE], 'one look for all who come in its pause');
+  assert.deepEqual([one, wasCharged()], [6 * PRICE, 6 * PRICE], 'one probe for all requests in its pause');
   await customersFor(10 * MINUTE, trouble, () => articles(shop.proxy));
   assert.ok(wasCharged() <= 17 * PRICE, `${wasCharged()} paise for one list`);
   assert.deepEqual(shop.events.filter(({ type }) => type === 'spend-cap-reached'), []);
@@ -79,7 +79,7 @@ test('an unreadable list is paid for a few times in ten minutes, and sales conti
   const refused = await price(shop.proxy);
   const seconds = Number(refused.headers.get('retry-after'));
   assert.deepEqual([refused.status, refused.json.error?.code, refused.json.error?.['retryAfterSeconds']], [503, 'SERVICE_UNAVAILABLE', seconds]);
-  assert.ok(seconds > 9 && seconds <= 300, `told to come again in ${seconds} s`);
+  assert.ok(seconds > 9 && seconds <= 300, `must wait ${seconds} s`);
   broken.with = undefined;
   clock.pass((seconds - 1) * 1000);
   assert.equal((await price(shop.proxy)).status, 503, 'the pause is what was said');

@@ -13,7 +13,7 @@ const submit = async (shop: Shop, more: Json = {}): Promise<Asked> => (await ord
 const withToken = async (shop: Shop, quoteToken: unknown): Promise<Asked> =>
   shop.ask('POST', '/orders', { body: { quoteToken, parties: PARTIES, details: DETAILS } });
 
-/** How each error of the contract comes about. The list is complete: the last test looks. */
+/** The cause of each error of the contract. The last test checks that the list is complete. */
 const WAYS: Record<keyof typeof PROBLEMS, (shop: Shop) => Promise<Asked>> = {
   INVALID_INPUT: (shop) => quote(shop, { stampDutyAmount: 7 }),
   QUOTE_INVALID: (shop) => withToken(shop, 'eyJhbGciOiJub25lIn0.e30.'),

@@ -17,7 +17,7 @@ import type { Asked, Shop } from '../support/kit.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 let next = 200;
-/** A price that nobody asked for before: not in any cache. */
+/** A price that was not requested before, so it is in no cache. */
 const fresh = (shop: Shop, ip: string): Promise<Asked> =>
   shop.ask('POST', '/quotes', { ip, body: { ...STAMP, articleCode: 'KA-RG-5', stampDutyAmount: ++next } });
 const spent = async (shop: Shop): Promise<number> =>
@@ -41,7 +41,7 @@ test('a cached price does not count, and concurrent requests for one price count
   for (let index = 0; index < 10; index++) assert.equal((await shop.ask('POST', '/quotes', { body: STAMP })).status, 200);
   assert.equal((await fresh(shop, '203.0.113.7')).status, 200);
   assert.equal((await fresh(shop, '203.0.113.7')).json.error?.code, 'RATE_LIMITED');
-  assert.equal((await shop.ask('POST', '/quotes', { body: STAMP })).status, 200, 'what is cached is still priced');
+  assert.equal((await shop.ask('POST', '/quotes', { body: STAMP })).status, 200, 'cached prices are still returned');
   assert.equal((await shop.journal()).filter(({ operationId }) => operationId === 'calculateDuty').length, 2);
 });
 
@@ -207,7 +207,7 @@ test('a hundred thousand networks have no counter each: new ones share a place w
     ['an IPv4 /24', ['203.0.113.1', '203.0.113.9', '203.0.113.200']],
     ['another', ['203.0.112.1', '203.0.112.1', '203.0.112.2']],
     ['an IPv6 /48', ['2001:db8:9:1::1', '2001:db8:9:2::1', '2001:db8:9:ffff::1']],
-    ['what is no address', ['unknown', 'unknown', 'unknown']],
+    ['an invalid address', ['unknown', 'unknown', 'unknown']],
   ] as const) {
     const codes = [];
     for (const ip of inOne) codes.push(await codeOf(spend.countQuote(clientNetwork(ip))));
@@ -360,5 +360,5 @@ test('prices of clients who disconnect are completed, counted once, and cached f
   assert.equal(counted, await spent(shop), 'the count is what the wallet paid');
   const charged = await sent();
   assert.equal(await price(8001), 200);
-  assert.equal(await sent(), charged, 'the first price was kept');
+  assert.equal(await sent(), charged, 'the first price was cached');
 });

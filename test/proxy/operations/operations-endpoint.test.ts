@@ -102,7 +102,7 @@ test('the proxy is ready before the first purchase, without spending a paisa', (
   assert.deepEqual(JSON.parse(text), { ready: true, store: 'ok', service: 'ok', wallet: 'ok', heldBack: [], catalogue: 'cold' });
   for (let index = 0; index < 20; index++) await read(shop, '/ready');
   const journal = await shop.journal();
-  assert.deepEqual(journal.map(({ operationId }) => operationId), ['getService'], 'probes share one look');
+  assert.deepEqual(journal.map(({ operationId }) => operationId), ['getService'], 'probes share one check');
   await shop.ask('GET', '/checkout/estamp.standard');
   assert.equal((JSON.parse((await read(shop, '/ready')).text) as { catalogue: string }).catalogue, 'warm');
 }));

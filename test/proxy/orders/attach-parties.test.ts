@@ -186,7 +186,7 @@ test('a leaked view token blocks neither the owner nor the holder of a link', as
   });
   const download = (held: string, id = documents[0]?.['id']): Promise<Asked> =>
     shop.ask('POST', `/order/documents/${String(id)}`, { token: held, body: {} });
-  for (let index = 0; index < 70; index++) assert.equal((await download(leaked, 'none')).json.error?.code, 'NOT_FOUND', 'what is not there is not counted');
+  for (let index = 0; index < 70; index++) assert.equal((await download(leaked, 'none')).json.error?.code, 'NOT_FOUND', 'missing tokens are not counted');
   for (let index = 0; index < 60; index++) assert.equal((await download(leaked)).status, 200);
   assert.equal((await download(leaked)).json.error?.code, 'RATE_LIMITED');
   assert.equal((await download(link)).status, 200);

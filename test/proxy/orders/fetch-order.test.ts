@@ -44,7 +44,7 @@ async function beingMade(): Promise<Watched> {
   const { clock, shop, token, id, intentId } = order;
   await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
   await shop.control('POST', `/orders/${id}/advance`, { to: 'FULFILMENT_STARTED' });
-  // A look that sees it, by the status, and then all of it.
+  // A read that notices the change by the status, and then reads everything.
   clock.pass(2_001);
   assert.equal((await readOrder(shop, token))['stage'], 'fulfilment');
   return { ...order, asked: await askedOf(shop) };
@@ -58,10 +58,10 @@ test('while an order is being fulfilled, a status read is one call, however many
     assert.deepEqual(await stages([shop], token, 20), new Set(['fulfilment']));
   }
   assert.deepEqual(await asked(), Array.from({ length: 13 }, () => 'getOrderStatus'));
-  assert.deepEqual(await readOrder(shop, token), full, 'and it says all that the whole look said');
+  assert.deepEqual(await readOrder(shop, token), full, 'and it has all data of the full read');
   clock.pass(2_001);
   await readOrder(shop, token);
-  assert.deepEqual((await asked()).sort(), ['getOrder', 'getOrderStatus'], 'after half a minute everything is looked at again');
+  assert.deepEqual((await asked()).sort(), ['getOrder', 'getOrderStatus'], 'after thirty seconds everything is read again');
 });
 
 test('a change during fulfilment is visible in the next read, with the documents', async () => {
@@ -118,7 +118,7 @@ for (const [lean, first] of [[0, 'getOrderStatus'], [1, 'getPaymentIntent']] as 
     assert.deepEqual([seen['stage'], (seen['payment'] as Json)['state']], ['payment-confirmed', 'paid']);
     const [one, ...rest] = await asked();
     assert.equal(one, first);
-    assert.ok(rest.includes('getOrder'), 'what has changed is looked at whole');
+    assert.ok(rest.includes('getOrder'), 'a changed order is read in full');
   });
 }
 
@@ -189,7 +189,7 @@ test('a state that one instance has read is not reverted by another', async () =
   await shop.control('POST', `/orders/${id}/advance`, { to: 'CANCELLED' });
   clock.pass(2_001);
   const seen: unknown[] = [];
-  // The one looks at the payment in its turn, which stands as before.
+  // The other instance reads the payment, which is unchanged.
   for (const instance of [shop, other, shop, other, other]) {
     seen.push((await readOrder(instance, token))['stage']);
     clock.pass(2_001);

@@ -56,7 +56,7 @@ test('an older token corrects five times, and the response shows the order\'s pa
     assert.equal(parties(json)['partyName'], `Name ${index}`);
   }
   const repeated = await correct(shop, token, { partyName: 'Name 4' });
-  assert.equal(parties(repeated.json)['partyName'], 'Name 4', 'what is there already may be said again');
+  assert.equal(parties(repeated.json)['partyName'], 'Name 4', 'existing values may be sent again');
   assert.equal((await correct(shop, token, { partyName: 'Name 0' })).json.error?.code, 'CONFLICT');
   assert.equal(parties((await shop.ask('GET', '/order', { token })).json)['partyName'], 'Name 4');
 });
@@ -144,7 +144,7 @@ for (const [what, [happens, asks, now]] of Object.entries(REFUSED)) {
     const { stage } = await readOrder();
     assert.equal(stage, 'created');
     await happens(shop, made);
-    assert.equal((await readOrder())['stage'], 'created', 'nobody has told the proxy');
+    assert.equal((await readOrder())['stage'], 'created', 'without an event');
     assert.deepEqual([(await asks(shop, made)).json.error?.code], ['CONFLICT']);
     const seen = await readOrder();
     assert.deepEqual({ stage: seen['stage'], partiesEditable: seen['partiesEditable'] }, now);

@@ -14,7 +14,7 @@ const ENDINGS: readonly Ending[] = [
 /* POST /orders makes about eight calls; later ones are never reached, which is a run without a fault. */
 const kill = fc.record({ call: fc.integer({ min: 0, max: 9 }), ending: fc.constantFrom(...ENDINGS) });
 
-/** A proxy that is new, with the same secret, and whose n-th call of the service ends as told. */
+/** A new proxy with the same secret, whose n-th call of the service ends as requested. */
 function proxyThat(shop: Shop, plan: { call: number; ending: Ending } | undefined): EstampProxy {
   let calls = 0;
   let dead = false;
@@ -52,7 +52,7 @@ test('killed between any two calls and repeated, an order is one order, one inte
     for (const plan of plans) {
       const proxy = proxyThat(shop, plan);
       const answered = ask(proxy, 'POST', '/orders', { body });
-      // A proxy that is dead answers nobody; its customer reloads.
+      // A dead proxy does not respond; its customer reloads.
       await (plan.ending.startsWith('dies') ? Promise.race([answered, pause(90)]) : answered);
     }
     const answer = await ask(proxyThat(shop, undefined), 'POST', '/orders', { body });

@@ -48,7 +48,7 @@ test('an event makes the next response fresh, at once, on every instance, with o
   const { token, id, intentId } = await order(shop);
   assert.deepEqual(await stages([shop, other], token, 3), new Set(['created']));
   await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
-  assert.deepEqual(await stages([shop, other], token, 3), new Set(['created']), 'nobody has told');
+  assert.deepEqual(await stages([shop, other], token, 3), new Set(['created']), 'no change was reported');
   const before = await orderReads(shop);
   await deliverEvent(other, clock, id);
   assert.deepEqual(await stages([shop, other], token, 100), new Set(['payment-confirmed']));
@@ -67,7 +67,7 @@ test('of events in quick succession the later ones wait for the interval, and ar
   assert.equal((await readOrder(shop, token))['stage'], 'payment-confirmed');
   await shop.control('POST', `/orders/${id}/advance`, { to: 'FULFILMENT_STARTED' });
   await deliverEvent(shop, clock, id);
-  assert.equal((await readOrder(shop, token))['stage'], 'fulfilment', 'one does not wait for its turn');
+  assert.equal((await readOrder(shop, token))['stage'], 'fulfilment', 'one does not wait for the interval');
   await shop.control('POST', `/orders/${id}/advance`, { to: 'FULFILMENT_COMPLETED' });
   await deliverEvent(shop, clock, id);
   const seen = [readOrder(shop, token), readOrder(shop, token)];

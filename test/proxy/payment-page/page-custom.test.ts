@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** A shop that means to take payments in its own page, and what its merchant is told. */
+/** A shop that takes payments in its own page, and its merchant's alerts. */
 async function open(
   context: TestContext, clientParams?: EstampProxyOptions['payment']['clientParams'],
 ): Promise<{ shop: PayShop; events: Json[]; lines: string[]; page: Page }> {

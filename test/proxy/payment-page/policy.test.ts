@@ -18,7 +18,7 @@ const TRUSTED = `${END}; require-trusted-types-for 'script'; trusted-types 'none
 const PLAIN = `${SELF}; style-src 'self'; connect-src 'self'; frame-src 'none'; img-src 'none'; form-action 'none'; ${TRUSTED}`;
 const CASHFREE = 'https://api.cashfree.com https://sandbox.cashfree.com https://payments.cashfree.com https://payments-test.cashfree.com';
 
-/** Policy, what the page itself says of referrers, and opener of each provider's page, to the letter: whoever widens one changes this table. */
+/** The exact policy, referrer meta tag and opener policy of each provider's page. Any change must be made here too. */
 const PAGES: Readonly<Record<ProviderName, readonly [policy: string, referrer: 'strict-origin' | undefined, opener: string]>> = {
   sandbox: [PLAIN, undefined, 'same-origin'],
   custom: [PLAIN, undefined, 'same-origin'],

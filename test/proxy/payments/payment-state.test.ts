@@ -19,7 +19,7 @@ const around = (body: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.tuple(body, fc.array(fc.tuple(flags, envelope), { maxLength: 3 })).map(([inner, layers]) =>
     layers.reduce<unknown>((held, [fromService, name]) => ({ ...fromService, [name]: held }), inner));
 
-/** The undocumented body of the payment: anything, of which a part is near to what a payment looks like. */
+/** The undocumented payment body: anything, often similar to a payment. */
 const paymentBody = around(fc.oneof(
   fc.constant(null), fc.constant([]), fc.constant({}), flags,
   fc.record({

@@ -49,7 +49,7 @@ describe('three proxies on one Redis', () => {
   const spent = async (): Promise<number> =>
     (await journal()).reduce((sum, entry) => sum + entry.meteredPaise, 0);
   const counted = async (): Promise<number> => {
-    // What was told of it has a key with the same end.
+    // Reported changes have a key with the same end.
     const key = (await raw.keys('*:spend:hour')).find((name) => !name.includes(':alerted:')) ?? '';
     return Number(await raw.get(key) ?? 0);
   };

@@ -70,7 +70,7 @@ for (const [direction, ms] of SETTINGS) {
     t.after(() => shop.close());
     assert.equal((await price(shop)).status, 200);
     await shop.control('POST', '/faults', { operationId: 'createOrder', delayMs: 300 });
-    // The calls after the first one look at what is left of the request's time.
+    // The calls after the first one have the rest of the request's time.
     const sent = order(shop);
     await waitUntil(async () => (await callsOf(shop, 'calculateDuty')) > 1);
     clock.set(ms);

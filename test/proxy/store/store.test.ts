@@ -13,7 +13,7 @@ import { waitUntil } from '../../support/wait-until.ts';
 type Pause = (ms: number) => Promise<void>;
 const pause: Pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A store in memory, and a time that passes when it is told to. */
+/** A store in memory with a manual time. */
 function inMemory(): { store: Store; pass: Pause } {
   let now = 1_000_000;
   const store = createMemoryStore({ now: () => now, after: () => () => undefined });

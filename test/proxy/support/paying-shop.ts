@@ -11,7 +11,7 @@ export interface PayingShop extends Shop {
   debits(): Promise<number>;
   /** How often the service was called, for this operation or at all. */
   calls(operationId?: OperationId): Promise<number>;
-  /** Asks for a price that nobody asked for before: it is in no cache. */
+  /** Requests a price that was not requested before, so it is in no cache. */
   freshPrice(options?: AskOptions, more?: object): Promise<Asked>;
 }
 
@@ -37,7 +37,7 @@ export async function openPayingShop(more: Partial<EstampProxyOptions> = {}): Pr
 export const freshStamp = (number: number, more: object = {}): object =>
   ({ ...STAMP, articleCode: 'KA-RG-5', stampDutyAmount: ((50_000 + number) / 100).toFixed(2), ...more });
 
-/** Has something to do for everybody, so many at a time. */
+/** Runs tasks with a limited concurrency. */
 export async function inWaves<T>(count: number, size: number, run: (index: number) => Promise<T>): Promise<T[]> {
   const done: T[] = [];
   while (done.length < count) {

@@ -27,7 +27,7 @@ const KNOWN = [
   'operation', 'code', 'upstreamRequestId', 'hook', 'errorName', 'frames', 'window', 'reader',
 ];
 
-/** The lines that somebody's work left, each read by a JSON parser. */
+/** The log lines of some work, each parsed as JSON. */
 async function linesOf(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   written = '';
   await work();
@@ -83,7 +83,7 @@ test('the line of a price and of a status read contains its cost, whoever else w
   const lines = await linesOf(async () => {
     const price = { ...STAMP, stampDutyAmount: 200 };
     await Promise.all([lively.ask('POST', '/quotes', { body: price }), lively.ask('POST', '/quotes', { body: price })]);
-    // A look after a payment was asked for is a new one.
+    // A read after a payment was requested is a new one.
     await lively.ask('POST', '/order/payment', { token, body: {} });
     await lively.ask('GET', '/order', { token });
   });

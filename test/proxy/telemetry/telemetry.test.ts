@@ -63,7 +63,7 @@ test('a call that others also wait for is below the request that started it', as
   await fresh.ask('GET', '/checkout/estamp.standard');
   const { token } = await order(fresh);
   assert.equal(named('calculateDuty').parentSpanContext?.spanId, named('POST quote').spanContext().spanId);
-  // A look after a payment was asked for is a new one.
+  // A read after a payment was requested is a new one.
   await fresh.ask('POST', '/order/payment', { token, body: {} });
   spans.reset();
   await fresh.ask('GET', '/order', { token });

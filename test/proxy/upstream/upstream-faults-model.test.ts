@@ -21,7 +21,7 @@ interface Episode {
   from: number;
   lasts: number;
   operation: string;
-  /** They take turns, so that the tries of one call end differently. */
+  /** Alternating, so that the attempts of one call end differently. */
   mishaps: MishapName[];
 }
 
@@ -62,7 +62,7 @@ const called = (calls: readonly Made[], operation: string): Made[] => calls.filt
 const made = (calls: readonly Made[], operation: string): Made[] => called(calls, operation).filter((call) => call.effect);
 const sent = (call: Made): Record<string, unknown> => JSON.parse(call.sent) as Record<string, unknown>;
 
-/* Mishaps after which nobody knows whether the call was done: the service itself has not said no. */
+/* Faults after which the effect of a call is unknown, because the service itself returned no error. */
 const LOST = /silence|reset|gateway|without a body|redirect/;
 
 /** Metered calls that cost nothing and count all the same: their answer was lost, or repeated one that was paid. */
@@ -81,7 +81,7 @@ async function checkMoney(world: World, shops: readonly Watched[], before: numbe
   const debits = await world.debits() - before;
   const inDoubt = doubts(shops.flatMap(({ calls }) => calls));
   assert.ok(ledger >= debits, `${debits} paise were paid and ${ledger} counted`);
-  assert.equal(ledger - debits, inDoubt * PRICE, 'what is counted and was not paid was in doubt');
+  assert.equal(ledger - debits, inDoubt * PRICE, 'every counted but unpaid call was in doubt');
 }
 
 function checkOrders(calls: readonly Made[], customers: readonly Customer[]): void {

@@ -28,7 +28,7 @@ const pay = (intentId: unknown, outcome: string): Promise<Json> =>
 
 /** A proxy of the same secret that nothing happens to: it makes what a request is about. */
 const calm = world.open();
-/** What is off unless it is turned on, is on. */
+/** Options that are off by default are on. */
 const openWhole = (onEvent: EstampProxyOptions['onEvent'] = () => undefined): Watched =>
   world.open({ panVerification: true, webhookSecrets: [SECRET], onEvent });
 
@@ -97,11 +97,11 @@ const ACTS: Record<Route, () => Act | Promise<Act>> = {
 
 const effects = (calls: readonly Made[], operation: string): number =>
   calls.filter((call) => call.operation === operation && call.effect).length;
-/** Looks at an order that are the same on each route that ends with one. */
+/** Status reads that are the same on each route that ends with one. */
 const ELSEWHERE = ['getOrder', 'getOrderStatus', 'getOrderPayment', 'getPaymentIntent', 'createPaymentIntent'] as const;
 const ONCE = ['createOrder', 'attachParties', 'createPaymentIntent', 'calculateDuty', 'verifyPan'];
 
-/** What the browser must be told. */
+/** The response to the browser. */
 function expected(step: Step, mishap: MishapName, outcome: Outcome): unknown[] {
   const { operation, optional, takes = [], late = {} } = step;
   if (mishap in late) return [503, 'SERVICE_UNAVAILABLE', true, 5];
@@ -139,7 +139,7 @@ async function meet(step: Step, mishap: MishapName): Promise<void> {
 
   const metered = kind.startsWith('metered');
   const doubt = metered && outcome.counted && !outcome.paid ? PRICE : 0;
-  assert.equal(shop.ledger() - (await world.debits() - debits), doubt, 'what is counted beyond what the wallet paid');
+  assert.equal(shop.ledger() - (await world.debits() - debits), doubt, 'counted beyond what the wallet paid');
   if (metered) assert.equal(effects(shop.calls, operation), outcome.paid ? 1 : 0, 'paid once, or not');
 
   shop.plan = () => undefined;
@@ -147,7 +147,7 @@ async function meet(step: Step, mishap: MishapName): Promise<void> {
   const again = await act(shop);
   assert.equal(again.status, 200, `after healing: ${again.text}`);
   const events = received.filter(({ type }) => type === 'order');
-  assert.equal(events.length, step.route === 'POST /webhooks' ? 1 : 0, 'events that the merchant was told of');
+  assert.equal(events.length, step.route === 'POST /webhooks' ? 1 : 0, 'events delivered to the merchant');
   for (const once of ONCE) assert.ok(effects(shop.calls, once) <= 1, `${once} was done twice`);
   for (const canary of Object.values(CANARIES)) {
     assert.equal(shop.logs.join('\n').includes(canary), false, `${canary} in the log`);

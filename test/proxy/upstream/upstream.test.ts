@@ -45,17 +45,17 @@ test('a breaker opens at half of ten calls, probes every five seconds, and close
   assert.equal(call(true), false);
   assert.equal(breaker.isOpen(), true);
   now += 1;
-  assert.equal(breaker.isOpen(), false, 'a look is due, though nobody may come to make it');
+  assert.equal(breaker.isOpen(), false, 'a probe is due, even without a request');
   const hanging = breaker.admit();
   assert.ok(typeof hanging === 'function');
-  assert.equal(call(true), false, 'one look at a time');
+  assert.equal(call(true), false, 'one probe at a time');
   assert.equal(breaker.isOpen(), true);
   now += 5_000;
-  assert.ok(call(undefined), 'another look, though the one before still hangs');
-  assert.ok(call(true), 'a call that was never made was no look');
+  assert.ok(call(undefined), 'another probe, although the previous one still hangs');
+  assert.ok(call(true), 'a call that was never made was no probe');
   assert.ok(call(true), 'closed');
   hanging(false);
-  assert.ok(call(true), 'a late failure of a look changes nothing');
+  assert.ok(call(true), 'a late failure of a probe changes nothing');
 });
 
 test('failures of more than ten seconds ago, and a few of many, do not open a breaker', () => {
@@ -188,7 +188,7 @@ test('prices of a thousand customers who disconnect are completed, counted once,
   assert.equal(shop.ledger() - ledger, 20 * 5_00, 'and counted once');
   const calls = shop.calls.length;
   for (const body of bodies.slice(0, 20)) assert.equal((await time.run(ask(shop.proxy, 'POST', '/quotes', { body }))).status, 200);
-  assert.equal(count(shop, 'calculateDuty'), shop.calls.slice(0, calls).filter(({ operation }) => operation === 'calculateDuty').length, 'from what was kept');
+  assert.equal(count(shop, 'calculateDuty'), shop.calls.slice(0, calls).filter(({ operation }) => operation === 'calculateDuty').length, 'from the cache');
 });
 
 test('a customer who disconnects before anything was paid costs nothing, and is 499 in the log', async () => {

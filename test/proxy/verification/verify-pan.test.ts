@@ -126,7 +126,7 @@ test('a mistyped name may be corrected twice; guessing ends there', async () => 
   for (const name of ['Asha Rao', 'Asha Roa', 'Usha Rao']) assert.equal((await check(shop, token, PAN, name)).status, 200);
   const fourth = await check(shop, token, PAN, 'Isha Rao');
   assert.deepEqual([fourth.status, fourth.json.error?.['field']], [409, 'name']);
-  assert.equal((await check(shop, token, PAN, 'Asha Roa')).status, 200, 'what is known is answered');
+  assert.equal((await check(shop, token, PAN, 'Asha Roa')).status, 200, 'a stored result is returned');
   assert.equal(await calls(shop), 3);
 });
 

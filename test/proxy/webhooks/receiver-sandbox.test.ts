@@ -85,6 +85,6 @@ test('a mount behind a body parser says at the first event how to fix it, and se
   await waitUntil(() => events.length > 0);
   assert.equal(events[0]?.type, 'webhook-refused');
   assert.match(String((events[0] as unknown as Json)['message']), /mount the proxy before express\.json\(\)/);
-  // The sandbox writes down what it was answered a moment after the hook was told.
+  // The sandbox stores the response a moment after the hook ran.
   await waitUntil(async () => /500/.test(JSON.stringify((await deliveries(shop))[0])));
 });

@@ -63,7 +63,7 @@ const REFUSED: Record<string, [() => Delivery, number, string]> = {
   'a time long ago': [() => ({ at: now() - 302 }), 400, 'INVALID_INPUT'],
   'a time far ahead': [() => ({ at: now() + 302 }), 400, 'INVALID_INPUT'],
   'a signature in another form': [() => ({ headers: { 'x-webhook-signature': 'A'.repeat(64) } }), 401, 'TOKEN_INVALID'],
-  'a signature of nobody': [() => ({ secret: 'whsec_forged_0123456789' }), 401, 'TOKEN_INVALID'],
+  'a signature with an unknown secret': [() => ({ secret: 'whsec_forged_0123456789' }), 401, 'TOKEN_INVALID'],
   'a body that is no event': [() => ({ body: '"text"' }), 400, 'INVALID_INPUT'],
   'a body without end': [() => ({ payload: { ...PAYLOAD, more: 'x'.repeat(17_000) } }), 413, 'TOO_LARGE'],
 };
@@ -202,7 +202,7 @@ test('a hook has five seconds; an event that it finishes later is not requested 
   let whenIdle = false;
   const end = coreOf(shop.proxy).core.telemetry.whenIdle().then(() => (whenIdle = true));
   await new Promise((resolve) => setTimeout(resolve, 20));
-  assert.equal(whenIdle, false, 'whoever ends the process waits for it');
+  assert.equal(whenIdle, false, 'shutdown waits for it');
   finish();
   await end;
   assert.equal((await deliver(shop, { at: at() })).status, 200);
@@ -258,7 +258,7 @@ test('an order that the service does not show yet is checked again for ten minut
     statuses.push((await deliver(shop, { payload, at: Math.floor(clock.now() / 1000) })).status);
   }
   assert.deepEqual(statuses, [503, 503, 200, 200]);
-  assert.equal((await deliver(shop, { payload: { externalOrderId: 'ES-2' }, eventId: 'evt_2', at: Math.floor(clock.now() / 1000) })).status, 503, 'nobody knows how old it is');
+  assert.equal((await deliver(shop, { payload: { externalOrderId: 'ES-2' }, eventId: 'evt_2', at: Math.floor(clock.now() / 1000) })).status, 503, 'its age is unknown');
 });
 
 for (const [what, body] of [['no body', null], ['a page', '<html>Not found</html>']] as const) {

@@ -17,7 +17,7 @@ const draft07 = new Ajv(options).compile(
 const { steps } = dialects.fields.schema(form) as { steps: FormStep[] };
 const fields = steps.flatMap((step) => step.fields);
 
-/** What a page would make of a flat descriptor: a judge that shares no code with the dialect. */
+/** A page's interpretation of flat descriptors, which shares no code with the dialect. */
 function accepts(field: FieldDescriptor, answers: Answers): boolean {
   const { visibleWhen } = field;
   if (visibleWhen && answers[visibleWhen.field] !== visibleWhen.equals) return true;

@@ -47,7 +47,7 @@ describe('the terminal commands of the page', () => {
     ['verifies a PAN', VERIFY_PAN, 200],
     ['makes an order', CREATE_ORDER, 201],
     ['opens a payment', openPayment({ externalOrderId: 'order-1', environment: 'sandbox' }), 201],
-    ['signs somebody up', SIGN_UP, 201],
+    ['signs up a user', SIGN_UP, 201],
     ['registers an endpoint', REGISTER_ENDPOINT, 201],
   ] as const) {
     it(`The terminal commands of the page work: ${name}`, async () => {

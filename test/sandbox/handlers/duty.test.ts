@@ -42,7 +42,7 @@ describe('calculateDuty', () => {
     ['a missing article', { articleCode: undefined }, 'articleCode'],
     ['delivery where there is none', { ...inAndaman, doorstepDelivery: true }, 'doorstepDelivery'],
     ['no district where one is needed', { stateCode: 'AS', articleCode: 'AS-RG-4' }, 'districtCode'],
-    ['a field that nobody knows', { price: 1 }, 'price'],
+    ['an unknown field', { price: 1 }, 'price'],
   ] as const) {
     it(`calculateDuty refuses ${what}, names ${field}, and takes no money`, async () => {
       const before = await wallet();

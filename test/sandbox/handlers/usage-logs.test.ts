@@ -73,7 +73,7 @@ describe('the request log', () => {
     const most = await page(caller, 'limit=1000');
     assert.equal(most.items.length, 200);
     const rest = await page(caller, `limit=1000&cursor=${most.nextCursor}`);
-    // The first look at the log is in it too.
+    // The log contains the first read of the log.
     assert.equal(rest.items.length, 11);
     assert.equal(rest.nextCursor, null);
   });

@@ -54,7 +54,7 @@ describe('pages of the log', () => {
           const got = await page(caller, String(query));
           assert.ok(got.items.length <= limit);
           assert.ok(got.nextCursor === null || got.items.length === limit, 'only the last page is short');
-          // The looks at the log are in the log too.
+          // The log contains the reads of the log.
           seen.push(...got.items.filter(({ service: meter }) => meter !== null).map(({ requestId }) => requestId));
           cursor = got.nextCursor;
           await Promise.all((later[rounds] ?? []).map((entry) => make(caller, named(entry))));

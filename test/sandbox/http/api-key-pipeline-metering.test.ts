@@ -50,7 +50,7 @@ describe('metering', () => {
     assert.equal(refused.body.error.code, 'PAYMENT_REQUIRED');
     assert.equal(await wallet(), '4.99');
     await control('PUT', '/wallet', { balance: '5.00' });
-    assert.equal((await duty(live({ 'idempotency-key': 'poor' }))).status, 200, 'a 402 is not kept');
+    assert.equal((await duty(live({ 'idempotency-key': 'poor' }))).status, 200, 'a 402 is not stored');
     assert.equal(await wallet(), '0.00');
   });
 

@@ -41,7 +41,7 @@ const without = async (scope: string | undefined): Promise<string> => world.cont
   environment: 'sandbox', scopes: SCOPES.filter((one) => one !== scope), ipAllowlist: ['127.0.0.1'],
 });
 
-/** What brings each status about, for any operation; whoever needs something of its own is below. */
+/** The cause of each status for any operation; special ones are below. */
 const PROVOKE: Readonly<Record<number, (id: Id) => Promise<Seen>>> = {
   async 400(id) {
     const { testKey } = await world.control.tenant();

@@ -24,7 +24,7 @@ export function callerAt(url: string): Caller {
   return callerOf({ url, port: 0, fetch: (request) => fetch(request), close: () => Promise.resolve() });
 }
 
-/** What a careful merchant knows: every write it sent, and what it was told. Nothing of this is on the server. */
+/** The record of a careful merchant: every write with its response. The server has no part in it. */
 export class Ledger {
   readonly confirmed: ConfirmedWrite[] = [];
   /** Sent, and never answered. */
@@ -51,13 +51,13 @@ export class Ledger {
     for (const write of this.#open.values()) this.#keep(write, await this.#send(caller, write));
   }
 
-  /** Looks for everything that was answered since the last look: it is there, as it was told. */
+  /** Checks everything that was answered since the last check: it exists, unchanged. */
   async checkNewest(caller: Caller): Promise<void> {
     await this.#check(caller, this.confirmed.slice(this.#checked));
     this.#checked = this.confirmed.length;
   }
 
-  /** Looks for the oldest ones again. */
+  /** Checks the oldest ones again. */
   checkOldest(caller: Caller, count: number): Promise<void> {
     return this.#check(caller, this.confirmed.slice(0, count));
   }

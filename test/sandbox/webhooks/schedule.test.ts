@@ -72,7 +72,7 @@ describe('the order of events', () => {
     const sent = (id: string): string[] => receiver.got
       .filter(({ body }) => body.externalOrderId === id).map(({ body }) => body.status);
     assert.deepEqual(sent('one'), ['CREATED', 'CREATED', 'CREATED']);
-    assert.deepEqual(sent('two'), ['CREATED', 'CREATED', 'CREATED'], 'another order waits for nobody');
+    assert.deepEqual(sent('two'), ['CREATED', 'CREATED', 'CREATED'], 'another order does not wait');
     isUp = true;
     await pass(caller, 1800);
     assert.deepEqual(sent('one').slice(3), ['CREATED', 'PAYMENT_CONFIRMED', 'FULFILMENT_STARTED']);

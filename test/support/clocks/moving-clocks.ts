@@ -6,7 +6,7 @@ const WINDOW = 3 * 60_000;
 
 /** Time that goes on by itself, and that a test may move: what waits until then is done at once. */
 export interface MovableClock extends Clock {
-  /** Milliseconds before or after the real time. Whoever sets it leaves what waits alone. */
+  /** Milliseconds before or after the real time. Setting it runs no timer. */
   offset: number;
   pass(ms: number): void;
 }

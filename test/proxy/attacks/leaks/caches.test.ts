@@ -40,7 +40,7 @@ const LIES: Record<string, () => Response> = {
   'a part of itself': () => new Response('{"states":', { status: 206 }),
   'an empty list': () => Response.json({ states: [] }),
   'nothing changed': () => new Response(null, { status: 304 }),
-  'a 404 of somebody else': () => new Response('evil', { status: 404 }),
+  'a 404 of a gateway': () => new Response('evil', { status: 404 }),
   'a 500': () => new Response('evil', { status: 500 }),
 };
 for (const [name, lie] of Object.entries(LIES)) {

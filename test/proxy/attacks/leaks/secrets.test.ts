@@ -197,7 +197,7 @@ test('T55: a PAN in a wrong field, address or header is in no line of the log an
   }
   await shop.ask(pan, '/order', {});
   await shop.ask('POST', `/order/documents/${pan}`, { token, body: {} });
-  // A field that nobody asked for is named to who sent it.
+  // The response names an unknown field to its sender.
   await shop.ask('PUT', '/order/parties', { token, body: { [pan]: pan }, unsearched: true });
   await shop.ask('PUT', '/order/parties', { token, body: { customerEmail: pan } });
   await shop.ask('POST', '/orders', { body: { quoteToken: pan, parties: {}, details: { [pan]: pan } }, unsearched: true });

@@ -62,7 +62,7 @@ const submit = async (shop: Shop, parties: Json, details: Json = DETAILS): Promi
 };
 const faultsOf = ({ json }: Asked): unknown[] => ((json.error?.['fields'] ?? []) as Json[]).map(({ path }) => path);
 
-/* What turns a name over, ends a line or cannot be written at all. */
+/* Characters that reverse a name, end a line or cannot be printed. */
 const UNPRINTABLE: Record<string, string> = {
   'a line break': 'Asha\r\nBcc: all@evil.example', 'NUL': 'Asha\u0000', 'a right-to-left override': 'Asha \u202eoaR', 'an isolate': '\u2067Asha\u2069',
   'an escape': '\u001b[31mAsha', 'half of a letter': 'Asha \ud83d', 'the other half': '\udc00 Asha', 'a line separator': 'Asha\u2028Rao', 'a C1 control': 'Asha\u0085Rao',

@@ -126,7 +126,7 @@ test('T08: a price whose total cannot be read with certainty is refused, and not
     assert.deepEqual([answer.status, answer.json.error?.code], [502, 'QUOTE_UNREADABLE'], name);
     assert.equal('quoteToken' in answer.json, false);
   }
-  assert.ok(shop.events.some(({ type, reader }) => type === 'response-unparseable' && reader === 'duty'), 'the merchant is told');
+  assert.ok(shop.events.some(({ type, reader }) => type === 'response-unparseable' && reader === 'duty'), 'the merchant is alerted');
   // The same in plain decimals is read to the paisa: no binary fraction comes near it.
   price = '{"lineItems":[{"type":"STAMP_DUTY","amount":100},{"type":"SERVICE_FEE","amount":0.1},{"type":"GST","amount":0.2}],"totalAmount":100.30}';
   const read = await shop.ask('POST', '/quotes', { body: STAMP });

@@ -92,7 +92,7 @@ test('T26: calls of customers who disconnect are completed, paid once, cached an
   assert.equal((await ask(NUMBER)).json.error?.code, 'RATE_LIMITED', 'going away does not give the count back');
   const repeated = await inWaves(NUMBER, 30, (index) => shop.ask('POST', '/quotes', { body: freshStamp(index), ip: '198.51.100.1' }));
   assert.deepEqual(tally(repeated), { 200: NUMBER });
-  assert.equal(await shop.debits(), LISTS + NUMBER * CALL, 'the prices were kept');
+  assert.equal(await shop.debits(), LISTS + NUMBER * CALL, 'the prices were cached');
 });
 
 for (const how of ['cut', 'not given'] as const) {

@@ -20,12 +20,12 @@ after(async () => {
   await served.close();
 });
 
-/** A write of a page that does not say where it stands, unless told. */
+/** A write of a page that sends no origin, by default. */
 const write = (headers: Record<string, string>): Promise<Asked> =>
   shop.ask('POST', '/quotes', { body: STAMP, headers: { 'sec-fetch-site': '', ...headers } });
 const calls = async (): Promise<number> => (await shop.journal()).length;
 
-/** Everything that a page of another site may send without a preflight, and some that look like JSON. */
+/** Content types that a page of another site may send without a preflight, and some that resemble JSON. */
 const TYPES = [
   'text/plain', 'text/plain;application/json', 'text/plain; charset=application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x',
   'application/json, text/plain', 'application/json; charset=x', 'application/json; charset=utf-16', 'application/json;x', 'application/jsonp', 'application/json5',

@@ -6,7 +6,7 @@ import { asText, serve, statuses } from '../../support/raw-server.ts';
 import type { Served } from '../../support/raw-server.ts';
 
 let served: Served;
-/* The lists that every code is looked up in are bought by the first customer, not by an attack. */
+/* The first customer pays for the lists that codes are compared with, not an attack. */
 let bought: number;
 before(async () => {
   served = await serve();
@@ -28,7 +28,7 @@ test('T37: a path with traversal, encoding tricks or double slashes reaches no r
   const targets = [...PLACES.flatMap((place) => CLIMBING.map((text) => place.replace('{}', text))), ...DOUBLED];
   const heard = await Promise.all(targets.map((target) => served.say(asText('GET', target))));
   for (const [index, target] of targets.entries()) {
-    // A document is asked for by POST: what is only odd there, and no path, is told so.
+    // A document is requested by POST, so an odd id that is not a path gets a normal error.
     assert.match(statuses(heard[index] ?? ''), target.includes('/documents/') ? /^40[045]$/ : /^40[04]$/, target);
   }
   assert.equal(await served.calls(), bought);

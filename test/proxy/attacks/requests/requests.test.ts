@@ -121,7 +121,7 @@ test('T48: prototype keys, duplicate keys and values of another type change noth
   after(() => shop.close());
   const { token } = await order(shop);
   const { json: { quoteToken } } = await shop.ask('POST', '/quotes', { body: STAMP });
-  /** What had an effect or cost money: the form and the order are looked at for nothing. */
+  /** Calls with an effect or a price: reading the form and the order is free. */
   const done = async (): Promise<string[]> => (await shop.journal())
     .filter(({ operationId, meteredPaise }) => meteredPaise > 0 || !operationId.startsWith('get')).map(({ operationId }) => operationId);
   const before = await done();

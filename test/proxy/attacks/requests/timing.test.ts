@@ -53,7 +53,7 @@ function welch(one: readonly number[], other: readonly number[]): number {
   return (mean(one) - mean(other)) / Math.sqrt(variance(one) / one.length + variance(other) / other.length);
 }
 
-/** Measures two things in turn, in an order that chance decides, and again where the machine disturbed it. */
+/** Measures two things alternately, in random order, and repeats measurements that the machine disturbed. */
 async function distinguishable(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<boolean> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const times: [number[], number[]] = [[], []];

@@ -17,7 +17,7 @@ const submit = (shop: Shop, quoteToken: unknown, headers = {}): Promise<Asked> =
   shop.ask('POST', '/orders', { body: { quoteToken, parties: PARTIES, details: DETAILS }, headers });
 const calls = async (shop: Shop): Promise<number> => (await shop.journal()).length;
 const outcome = ({ status, json }: Asked): unknown[] => [status, json.error?.code];
-/** An answer without what is of this one request. */
+/** A response without its request-specific parts. */
 const withoutId = ({ status, text, json }: Asked): string => `${status} ${text.replace(String(json.error?.['requestId']), '')}`;
 
 /** Every write and read that stands on an order's token. */

@@ -89,8 +89,8 @@ const LIES: Record<string, (text: string) => string> = {
   'null': () => 'null',
   'a list of everything': () => '[null,1,"a",[[]],{}]',
   'JSON as deep as it is long': () => DEEP,
-  'a depth beside what is wanted': (text) => first(text, `"more":${DEEP}`),
-  'a depth within what is wanted': (text) => text.replace(/"(properties|states|articles|lineItems|details|items)":([[{])/g, (_, name: string, bracket: string) =>
+  'nesting outside the used fields': (text) => first(text, `"more":${DEEP}`),
+  'nesting inside the used fields': (text) => text.replace(/"(properties|states|articles|lineItems|details|items)":([[{])/g, (_, name: string, bracket: string) =>
     `"${name}":${bracket}${bracket === '{' ? '"deep":' : ''}${LADDER},`),
   'keys that reach a prototype': (text) => first(text, '"__proto__":{"polluted":true,"status":"FULFILMENT_COMPLETED"},"constructor":{"prototype":{"polluted":true}}'),
   'values of another kind': (text) => text.replace(/:(?:"[^"]*"|[\d.]+|true|false)/g, ':{"$gt":""}'),
@@ -162,7 +162,7 @@ test('T50: while the service hangs, its bulkhead is full, further prices are ref
   for (let reader = 0; reader < 64; reader += 1) {
     for (const path of ['/checkout/estamp.standard', '/states/KA/articles']) assert.equal((await time.run(ask(shop.proxy, 'GET', path))).status, 200);
   }
-  assert.equal(time.now(), startedAt, 'nobody of those waited');
+  assert.equal(time.now(), startedAt, 'none of them waited');
   for (const { status, text } of await time.run(Promise.all(hanging))) {
     assert.ok([503, 504].includes(status));
     see('an answer', text);
@@ -188,7 +188,7 @@ test('T56: an empty wallet alerts the merchant once, is not shown to the custome
   }
   assert.equal(await shop.calls('calculateDuty'), calls + 1);
   assert.deepEqual(shop.events.map(({ type }) => type), ['wallet-empty']);
-  assert.equal((await shop.ask('GET', '/checkout/estamp.standard')).status, 200, 'what is kept is shown');
+  assert.equal((await shop.ask('GET', '/checkout/estamp.standard')).status, 200, 'the cached list is served');
   await shop.control('PUT', '/wallet', { balance: '100.00' });
   clock.offset += 6_000;
   assert.equal((await shop.freshPrice()).status, 200);
@@ -234,7 +234,7 @@ for (const [name, value, tries] of WAITS) {
     after(() => shop.close());
     const startedAt = Date.now();
     const answer = await shop.ask('POST', '/quotes', { body: freshStamp(1) });
-    // Whoever waited for what the service asks for would take the whole time of a request.
+    // A client that waits as long as the service asks would take the whole time of a request.
     assert.ok(Date.now() - startedAt < DEADLINE - 1_000);
     assert.deepEqual([answer.status, answer.json.error?.code, asked], [503, 'SERVICE_UNAVAILABLE', tries]);
     const retryAfter = answer.json.error?.['retryAfterSeconds'] as number | undefined;

@@ -24,7 +24,7 @@ function fromService(environment: Record<string, string | undefined>): string | 
   }
 }
 
-/** Each setting, and values that cannot be right; the sentence begins with the setting's name and tells the mend. */
+/** Each setting with invalid values. The sentence begins with the setting's name and says how to fix it. */
 const WRONG: Readonly<Record<string, readonly (readonly [string, RegExp])[]>> = {
   ESTAMP_API_KEY: [['pk_test_canary', /begins with "sk_test_" or "sk_live_"/], ['sk_prod_canary', /begins with/]],
   ESTAMP_CONFIG: [],

@@ -23,7 +23,7 @@ import { openWorkerd } from '../../mounts/workerd.ts';
 /* A parser that stands before the proxy answers some requests itself, or has spoilt them; that is its own affair. */
 const PARSED = ['a price without a body', 'a price that is not JSON', 'a signed event of the service', 'an event without a signature'];
 
-/* Fastify and Next.js refuse what does not decode before any route is looked for, with 400 and no call. */
+/* Fastify and Next.js refuse an undecodable path before routing, with 400 and no call. */
 const UNDECODABLE = ['the code %c0%ae%c0%ae', 'the code %zz'];
 
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {

@@ -88,7 +88,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
           const answer = await ask(`${url}/${index % 2 === 0 ? 'checkout/estamp.standard' : 'health'}`, agent);
           answers.push(answer);
           if (hasSeenClose) afterwards += 1;
-          // Whoever is told to leave comes back at once, until nobody listens.
+          // A client that is asked to reconnect does so at once, until the server has stopped listening.
         } catch (error) {
           if (!refused(error)) lost.push(error);
           return;
@@ -145,7 +145,7 @@ test('a second SIGTERM ends the program at once', { timeout: scaled(30_000) }, a
   agent.destroy();
 });
 
-// As the first process of a container it would go on otherwise: there a signal that nobody listens for is none.
+// Otherwise it would continue as the first process of a container, where a signal without a listener is ignored.
 test('SIGTERM before the program listens ends it at once, without an error', { timeout: scaled(30_000) }, async () => {
   const silent = createServer();
   after(() => silent.close());
@@ -199,13 +199,13 @@ test('a request that arrives on an open connection during shutdown is answered, 
   assert.match(first.toString(), /connection: keep-alive/i);
   const startedAt = Date.now();
   const closed = server.close();
-  // It takes whoever is at the door, and then listens no more.
+  // It accepts pending connections, and then stops listening.
   for (let context = 0; context < 4; context += 1) await new Promise((resolve) => setImmediate(resolve));
   socket.write(request);
   const [second] = await once(socket, 'data') as [Buffer];
   assert.match(second.toString(), /^HTTP\/1\.1 200 [\s\S]*connection: close/i);
   await closed;
-  assert.ok(Date.now() - startedAt < scaled(8_000), 'nobody waits for a connection that never says a word');
+  assert.ok(Date.now() - startedAt < scaled(8_000), 'no request waits for a silent connection');
   mute.destroy();
 });
 

@@ -94,7 +94,7 @@ for (const [name, { behave, kind, sent, ends }] of Object.entries(CASES)) {
         const error: unknown = await call(client).then(() => undefined, (thrown: unknown) => thrown);
         assert.ok(error instanceof EstampApiError, String(error));
         assert.equal(error.kind, kind, error.message);
-        assert.equal(error.undone, false, 'nobody knows what was done');
+        assert.equal(error.undone, false, 'the effect is unknown');
         assert.equal(upstream.requests.length, sent[index], Object.keys(CALLS)[index]);
         assert.equal(new Set(upstream.requests.map((text) => /idempotency-key: .*/i.exec(text)?.[0])).size, 1, 'one key');
         // A tenth of a second of real time for a machine that has other things to do.

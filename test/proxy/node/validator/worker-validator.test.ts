@@ -13,7 +13,7 @@ const { validate, close } = createWorkerValidator();
 after(close);
 
 const SCHEMA = { type: 'object', properties: { name: { type: 'string', minLength: 3 } }, required: ['name'] };
-/* It passed no vetting: what a judge must survive all the same. */
+/* This pattern was not vetted; a validator must survive it nevertheless. */
 const ENDLESS = { type: 'object', properties: { name: { type: 'string', pattern: '^(a+)+$' } } };
 const endless = { name: `${'a'.repeat(40)}!` };
 
@@ -58,7 +58,7 @@ test('without a file for the worker, forms are validated in place and the operat
 
 const BUSY = new URL('../../busy/slow-validator-worker.ts', import.meta.url);
 
-/** A judge on a busy machine, and how many threads it has ended. */
+/** A validator on a busy machine, and the number of threads that it has stopped. */
 function slowValidator(t: TestContext, options: WorkerValidatorOptions = {}): WorkerValidator & { ended: () => number } {
   const { mock } = t.mock.method(Worker.prototype, 'terminate');
   const validate = createWorkerValidator({ module: BUSY, ...options });
@@ -83,7 +83,7 @@ test('requests for the same form share its compilation, and a refused one ends n
   const { validate, ended } = slowValidator(t, { compileDeadline: 300 });
   await Promise.all([validate(SCHEMA), validate(SCHEMA), validate(SCHEMA, { name: 'Asha' })]
     .map((validating) => assert.rejects(validating, { code: 'SERVICE_UNAVAILABLE' })));
-  // Compiled once, in 1.7 seconds on an idle machine: by then the compilation that nobody waited for is done.
+  // Compiled once, in 1.7 seconds on an idle machine, so the abandoned compilation is done by then.
   await new Promise((resolve) => setTimeout(resolve, scaled(1_600)));
   const since = performance.now();
   assert.deepEqual(await validate(SCHEMA), []);

@@ -21,7 +21,7 @@ const KINDS: Record<string, (clock: HeldClock, rules: StatusCacheRules<Seen>) =>
     createSharedStatusCache<Seen>({ ...rules, store: createMemoryStore(clock), cipher: createCipher(secrets.current, 'looks'), clock }),
 };
 
-/** Looks at one thing, and what each fetch was told. */
+/** Reads of one order, with the arguments of each fetch. */
 function watch(make: (typeof KINDS)[string], rules = RULES) {
   const clock = new HeldClock();
   const cache = make(clock, rules);
@@ -104,7 +104,7 @@ for (const [kind, make] of Object.entries(KINDS)) {
       const after = readCache();
       await soon();
       end({ number: 99 });
-      assert.equal(await early, 99, 'whoever waited for it gets it');
+      assert.equal(await early, 99, 'its waiting reader gets it');
       assert.equal(await after, 2);
       assert.equal(await readCache(), 2);
     });
@@ -122,7 +122,7 @@ for (const [kind, make] of Object.entries(KINDS)) {
       end();
       assert.equal(await early, 1);
       await readCache();
-      assert.equal(fetches.length, 4, 'what is nine seconds old is looked at again');
+      assert.equal(fetches.length, 4, 'a value of nine seconds is read again');
     });
 
     test('A slow read is joined even if the value that it reuses is forgotten meanwhile', async () => {

@@ -96,7 +96,7 @@ describe('signup', () => {
       assert.equal(got.status, 400, password);
       assert.equal(got.body.error.code, 'BAD_REQUEST');
       assert.equal(got.body.error.field, 'password');
-      assert.ok(password === '' || !got.body.error.message.includes(password), 'the password is not told back');
+      assert.ok(password === '' || !got.body.error.message.includes(password), 'the password is not repeated');
     }
     assert.deepEqual(await people.mail(), []);
   });
