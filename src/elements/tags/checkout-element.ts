@@ -27,7 +27,7 @@ import { emit } from '../events/events.ts';
 import { setCustomStates } from '../events/custom-states.ts';
 import { overridesText, translator, type Translate } from '../i18n/translate.ts';
 import { chosen, isLevel, orderOf, type UiState, type ViewModel } from '../view/view.ts';
-import { VERSION } from '../platform/version.ts';
+import { VERSION } from '../../base/version.ts';
 import { warnOnce } from '../platform/warn-once.ts';
 import { scriptMount } from '../platform/script-mount.ts';
 

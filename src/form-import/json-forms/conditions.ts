@@ -18,15 +18,17 @@ const decode = (token: string): string => token.replaceAll('~1', '/').replaceAll
 export interface RuleContext {
   reading: Reading;
   acceptsAbsence: AcceptsAbsence;
+  /** Whether there is a property where these names lead to. */
+  exists: (names: readonly string[]) => boolean;
 }
 
-export const createRuleContext = (reading: Reading): RuleContext => ({ reading, acceptsAbsence: createAcceptsAbsence() });
+export const createRuleContext = (reading: Reading): Omit<RuleContext, 'exists'> => ({ reading, acceptsAbsence: createAcceptsAbsence() });
 
 /**
  * Converts a condition of JSON Forms.
  *
  * @param depth the number of names between the field and the object that scopes start at
- * @returns `undefined` for a function or an unknown condition
+ * @returns `undefined` for a function, a condition without a property, or an unknown condition
  */
 export function conditionOf(condition: unknown, place: string, depth: number, context: RuleContext): Json | undefined {
   if (!isObject(condition)) return undefined;
@@ -48,10 +50,10 @@ export function conditionOf(condition: unknown, place: string, depth: number, co
 /* Names of JSON Forms for a condition on one value. The name adds nothing. */
 const LEAF = /^(?:LEAF|SCHEMA)$/;
 
-function leafOf(part: Part, depth: number, { acceptsAbsence }: RuleContext): Json | undefined {
+function leafOf(part: Part, depth: number, { acceptsAbsence, exists }: RuleContext): Json | undefined {
   part.take('type', (type): type is string => isText(type) && LEAF.test(type));
   const names = namesIn(part.take('scope', isText));
-  if (!names) return undefined;
+  if (!names || !exists(names)) return undefined;
   const place = `${depth}${names.map((name) => `/${escapeToken(name)}`).join('')}`;
   const schema = part.take('schema', (value): value is Json | boolean => isObject(value) || typeof value === 'boolean');
   if (schema !== undefined) {

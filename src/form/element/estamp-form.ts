@@ -57,44 +57,52 @@ export interface EstampFormEventMap {
  * form.addEventListener('estamp-form-submit', () => send(form.value));
  * @tagname estamp-form
  * @summary A form from a JSON Schema.
+ * @attr {string} lang - Language of numbers and dates; the nearest `lang` around the element unless set
  * @event {CustomEvent<EstampFormChange>} estamp-form-change - The customer changed a field.
  * @event {CustomEvent<null>} estamp-form-submit - The customer submitted a valid form.
  * @slot - Below the fields, for content of the page.
- * @csspart form - The form.
- * @csspart summary - The error summary after an attempt to submit.
- * @csspart field - A field; also `field-invalid` while an error is visible.
- * @csspart label - A label or legend.
- * @csspart control - An input, select or text area.
- * @csspart choices - The frame around radio buttons or checkboxes.
- * @csspart choice - One radio button or checkbox.
- * @csspart hint - Description and help; also `unknown` for a field that cannot be rendered.
- * @csspart error - The error of a field.
- * @csspart optional - The note beside the label of an optional field.
- * @csspart choice-hint - The description of one choice.
- * @csspart group - The fields of a group, the items of a list.
- * @csspart item - One item of a list; `grip` is its drag handle (`estamp-checkout/form/full`).
- * @csspart actions - The buttons of an item: up, down, remove.
- * @csspart button - Every button; `button-primary` is the submit button, `button-quiet` the others.
- * @cssproperty --estamp-color-accent - Buttons, focus, selected choices.
- * @cssproperty --estamp-color-on-accent - Text on the accent.
- * @cssproperty --estamp-color-text - Text.
- * @cssproperty --estamp-color-text-muted - Less important text.
- * @cssproperty --estamp-color-divider - Dividers.
- * @cssproperty --estamp-color-border - Borders of controls.
- * @cssproperty --estamp-color-background - Background.
- * @cssproperty --estamp-color-input-background - Background of controls.
- * @cssproperty --estamp-color-surface - Background of raised areas.
- * @cssproperty --estamp-color-danger - Errors; `--estamp-color-danger-surface` is their background.
- * @cssproperty --estamp-radius - Corner radius of controls.
- * @cssproperty --estamp-spacing - Space between fields.
- * @cssproperty --estamp-font-family - Font family; `--estamp-font-weight` is its weight.
- * @cssproperty --estamp-font-size - Font size. Default: `max(16px, 1rem)`.
- * @cssproperty --estamp-control-height - Minimum height of controls and buttons. Default: `3em`.
- * @cssproperty --estamp-border-width - Border width of controls. Default: `1px`.
- * @cssproperty --estamp-focus-ring - Outline of the focused element, such as `3px solid blue`.
- * @cssproperty --estamp-sticky-offset - Height of the page's own sticky bar at the bottom of the screen.
- * @cssstate user-invalid - An error is visible, after the customer left a field or tried to submit. (`:invalid` is
- *   native and matches from the start; no browser supports `:user-invalid` for custom elements.)
+ * @csspart form - The form
+ * @csspart summary - The error summary, after an attempt to submit
+ * @csspart field - A field with its label, hint and error
+ * @csspart field-invalid - The same while an error shows
+ * @csspart label - A label or legend
+ * @csspart optional - The word beside the label of a field that may be left empty
+ * @csspart control - An input, select or text area
+ * @csspart hint - The description or help below a field
+ * @csspart unknown - The hint of a field that cannot be drawn
+ * @csspart error - The error message of a field
+ * @csspart choices - The frame around open choices
+ * @csspart choice - One open choice
+ * @csspart choice-hint - The description of one open choice
+ * @csspart group - The fields of a group, or the entries of a list
+ * @csspart item - One entry of a list
+ * @csspart actions - The buttons of an entry
+ * @csspart grip - The handle that drags an entry (`estamp-checkout/form/full`)
+ * @csspart button - Every button
+ * @csspart button-primary - The button that continues, pays or submits
+ * @csspart button-quiet - A button that changes a list or a group of fields
+ * @cssproperty --estamp-color-accent - Primary button, links, choices, progress and focus ring
+ * @cssproperty --estamp-color-on-accent - Text on the accent color
+ * @cssproperty --estamp-color-text - Text
+ * @cssproperty --estamp-color-text-muted - Less important text
+ * @cssproperty --estamp-color-divider - Hairlines
+ * @cssproperty --estamp-color-border - Borders of controls
+ * @cssproperty --estamp-color-background - Background of the card
+ * @cssproperty --estamp-color-input-background - Background of controls
+ * @cssproperty --estamp-color-surface - Background of panels
+ * @cssproperty --estamp-color-danger - Errors
+ * @cssproperty --estamp-color-danger-surface - Background of errors
+ * @cssproperty --estamp-font-family - Font family
+ * @cssproperty --estamp-font-size - Size of text
+ * @cssproperty --estamp-font-weight - Weight of text
+ * @cssproperty --estamp-radius - Radius of corners
+ * @cssproperty --estamp-border-width - Width of the borders of controls
+ * @cssproperty --estamp-spacing - Space between fields
+ * @cssproperty --estamp-control-height - Least height of controls and buttons
+ * @cssproperty --estamp-focus-ring - Outline of the element that has the focus, such as `3px solid blue`
+ * @cssproperty --estamp-sticky-offset - Height of your own bar at the bottom of the screen
+ * @cssstate user-invalid - A problem shows: the customer has left a field or tried to submit. (`:invalid` is native and
+ *   holds from the start; `:user-invalid` no browser knows of elements like this one.)
  */
 export class EstampForm extends AdoptableElement {
   static readonly formAssociated = true;

@@ -2,7 +2,7 @@ import type { Field } from './field.ts';
 
 /** An error of one field, before it becomes a sentence. */
 export interface FieldError {
-  /** JSON Pointer of the field. For a missing property it is the property's own. `''` is the whole form. */
+  /** JSON Pointer of the field, or of the selector of variants; for a missing property its own. `''` concerns the whole form. */
   pointer: string;
   /** The schema keyword that failed, by Ajv's names. */
   keyword: string;

@@ -82,11 +82,13 @@ export interface Variants {
   root: Schema;
   /** Index of the selected branch. */
   chosen: number;
+  /** Names of properties by which the parts were told from others before: they are asked above the choice. */
+  used: readonly string[];
 }
 
 /**
- * Every property that any branch of a schema declares, with the schemas that the branches have for it. Key `0` is for
- * the items of a list.
+ * Every property that any branch of a schema declares, with the schemas that the branches have for it. Key `0` is for the
+ * items of a list. Key `1` exists if any branch accepts properties of any name.
  */
 export type KnownProperties = ReadonlyMap<string | number, readonly unknown[]>;
 
@@ -120,8 +122,8 @@ export interface Field {
   /** The `oneOf` and `anyOf` of the schema, with the selected branches. Set on the field of the whole object. */
   variants?: readonly Variants[];
   /**
-   * Unanswered properties that decide which other fields exist: the discriminator of variants, and properties of an
-   * `if` that holds only because they are empty.
+   * Unanswered properties that decide which other fields exist, as JSON Pointers below the value: the discriminator of
+   * variants, and properties of an `if` whose result depends on them.
    */
   deciders?: readonly string[];
   /** For kind `variant`: the object and the variants that it selects. */

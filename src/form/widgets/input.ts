@@ -78,7 +78,7 @@ export function input(field: Field, host: FieldContext): TemplateResult {
   // A slider without a value is in the middle.
   const unset = codec.type === 'range' && !shown ? (field.placeholder ?? formatMessage(host.messages, host.locale, 'choose')) : undefined;
   // A value from the host may be one that the native control cannot show.
-  const unshown = show(value) && !isShown(codec.type, shown) ? show(value) : undefined;
+  const unshown = show(value) && !isShown(codec.type, shown, show(value)) ? show(value) : undefined;
   const written = setAttributes({
     ...controlAttributes(field, host),
     disabled,

@@ -3,8 +3,10 @@ import type {
   OrderRecord, QuoteRecord, StateRecord, UsageRecord,
 } from '../model/records.ts';
 
+/** The first is the default. */
+export const DIALECT_NAMES = ['json-schema', 'fields', 'envelope'] as const;
 /** A form of the bodies that the specification does not show. */
-export type DialectName = 'json-schema' | 'fields' | 'envelope';
+export type DialectName = (typeof DIALECT_NAMES)[number];
 
 /**
  * One possible form of the bodies that the specification does not show. Every method returns the JSON value of one

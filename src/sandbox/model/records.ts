@@ -114,6 +114,7 @@ export interface QuoteRecord {
   expiresAt: number;
 }
 
+/** The status of an order, as in the specification. */
 export type OrderStatus =
   | 'CREATED' | 'PAYMENT_CONFIRMED' | 'FULFILMENT_STARTED' | 'FULFILMENT_COMPLETED'
   | 'FAILED' | 'CANCELLED' | 'REFUND_COMPLETED';

@@ -7,10 +7,11 @@ import { moveOrder } from './order-moves.ts';
 
 /** The outcomes that a payment provider can report for an intent. */
 export const OUTCOMES = ['paid', 'failed', 'expired', 'late'] as const;
+/** An outcome that a payment provider can report for an intent. */
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** The delay of a late payment after the intent expired. */
-const LATE_BY = 60_000;
+export const LATE_BY = 60_000;
 
 const STATUS_AFTER: Record<Outcome, IntentStatus> = {
   paid: 'SUCCEEDED', failed: 'FAILED', expired: 'EXPIRED', late: 'EXPIRED',

@@ -5,6 +5,7 @@ import type { OrderRecord, QuoteRecord } from '../model/records.ts';
 /** The input that contains a magic value. */
 export type ScenarioPlace = 'purpose' | 'couponCode' | 'number';
 
+/** A magic input value and its effect. */
 export interface Scenario {
   name: string;
   place: ScenarioPlace;
