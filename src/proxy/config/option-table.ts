@@ -27,7 +27,7 @@ export const SUPPORTED_PROVIDERS: readonly string[] = ['sandbox', 'razorpay', 'c
 export const OPTION_TABLE: readonly OptionRow[] = [
   {
     option: 'apiKey', setting: 'ESTAMP_API_KEY', help: 'sk_test_… or sk_live_…',
-    required: 'the key that the service gave you, which begins with sk_test_ or sk_live_',
+    required: 'the API key of the service, which begins with sk_test_ or sk_live_',
   },
   {
     option: 'baseUrl', setting: 'ESTAMP_BASE_URL', help: 'the address of the service; https',

@@ -20,8 +20,8 @@ const REQUIRED: Readonly<Record<string, string>> =
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Builds the options from the environment and the merchant's module; the environment takes precedence. `createEstampProxy`
- * checks the values. This function checks what is missing and what the program cannot do without a hook.
+ * Builds the options from the environment and the merchant's module; the environment takes precedence. This function
+ * checks what is missing and what needs a hook; `createEstampProxy` checks the values.
  *
  * @param warn called for unknown names with our prefix, which platforms may set
  * @throws SettingError
@@ -40,7 +40,7 @@ export function optionsFrom(environment: Environment, warn: (sentence: string) =
     read(name)?.split(',').map((item) => item.trim()).filter((item) => item !== '');
   const nonEmptyList = (name: string): string[] | undefined => {
     const items = list(name);
-    if (items?.length === 0) throw new SettingError(`${name} holds nothing but commas. Fill it, or remove it.`);
+    if (items?.length === 0) throw new SettingError(`${name} contains only commas. Set a value, or remove it.`);
     return items;
   };
   const number = (name: string): number | undefined => (read(name) === undefined ? undefined : Number(read(name)));
@@ -91,7 +91,7 @@ function requireSupported({ provider, clientParams }: PaymentOptions, config: Co
   const name = config ? `"payment.provider" in ${config.file}` : 'ESTAMP_PAYMENT_PROVIDER';
   throw new SettingError(
     `${name} is "${provider}", but without a hook this program serves ${SUPPORTED_PROVIDERS.join(', ')}: every other provider ` +
-    'needs the clientParams hook, so name a module with "payment.clientParams" by --config.',
+    'needs the clientParams hook, so set "payment.clientParams" in a module and name it by --config.',
   );
 }
 
