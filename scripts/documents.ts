@@ -1,7 +1,7 @@
 /**
- * The documents that are made from the code: the OpenAPI description, the licences of bundled packages, and the manifest of the
- * elements with what is made from it. With `--check` the committed files must not have drifted; `--manifest` writes only the files of the package.
- * In every case each public member of the elements must be described.
+ * Generates documents from the code: the reference pages, the OpenAPI description, the licences of bundled packages, the manifest of the
+ * elements and the files made from it. `--check` fails if a committed file is outdated; `--manifest` writes only the
+ * files of the package. Fails if a public member of an element has no description.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { writeEditorData } from './generate/editor-data.ts';
@@ -9,12 +9,14 @@ import { PROPS_FILE, propsText } from './generate/framework-props.ts';
 import { describeElements, undescribed, writeManifest } from './generate/manifest.ts';
 import { NOTICES_FILE, noticesText } from './generate/notices.ts';
 import { OPENAPI_FILE, openApiText } from './generate/openapi.ts';
+import { referencePages } from './generate/reference/pages.ts';
 
 /** The committed files, and what they should say. */
 const committed = async (): Promise<[name: string, file: URL, text: string][]> => [
   ['docs/openapi.json', OPENAPI_FILE, openApiText()],
   ['THIRD-PARTY-NOTICES.txt', NOTICES_FILE, await noticesText()],
   ['src/frameworks/props.ts', PROPS_FILE, propsText(manifest)],
+  ...referencePages(manifest).map(([path, text]): [string, URL, string] => [path, new URL(`../${path}`, import.meta.url), text]),
 ];
 
 const manifest = describeElements();
@@ -24,7 +26,7 @@ writeEditorData(manifest);
 
 if (process.argv.includes('--check')) {
   for (const [name, file, text] of await committed()) {
-    if (!existsSync(file) || readFileSync(file, 'utf8') !== text) wrong.push(`${name} is old: run "npm run documents".`);
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== text) wrong.push(`${name} is outdated: run "npm run documents".`);
   }
 } else if (!process.argv.includes('--manifest')) {
   for (const [, file, text] of await committed()) writeFileSync(file, text);

@@ -1,7 +1,7 @@
 /**
- * `npx tsx bench/forms/run.ts`: our form against RJSF, JSON Forms and jsfe, with the same schema of 20, 60 and 200
- * fields, all in one run and in turn. The floors are a form written by hand with Lit, for drawing, and plain HTML
- * controls, for typing. The peers are installed here, by this program alone.
+ * `npx tsx bench/forms/run.ts`: compares our form with RJSF, JSON Forms and jsfe for the same schema of 20, 60 and 200
+ * fields, alternating in one run. The floors are a form written by hand with Lit (rendering) and plain HTML controls
+ * (typing). This program installs the peers.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,6 +13,7 @@ import { median } from '../median.ts';
 import { bundle } from './bundle.ts';
 import { measure, type Sample } from './measure.ts';
 import { benchSchema } from './schema.ts';
+import { recordResult, type Bar, type Chart } from '../record-result.ts';
 
 const PEERS = ['plain', 'lit', 'estamp', 'rjsf', 'jsonforms', 'jsfe'];
 const SIZES = [20, 60, 200];
@@ -51,9 +52,11 @@ try {
   for (const { name, gzip, brotli } of bundles) console.log(`| ${name} | ${gzip} | ${brotli} |`);
   console.log(goal('our bytes / RJSF, gzip:', (weights.get('estamp')?.gzip ?? NaN) / (weights.get('rjsf')?.gzip ?? NaN), GOALS.bytes));
 
+  const bars = (value: (name: string) => number, names: readonly string[] = PEERS): Bar[] => names.map((name) => ({ label: name, value: value(name), ours: name === 'estamp' }));
+  const charts: Chart[] = [{ title: 'A form library', unit: 'bytes gzip', bars: bars((name) => weights.get(name)?.gzip ?? NaN, [...weights.keys()]) }];
   for (const count of SIZES) {
     const samples = new Map<string, Sample[]>(PEERS.map((name) => [name, []]));
-    // The first round warms the machine and does not count. The order turns, so that no peer always follows another.
+    // The first round is a warm-up and does not count. The order rotates, so that no peer always follows the same one.
     for (let run = 0; run <= RUNS; run += 1) {
       for (let offset = 0; offset < PEERS.length; offset += 1) {
         const name = PEERS[(offset + run) % PEERS.length] ?? '';
@@ -67,9 +70,14 @@ try {
       const row = (['render', 'load', 'key', 'script', 'heap'] as const).map((figure) => of(name, figure).toFixed(2));
       console.log(`| ${name} | ${row.join(' | ')} |`);
     }
+    charts.push(
+      { title: `Until a form of ${count} fields is drawn`, unit: 'milliseconds', bars: bars((name) => of(name, 'render')) },
+      { title: `A key pressed in a form of ${count} fields`, unit: 'milliseconds of processor time', bars: bars((name) => of(name, 'key')) },
+    );
     console.log(goal(`render at ${count}, ours / Lit by hand:`, of('estamp', 'render') / of('lit', 'render'), GOALS.render));
     console.log(goal(`key at ${count}, ours / plain HTML:`, of('estamp', 'key') / of('plain', 'key'), GOALS.key));
   }
+  recordResult('forms', charts);
 } finally {
   await browser.close();
   server.close();

@@ -35,13 +35,13 @@ export interface EstampCheckoutProps {
   'sro-value'?: EstampCheckout['sroValue'] | undefined;
   /** Preset coupon. */
   'coupon-code'?: EstampCheckout['couponCode'] | undefined;
-  /** Names of presets that the customer may not change, separated by spaces: `state-code`, `article-code`, `stamp-duty-amount`, `district-code`, `sro-value`, `coupon-code`. Comfort, not security. */
+  /** Names of presets that the customer may not change, separated by spaces: `state-code`, `article-code`, `stamp-duty-amount`, `district-code`, `sro-value`, `coupon-code`. For convenience only; the server does not enforce it. */
   lock?: EstampLock | (string & {}) | undefined;
   /** The merchant's own document or cart number: 1 to 64 of `A-Z a-z 0-9 . _ : -`. Two checkouts in one page need two. */
   reference?: EstampCheckout['reference'] | undefined;
   /** The page's own heading of the first step. */
   heading?: EstampCheckout['heading'] | undefined;
-  /** Where the way back from payment leads; this page unless set. */
+  /** The page to return to after payment. Default: this page. */
   'return-url'?: EstampCheckout['returnUrl'] | undefined;
   /** Where the proxy is mounted: a path or an absolute URL. Default: the mount that served the script from `MOUNT/assets/`, if it did. */
   proxy?: EstampCheckout['proxy'] | undefined;
@@ -65,17 +65,17 @@ export interface EstampCheckoutHandlers {
   'onestamp-ready'?: ((event: EventOf<EstampCheckout, 'estamp-ready'>) => void) | undefined;
   /** Another step is shown. */
   'onestamp-step'?: ((event: EventOf<EstampCheckout, 'estamp-step'>) => void) | undefined;
-  /** A price was given. */
+  /** A price is shown. */
   'onestamp-quote'?: ((event: EventOf<EstampCheckout, 'estamp-quote'>) => void) | undefined;
   /** Before the order is sent; cancelable, `detail.waitUntil(promise)` delays it. */
   'onestamp-before-order'?: ((event: EventOf<EstampCheckout, 'estamp-before-order'>) => void) | undefined;
-  /** Before payment is handed over; `detail.respondWith(promise)` takes it. */
+  /** Before the payment page opens; `detail.respondWith(promise)` takes over the payment. */
   'onestamp-payment'?: ((event: EventOf<EstampCheckout, 'estamp-payment'>) => void) | undefined;
   /** The order or its payment changed its state. */
   'onestamp-status'?: ((event: EventOf<EstampCheckout, 'estamp-status'>) => void) | undefined;
-  /** The certificate is made; `detail.resumed` if it was before this page load, or a link opened it. */
+  /** The certificate is ready; `detail.resumed` if it was ready before this page load, or a link opened the order. */
   'onestamp-complete'?: ((event: EventOf<EstampCheckout, 'estamp-complete'>) => void) | undefined;
-  /** Something did not work; the detail is one `Failure`. */
+  /** Something failed; the detail is a `Failure`. */
   'onestamp-failure'?: ((event: EventOf<EstampCheckout, 'estamp-failure'>) => void) | undefined;
 }
 
@@ -99,13 +99,13 @@ export interface EstampCheckoutButtonProps {
   'sro-value'?: EstampCheckoutButton['sroValue'] | undefined;
   /** Preset coupon. */
   'coupon-code'?: EstampCheckoutButton['couponCode'] | undefined;
-  /** Names of presets that the customer may not change, separated by spaces: `state-code`, `article-code`, `stamp-duty-amount`, `district-code`, `sro-value`, `coupon-code`. Comfort, not security. */
+  /** Names of presets that the customer may not change, separated by spaces: `state-code`, `article-code`, `stamp-duty-amount`, `district-code`, `sro-value`, `coupon-code`. For convenience only; the server does not enforce it. */
   lock?: EstampLock | (string & {}) | undefined;
   /** The merchant's own document or cart number: 1 to 64 of `A-Z a-z 0-9 . _ : -`. Two checkouts in one page need two. */
   reference?: EstampCheckoutButton['reference'] | undefined;
   /** The page's own heading of the first step. */
   heading?: EstampCheckoutButton['heading'] | undefined;
-  /** Where the way back from payment leads; this page unless set. */
+  /** The page to return to after payment. Default: this page. */
   'return-url'?: EstampCheckoutButton['returnUrl'] | undefined;
   /** Where the proxy is mounted: a path or an absolute URL. Default: the mount that served the script from `MOUNT/assets/`, if it did. */
   proxy?: EstampCheckoutButton['proxy'] | undefined;
@@ -129,17 +129,17 @@ export interface EstampCheckoutButtonHandlers {
   'onestamp-ready'?: ((event: EventOf<EstampCheckoutButton, 'estamp-ready'>) => void) | undefined;
   /** Another step is shown. */
   'onestamp-step'?: ((event: EventOf<EstampCheckoutButton, 'estamp-step'>) => void) | undefined;
-  /** A price was given. */
+  /** A price is shown. */
   'onestamp-quote'?: ((event: EventOf<EstampCheckoutButton, 'estamp-quote'>) => void) | undefined;
   /** Before the order is sent; cancelable, `detail.waitUntil(promise)` delays it. */
   'onestamp-before-order'?: ((event: EventOf<EstampCheckoutButton, 'estamp-before-order'>) => void) | undefined;
-  /** Before payment is handed over; `detail.respondWith(promise)` takes it. */
+  /** Before the payment page opens; `detail.respondWith(promise)` takes over the payment. */
   'onestamp-payment'?: ((event: EventOf<EstampCheckoutButton, 'estamp-payment'>) => void) | undefined;
   /** The order or its payment changed its state. */
   'onestamp-status'?: ((event: EventOf<EstampCheckoutButton, 'estamp-status'>) => void) | undefined;
-  /** The certificate is made; `detail.resumed` if it was before this page load, or a link opened it. */
+  /** The certificate is ready; `detail.resumed` if it was ready before this page load, or a link opened the order. */
   'onestamp-complete'?: ((event: EventOf<EstampCheckoutButton, 'estamp-complete'>) => void) | undefined;
-  /** Something did not work; the detail is one `Failure`. */
+  /** Something failed; the detail is a `Failure`. */
   'onestamp-failure'?: ((event: EventOf<EstampCheckoutButton, 'estamp-failure'>) => void) | undefined;
 }
 
@@ -147,35 +147,35 @@ export interface EstampCheckoutButtonHandlers {
 export interface EstampFormProps {
   /** Language of numbers and dates; the nearest `lang` around the element unless set. */
   lang?: string | undefined;
-  /** The name under which the value goes into a surrounding form; a form of one field without a title is called so, too. */
+  /** The name of the value in a surrounding form. Also the label of a single-field form without a title. */
   name?: EstampForm['name'] | undefined;
   /** The fields show their values and cannot be changed. */
   readonly?: EstampForm['readonly'] | undefined;
-  /** Text of a submit button; without it there is none, and Enter submits all the same. */
+  /** The text of the submit button. Without it there is no button; Enter still submits. */
   'submit-label'?: EstampForm['submitLabel'] | undefined;
-  /** No field can be used, and nothing is submitted. */
+  /** Disables all fields and submitting. */
   disabled?: EstampForm['disabled'] | undefined;
-  /** Other words for some or all of the sentences, those of `estamp-checkout/form/full` included. */
+  /** Overrides of the texts, including those of `estamp-checkout/form/full`. */
   messages?: EstampForm['messages'] | undefined;
-  /** Further rules: pointer and sentence of what is wrong, asked wherever the schema finds nothing. */
+  /** Additional validation, called where the schema finds no error: yields the pointer and message of each error. */
   validate?: EstampForm['validate'] | undefined;
-  /** Templates of your own, by widget name; `fieldElement('my-tag')` makes one of a custom element. */
+  /** Your own templates, by widget name. `fieldElement('my-tag')` creates one from a custom element. */
   widgets?: EstampForm['widgets'] | undefined;
-  /** How typed text is brought into shape when a field is left; a field names one in `ui:options.normalize`. */
+  /** Functions that normalize typed text on blur. A field selects one with `ui:options.normalize`. */
   normalizers?: EstampForm['normalizers'] | undefined;
   /** The form as JSON Schema 2020-12. */
   schema?: EstampForm['schema'] | undefined;
-  /** How it is to look: `ui:order`, `ui:widget`, `ui:help`, ... */
+  /** How to render the form: `ui:order`, `ui:widget`, `ui:help`, ... */
   uiSchema?: EstampForm['uiSchema'] | undefined;
-  /** What would be submitted: the answers without those to questions that do not show. Setting it is no act of the customer; setting what it already is changes nothing, so that answers in hiding outlive a host that echoes. */
+  /** The value that would be submitted, without hidden fields. Setting it does not fire `estamp-form-change`. Setting an equal value is a no-op, so values of hidden fields are kept in two-way-bound hosts. */
   value?: unknown;
 }
 
 /** Handlers of the events of `<estamp-form>`. */
 export interface EstampFormHandlers {
-  /** The customer has submitted, and nothing is wrong. */
+  /** The customer submitted a valid form. */
   'onestamp-form-submit'?: ((event: EventOf<EstampForm, 'estamp-form-submit'>) => void) | undefined;
-  /** The customer has changed a field. */
+  /** The customer changed a field. */
   'onestamp-form-change'?: ((event: EventOf<EstampForm, 'estamp-form-change'>) => void) | undefined;
 }
 
@@ -205,9 +205,9 @@ export interface EstampOrderStatusHandlers {
   'onestamp-step'?: ((event: EventOf<EstampOrderStatus, 'estamp-step'>) => void) | undefined;
   /** The order or its payment changed its state. */
   'onestamp-status'?: ((event: EventOf<EstampOrderStatus, 'estamp-status'>) => void) | undefined;
-  /** The certificate is made; `detail.resumed` if it was before this page load, or a link opened it. */
+  /** The certificate is ready; `detail.resumed` if it was ready before this page load, or a link opened the order. */
   'onestamp-complete'?: ((event: EventOf<EstampOrderStatus, 'estamp-complete'>) => void) | undefined;
-  /** Before payment is handed over; `detail.respondWith(promise)` takes it. */
+  /** Before the payment page opens; `detail.respondWith(promise)` takes over the payment. */
   'onestamp-payment'?: ((event: EventOf<EstampOrderStatus, 'estamp-payment'>) => void) | undefined;
   /** Something did not work. */
   'onestamp-failure'?: ((event: EventOf<EstampOrderStatus, 'estamp-failure'>) => void) | undefined;
@@ -219,7 +219,7 @@ export interface EstampTags {
   'estamp-checkout': { element: EstampCheckout; props: EstampCheckoutProps; handlers: EstampCheckoutHandlers };
   /** A button that opens the same checkout in a native dialog. */
   'estamp-checkout-button': { element: EstampCheckoutButton; props: EstampCheckoutButtonProps; handlers: EstampCheckoutButtonHandlers };
-  /** A form drawn from a JSON Schema and a UI schema. */
+  /** A form rendered from a JSON Schema and a UI schema. */
   'estamp-form': { element: EstampForm; props: EstampFormProps; handlers: EstampFormHandlers };
   /** Step 4 alone, for a thank-you page: where an order is, and its documents. */
   'estamp-order-status': { element: EstampOrderStatus; props: EstampOrderStatusProps; handlers: EstampOrderStatusHandlers };

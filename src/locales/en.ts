@@ -1,9 +1,9 @@
 import type { Message } from './message.ts';
 
 /**
- * Every text of the elements, in English. This catalogue is the type of all others: a language is the same keys as
- * data. `{name}` is a placeholder; a text that depends on a number has one form for each plural category of the
- * language. The sentences of fields that a schema describes are the form's own catalogue.
+ * The texts of the elements in English. The type of this object is the type of all languages. `{name}` is a
+ * placeholder. A text that depends on a number has one form for each plural category. Sentences about fields of a
+ * schema are in the form's own messages.
  */
 export const en = {
   // Steps
@@ -128,7 +128,7 @@ export const en = {
   certAmount: 'Stamp duty amount',
   notApplicable: 'Not applicable',
 
-  // Fields of the service's form that are well known: a text that differs from the English one is shown as it is
+  // Well-known fields of the service's form. A label that differs from the English one is shown as it is
   fieldAboutProperty: 'This document is about a property',
   fieldPurposeHelp: 'What the document is for, in 10 to 100 characters. It’s printed on the certificate.',
   fieldConsiderationHelp: 'The amount that the document is about, like a price, rent or loan, in rupees.',
@@ -137,7 +137,7 @@ export const en = {
   fieldPayerHelp: 'The party printed as having paid the stamp duty.',
   fieldDeliveryAddress: 'Delivery address',
 
-  // Price lines, by kind; the label of the service stands when it says more
+  // Price lines by kind. The service's label is shown if it says more
   line_stampDuty: 'Stamp duty',
   line_serviceFee: 'Service fee',
   line_surcharge: 'Surcharge',

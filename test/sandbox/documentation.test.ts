@@ -22,7 +22,7 @@ import { LATE_BY, OUTCOMES } from '../../src/sandbox/rules/payments.ts';
 import { seedData } from '../../src/sandbox/seed-data/seed-data.ts';
 import { listScenarios } from '../../src/sandbox/seed/scenarios.ts';
 import { DEMO_CONNECTION, DEMO_KEYS, DEMO_ORGANIZATION } from '../../src/sandbox/seed/seed-database.ts';
-import { KEPT_CALLS, LONGEST_BODY } from '../../src/sandbox/store/calls/journal-bodies.ts';
+import { STORED_CALLS, LONGEST_BODY } from '../../src/sandbox/store/calls/journal-bodies.ts';
 import type { Limit } from '../../src/sandbox/store/settings.ts';
 import { WAITS } from '../../src/sandbox/webhooks/schedule.ts';
 import { controlRoutes } from './support/control-routes.ts';
@@ -64,7 +64,7 @@ describe('docs/sandbox.md', () => {
   });
 
   for (const [title, options] of [
-    ['The program', START_OPTIONS], ['Forward webhooks', LISTEN_OPTIONS], ['Bring an event about', TRIGGER_OPTIONS],
+    ['The program', START_OPTIONS], ['Forward webhooks', LISTEN_OPTIONS], ['Create an event', TRIGGER_OPTIONS],
     ['Check a server', CONFORMANCE_OPTIONS],
   ] as const) {
     it(`docs/sandbox.md lists every option and no other: ${title}`, () => {
@@ -78,13 +78,13 @@ describe('docs/sandbox.md', () => {
 
   it('docs/sandbox.md lists every magic value with what it does, and no other', () => {
     assert.deepEqual(
-      rowsOf('Values that bring about an outcome'),
+      rowsOf('Values that cause an outcome'),
       listScenarios().map(({ value, place, does }) => [`\`${value}\``, place, does]),
     );
   });
 
   it('docs/sandbox.md lists every event, dialect, payment outcome, fault, tolerance fault and field of seed data', () => {
-    same([...new Set(section('Bring an event about').match(/order\.\w+/g))], EVENTS);
+    same([...new Set(section('Create an event').match(/order\.\w+/g))], EVENTS);
     same(namesIn('Dialects'), DIALECT_NAMES);
     same(namesIn('Faults'), [...Object.keys(newFault.shape), ...Object.keys(hostilityPatch.shape)]);
     same(namesIn('Your own data'), Object.keys(seedData.shape));
@@ -118,7 +118,7 @@ describe('docs/sandbox.md', () => {
       [said(PER_ADDRESS), 'the same'], [said(MAILING_PER_ADDRESS), 'the same'], [said(MAILING_PER_EMAIL), 'the same'],
     ]);
     assert.ok(section('Limits').includes(`${LARGEST_BODY}`));
-    assert.ok(section('The journal').includes(`newest ${KEPT_CALLS} calls`) && section('The journal').includes(`${LONGEST_BODY} characters`));
+    assert.ok(section('The journal').includes(`newest ${STORED_CALLS} calls`) && section('The journal').includes(`${LONGEST_BODY} characters`));
   });
 
   it('docs/sandbox.md says when a webhook is tried again', () => {

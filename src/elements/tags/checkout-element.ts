@@ -130,7 +130,7 @@ export abstract class CheckoutElement extends AdoptableElement {
     };
   }
 
-  /** Forgets the order and begins again with the same stamp; `<estamp-order-status>` looks at its order anew. */
+  /** Forgets the order and starts again with the same stamp. `<estamp-order-status>` reads its order again. */
   restart(): void {
     this.dispatch({ type: 'restart' });
   }
@@ -140,7 +140,7 @@ export abstract class CheckoutElement extends AdoptableElement {
     this.#focus.toTitle(options);
   }
 
-  /** Shows everything that is wrong in the present step. @returns whether nothing was; false while nothing is loaded */
+  /** Shows all errors of the present step. @returns whether there are none; false while nothing is loaded */
   reportValidity(): boolean {
     if (!this.flow || !visibleStep(this.flow.step)) return false;
     // Of an order nothing is asked but what is being corrected.

@@ -18,18 +18,18 @@ const REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
  * @attr {string} lang - Language of the checkout. English and Hindi also follow the `lang` of the page; the others are used only if the element itself has the attribute
  * @slot prefill - `<script type="application/json">` with `parties` and `details`, for pages without own script
  * @slot legal - The merchant's notice to the customer, shown before the button that pays
- * @slot support - Whom to call when money is stuck, shown beside the order's state
+ * @slot support - Support contact, shown with the state of the order
  * @slot logo - Your logo, at the top of the card
  * @slot step-start - Your content before that of each step; the part of its place names the step
  * @slot step-end - Your content after that of each step
  * @fires {CustomEvent} estamp-ready - The first step can be used
  * @fires {CustomEvent} estamp-step - Another step is shown
- * @fires {CustomEvent} estamp-quote - A price was given
+ * @fires {CustomEvent} estamp-quote - A price is shown
  * @fires {CustomEvent} estamp-before-order - Before the order is sent; cancelable, `detail.waitUntil(promise)` delays it
- * @fires {CustomEvent} estamp-payment - Before payment is handed over; `detail.respondWith(promise)` takes it
+ * @fires {CustomEvent} estamp-payment - Before the payment page opens; `detail.respondWith(promise)` takes over the payment
  * @fires {CustomEvent} estamp-status - The order or its payment changed its state
- * @fires {CustomEvent} estamp-complete - The certificate is made; `detail.resumed` if it was before this page load, or a link opened it
- * @fires {CustomEvent} estamp-failure - Something did not work; the detail is one `Failure`
+ * @fires {CustomEvent} estamp-complete - The certificate is ready; `detail.resumed` if it was ready before this page load, or a link opened the order
+ * @fires {CustomEvent} estamp-failure - Something failed; the detail is a `Failure`
  * @csspart frame - The box that holds the card, and the space that `skeleton.css` keeps for it
  * @csspart form - The card
  * @csspart logo - The place of slot `logo`
@@ -161,14 +161,14 @@ export class EstampCheckout extends CheckoutElement {
   @property({ attribute: 'coupon-code' }) couponCode = '';
   /**
    * Names of presets that the customer may not change, separated by spaces: `state-code`, `article-code`,
-   * `stamp-duty-amount`, `district-code`, `sro-value`, `coupon-code`. Comfort, not security.
+   * `stamp-duty-amount`, `district-code`, `sro-value`, `coupon-code`. For convenience only; the server does not enforce it.
    */
   @property() lock = '';
   /** The merchant's own document or cart number: 1 to 64 of `A-Z a-z 0-9 . _ : -`. Two checkouts in one page need two. */
   @property() reference = '';
   /** The page's own heading of the first step. */
   @property() heading = '';
-  /** Where the way back from payment leads; this page unless set. */
+  /** The page to return to after payment. Default: this page. */
   @property({ attribute: 'return-url' }) returnUrl = '';
   /**
    * `none` leaves the browser's history alone, for pages whose router minds entries of others. Otherwise each of steps 1 to 3

@@ -8,14 +8,14 @@ import type { ViewModel } from '../view/view.ts';
  *
  * @tagname estamp-order-status
  * @attr {string} lang - Language of the texts. English and Hindi also follow the `lang` of the page; the others are used only if the element itself has the attribute
- * @slot support - Whom to call when money is stuck
+ * @slot support - Support contact
  * @slot logo - Your logo, at the top of the card
  * @slot step-start - Your content before the order's state
  * @slot step-end - Your content after it
  * @fires {CustomEvent} estamp-step - The order is shown
  * @fires {CustomEvent} estamp-status - The order or its payment changed its state
- * @fires {CustomEvent} estamp-complete - The certificate is made; `detail.resumed` if it was before this page load, or a link opened it
- * @fires {CustomEvent} estamp-payment - Before payment is handed over; `detail.respondWith(promise)` takes it
+ * @fires {CustomEvent} estamp-complete - The certificate is ready; `detail.resumed` if it was ready before this page load, or a link opened the order
+ * @fires {CustomEvent} estamp-payment - Before the payment page opens; `detail.respondWith(promise)` takes over the payment
  * @fires {CustomEvent} estamp-failure - Something did not work
  * @csspart frame - The box that holds the card, and the space that `skeleton.css` keeps for it
  * @csspart form - The card

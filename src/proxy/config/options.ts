@@ -12,18 +12,25 @@ import type { Store } from '../store/store.ts';
 
 /** What a provider's script needs beside the intent. The proxy passes on these names only. */
 export interface ClientParams {
+  /** Overrides `payment.publicKey`. */
   publicKey?: string;
+  /** Cashfree: the `payment_session_id`. */
   sessionId?: string;
+  /** Stripe: the client secret of a PaymentIntent. */
   clientSecret?: string;
-  /** https, or http to loopback. */
+  /** The page of the provider: https, or http to loopback. */
   redirectUrl?: string;
+  /** What is posted to `redirectUrl` as a form. */
   fields?: Record<string, string>;
+  /** Razorpay: name, email and contact of the customer. */
   prefill?: Record<string, string>;
 }
 
+/** The payment connection and its provider. */
 export interface PaymentOptions {
   /** The id of your payment connection at the service. */
   connectionId: string;
+  /** The payment provider of that connection. */
   provider: ProviderName;
   /** The provider's publishable key; browsers see it. */
   publicKey?: string;
@@ -41,6 +48,7 @@ export interface PaymentOptions {
 /** The request for a quote, as your hook receives it. */
 export type QuoteInput = Omit<QuoteRequest, 'stampDutyAmount'> & { stampDutyMinor: Paise };
 
+/** Caps and quotas that protect the merchant from metered calls by attackers. */
 export interface Limits {
   /**
    * Quotes that one client network (IPv4 address, IPv6 /64) may request in an hour; cached quotes do not count. Default: as
@@ -58,9 +66,9 @@ export interface Limits {
   spendPerDay?: string;
 }
 
-/** How the shop presents itself on the payment page. */
+/** How the payment page names the merchant. */
 export interface Brand {
-  /** The name of the shop, 1 to 60 characters. */
+  /** The name of your site, 1 to 60 characters. */
   name: string;
   /** `#rgb` or `#rrggbb`: the color of the main button. Its text is black where white has less than 4.5:1. */
   color?: string;
@@ -72,7 +80,6 @@ export interface Brand {
  * The options of a proxy. All are checked when the proxy is created.
  *
  * @example
- * ```ts
  * const options: EstampProxyOptions = {
  *   apiKey: process.env.ESTAMP_API_KEY,
  *   baseUrl: 'https://api.example',
@@ -81,7 +88,6 @@ export interface Brand {
  *   services: ['estamp.standard'],
  *   payment: { connectionId: 'conn_1', provider: 'razorpay', publicKey: 'rzp_live_1' },
  * };
- * ```
  */
 export interface EstampProxyOptions {
   /** `sk_test_…` or `sk_live_…`. It stays on the server and appears in no log line and no response. */
@@ -101,6 +107,7 @@ export interface EstampProxyOptions {
   allowedOrigins?: readonly string[];
   /** `true` lets pages of the allowed origins send cookies, for the `customer` hook. */
   credentials?: boolean;
+  /** How customers pay; see the fields of `payment`. */
   payment: PaymentOptions;
   /**
    * Your sign-in and checks. Throw to refuse the customer. Without this hook all customers are guests. The request has no
@@ -109,8 +116,9 @@ export interface EstampProxyOptions {
   customer?: (request: Request, quoteInput: QuoteInput) => { id: string } | Promise<{ id: string }>;
   /** Your own fee: lines of kind `merchant-fee`, shown to the customer and included in the total. */
   fees?: (quote: Omit<Quote, 'id' | 'expiresAt'>) => readonly PriceLine[] | Promise<readonly PriceLine[]>;
-  /** Name, color and logo of the shop, shown on the payment page. */
+  /** Your name, color and logo on the payment page. */
   brand?: Brand;
+  /** How much may be spent and requested; see the fields of `limits`. */
   limits?: Limits;
   /** Hosts that documents may be downloaded from. Default: the host of the service. */
   documentHosts?: readonly string[];

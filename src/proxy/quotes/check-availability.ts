@@ -5,7 +5,7 @@ import type { ArticlesAnswer, StatesAnswer } from '../readers/index.ts';
 import { checkInput } from './input.ts';
 import { invalidInput } from './invalid-input.ts';
 
-/** @throws Problem if these lists do not offer it */
+/** @throws Problem if these lists do not contain it */
 export function requireAvailable(input: QuoteInput, { states }: StatesAnswer, { articles, districts }: ArticlesAnswer): void {
   const state = states.find(({ code }) => code === input.stateCode);
   const article = articles.find(({ code }) => code === input.articleCode);
@@ -14,7 +14,7 @@ export function requireAvailable(input: QuoteInput, { states }: StatesAnswer, { 
 }
 
 /**
- * Refuses what fresh cached lists do not offer, without a count or a call.
+ * Refuses input that the fresh cached lists do not contain, without a count or a call.
  *
  * @throws Problem
  */

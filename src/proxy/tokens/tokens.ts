@@ -8,20 +8,20 @@ import type { Secret, Secrets } from './secrets.ts';
 const Paise = z.int().nonnegative();
 const Id = z.string().min(1).max(128);
 
-/** The claims of a quote. Its holder can read them; they hold no personal data. */
+/** The claims of a quote. Its holder can read them; they contain no personal data. */
 const QuoteClaims = z.object({
   jti: Id,
   svc: z.string(),
   sta: z.string(),
   art: z.string(),
-  /** The stamp value asked for, in paise. */
+  /** The requested stamp value in paise. */
   duty: Paise,
   dist: z.string().optional(),
   sro: z.string().optional(),
   door: z.boolean().optional(),
   coup: z.string().optional(),
   ref: z.string().optional(),
-  /** What the customer pays, in paise. */
+  /** The total that the customer pays, in paise. */
   tot: Paise,
   /** The service's own fee at that time. When it changes, the price is outdated. */
   fee: z.string().optional(),
@@ -45,7 +45,7 @@ const OrderClaims = z.object({
   ints: z.array(Id).max(10),
   /** The page that a payment returns to. */
   ret: z.string().optional(),
-  /** The paper is delivered: its address can be corrected to another one with a PIN code only. */
+  /** The paper is delivered, so its address must always end with a PIN code. */
   door: z.boolean().optional(),
 });
 export type OrderClaims = z.infer<typeof OrderClaims>;
@@ -59,7 +59,7 @@ const ViewClaims = OrderClaims.extend({
 const ReturnClaims = OrderClaims.pick({ oid: true, svc: true, ref: true, tot: true, dk: true, ret: true }).extend({
   /** The intent of this attempt. */
   int: Id,
-  /** The intents of the attempts before it, oldest first. */
+  /** The intents of earlier attempts, oldest first. */
   earlier: z.array(Id).max(10),
 });
 export type ReturnClaims = z.infer<typeof ReturnClaims>;
@@ -77,7 +77,7 @@ const KINDS = {
   order: { typ: 'estamp-order+jwt', claims: OrderClaims, seconds: 30 * DAY },
   /** Reads an order and its documents; cannot correct, pay or share. A shared link sets a longer lifetime. */
   view: { typ: 'estamp-view+jwt', claims: ViewClaims, seconds: DAY },
-  /** Returns from one payment attempt. The provider sees it, so it is worth no more than a `view` token, for a day. */
+  /** Returns from one payment attempt. The provider sees it, so it grants no more than a `view` token, for a day. */
   return: { typ: 'estamp-return+jwt', claims: ReturnClaims, seconds: DAY },
 } as const;
 

@@ -1,4 +1,5 @@
 import { OptionError } from '../../config/option-error.ts';
+import { OPTION_TABLE, SUPPORTED_PROVIDERS } from '../../config/option-table.ts';
 import type { EstampProxyOptions, PaymentOptions } from '../../config/options.ts';
 import { CONFIG_SETTING, hasOption, mergeOptions } from './config-file.ts';
 import type { Config } from './config-file.ts';
@@ -8,47 +9,19 @@ import { SettingError } from './setting-error.ts';
 export { SettingError } from './setting-error.ts';
 
 /** Settings of the `estamp-proxy` program and their options. */
-const SETTINGS: Readonly<Record<string, string>> = {
-  ESTAMP_API_KEY: 'apiKey',
-  ESTAMP_BASE_URL: 'baseUrl',
-  ESTAMP_PUBLIC_URL: 'publicUrl',
-  ESTAMP_SECRET: 'secret',
-  ESTAMP_SERVICES: 'services',
-  ESTAMP_ALLOWED_ORIGINS: 'allowedOrigins',
-  ESTAMP_PAYMENT_CONNECTION: 'payment.connectionId',
-  ESTAMP_PAYMENT_PROVIDER: 'payment.provider',
-  ESTAMP_PAYMENT_PUBLIC_KEY: 'payment.publicKey',
-  ESTAMP_WEBHOOK_SECRETS: 'webhookSecrets',
-  ESTAMP_DOCUMENT_HOSTS: 'documentHosts',
-  ESTAMP_REDIS_URL: 'store',
-  ESTAMP_TRUSTED_PROXIES: 'trustedProxies',
-  ESTAMP_PAN_VERIFICATION: 'panVerification',
-  ESTAMP_ONE_PER_REFERENCE: 'onePerReference',
-  ESTAMP_SPEND_PER_HOUR: 'limits.spendPerHour',
-  ESTAMP_SPEND_PER_DAY: 'limits.spendPerDay',
-  ESTAMP_QUOTES_PER_NETWORK_PER_HOUR: 'limits.quotesPerNetworkPerHour',
-  ESTAMP_ORDERS_PER_NETWORK_PER_HOUR: 'limits.ordersPerNetworkPerHour',
-};
+const SETTINGS: Readonly<Record<string, string>> =
+  Object.fromEntries(OPTION_TABLE.flatMap(({ setting, option }) => (setting ? [[setting, option]] : [])));
 export const SETTING_NAMES: readonly string[] = [...Object.keys(SETTINGS), CONFIG_SETTING];
 
-/* Providers that work without the `clientParams` hook. */
-const SUPPORTED_PROVIDERS = ['sandbox', 'razorpay', 'custom'];
 /** Required settings and what to set them to. */
-const REQUIRED: Readonly<Record<string, string>> = {
-  ESTAMP_API_KEY: 'the key that the service gave you, which begins with sk_test_ or sk_live_',
-  ESTAMP_BASE_URL: 'the address of the service, such as https://service.example',
-  ESTAMP_PUBLIC_URL: 'the mount as browsers see it, such as https://shop.example/estamp',
-  ESTAMP_SECRET: '32 random bytes or more, such as "openssl rand -base64 32" prints',
-  ESTAMP_SERVICES: 'the service codes that may be sold, such as estamp.standard, with commas between them',
-  ESTAMP_PAYMENT_CONNECTION: 'the id of your payment connection at the service',
-  ESTAMP_PAYMENT_PROVIDER: `the provider of that connection: ${SUPPORTED_PROVIDERS.join(', ')}`,
-};
+const REQUIRED: Readonly<Record<string, string>> =
+  Object.fromEntries(OPTION_TABLE.flatMap(({ setting, required }) => (setting && required ? [[setting, required]] : [])));
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Builds the options from the environment and the merchant's module; the environment takes precedence. `createEstampProxy`
- * checks the values. This function checks what is missing and what the program cannot do without a hook.
+ * Builds the options from the environment and the merchant's module; the environment takes precedence. This function
+ * checks what is missing and what needs a hook; `createEstampProxy` checks the values.
  *
  * @param warn called for unknown names with our prefix, which platforms may set
  * @throws SettingError
@@ -67,7 +40,7 @@ export function optionsFrom(environment: Environment, warn: (sentence: string) =
     read(name)?.split(',').map((item) => item.trim()).filter((item) => item !== '');
   const nonEmptyList = (name: string): string[] | undefined => {
     const items = list(name);
-    if (items?.length === 0) throw new SettingError(`${name} holds nothing but commas. Fill it, or remove it.`);
+    if (items?.length === 0) throw new SettingError(`${name} contains only commas. Set a value, or remove it.`);
     return items;
   };
   const number = (name: string): number | undefined => (read(name) === undefined ? undefined : Number(read(name)));
@@ -118,7 +91,7 @@ function requireSupported({ provider, clientParams }: PaymentOptions, config: Co
   const name = config ? `"payment.provider" in ${config.file}` : 'ESTAMP_PAYMENT_PROVIDER';
   throw new SettingError(
     `${name} is "${provider}", but without a hook this program serves ${SUPPORTED_PROVIDERS.join(', ')}: every other provider ` +
-    'needs the clientParams hook, so name a module with "payment.clientParams" by --config.',
+    'needs the clientParams hook, so set "payment.clientParams" in a module and name it by --config.',
   );
 }
 

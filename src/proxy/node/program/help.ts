@@ -1,4 +1,13 @@
+import { OPTION_TABLE, type OptionRow } from '../../config/option-table.ts';
 import { USAGE } from './arguments.ts';
+
+const COLUMN = 40;
+
+/** A line for each setting, with its help in a column of its own. */
+const settingsHelp = (isListed: (row: OptionRow) => boolean): string => OPTION_TABLE
+  .filter((row) => row.setting !== undefined && isListed(row))
+  .map(({ setting = '', help = '' }) => `  ${setting}`.padEnd(COLUMN) + help.replaceAll('\n', `\n${' '.repeat(COLUMN)}`))
+  .join('\n');
 
 /** The output of `estamp-proxy --help`. */
 export const HELP = `estamp-proxy is the proxy of the e-Stamp checkout as a program: it holds the API key, prices and orders, and serves the
@@ -19,30 +28,12 @@ ${USAGE}
 
 Settings are in the environment, or in the module of --config; the environment takes precedence. Required:
 
-  ESTAMP_API_KEY                        sk_test_… or sk_live_…
-  ESTAMP_BASE_URL                       the address of the service; https
-  ESTAMP_PUBLIC_URL                     the mount as browsers see it: https://shop.example/estamp
-  ESTAMP_SECRET                         32 random bytes or more; to replace it: first old,new
-                                        everywhere, then new,old (docs/operations.md)
-  ESTAMP_SERVICES                       what may be sold: estamp.standard,…
-  ESTAMP_PAYMENT_CONNECTION             the id of the payment connection at the service
-  ESTAMP_PAYMENT_PROVIDER               sandbox, razorpay or custom; others need the hook payment.clientParams
+${settingsHelp(({ required }) => required !== undefined)}
 
 Others (lists are separated by commas):
 
   ESTAMP_CONFIG                         the same as --config; a relative path starts from the working directory
-  ESTAMP_ALLOWED_ORIGINS                other origins whose pages may ask: https://shop.example,…
-  ESTAMP_PAYMENT_PUBLIC_KEY             the provider's publishable key; needed for razorpay
-  ESTAMP_WEBHOOK_SECRETS                signing secrets of the webhook endpoint; no receiver without
-  ESTAMP_DOCUMENT_HOSTS                 hosts of download addresses (the service's own)
-  ESTAMP_REDIS_URL                      redis:// or rediss://: needed for more than one instance
-  ESTAMP_TRUSTED_PROXIES                networks of your own reverse proxies: 10.0.0.0/8,…
-  ESTAMP_PAN_VERIFICATION               true or false (false)
-  ESTAMP_ONE_PER_REFERENCE              true makes one order for each reference of a customer (false)
-  ESTAMP_SPEND_PER_HOUR                 rupees for metered calls (500.00)
-  ESTAMP_SPEND_PER_DAY                  rupees for metered calls (5000.00, or the hour's if more)
-  ESTAMP_QUOTES_PER_NETWORK_PER_HOUR    prices that one network may ask for (a quarter of the hour's rupees, never under 30)
-  ESTAMP_ORDERS_PER_NETWORK_PER_HOUR    orders that one network may send (two for three prices, never under 20)
+${settingsHelp(({ required }) => required === undefined)}
 
 SIGTERM or SIGINT ends it: requests in flight are finished (10 s at most). A second one ends it at once.
 

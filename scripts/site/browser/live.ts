@@ -1,0 +1,29 @@
+/** Fills the places for live examples with the real element. */
+import { answerFromRecording } from './recorded.ts';
+
+/** Whether a proxy answers on this server; otherwise its answers are recorded. */
+declare const SERVED: boolean;
+
+const MOUNT = SERVED ? '/estamp' : new URL('../recorded-estamp', import.meta.url).pathname;
+/** What was recorded is one stamp. */
+const PRESETS: Readonly<Record<string, string>> = SERVED ? {} : {
+  'state-code': 'KA', 'article-code': 'KA-RG-4', 'stamp-duty-amount': '100', lock: 'state-code article-code stamp-duty-amount',
+};
+
+if (!SERVED) await answerFromRecording(MOUNT, new URL('recorded.json', import.meta.url));
+await import(new URL('estamp-checkout.min.js', import.meta.url).href);
+
+for (const place of document.querySelectorAll<HTMLElement>('[data-live]')) {
+  const checkout = document.createElement('estamp-checkout');
+  const attributes = { proxy: MOUNT, 'service-code': 'estamp.standard', reference: `docs-${place.dataset['live']}`, 'heading-level': '3', ...PRESETS };
+  for (const [name, value] of Object.entries(attributes)) checkout.setAttribute(name, value);
+  place.querySelector('.stage')?.replaceChildren(checkout);
+
+  const editor = place.querySelector('textarea');
+  if (!editor) continue;
+  const sheet = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(sheet);
+  const apply = (): void => { void sheet.replace(editor.value); };
+  editor.addEventListener('input', apply);
+  apply();
+}

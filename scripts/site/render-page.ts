@@ -1,0 +1,92 @@
+import { Marked, type Tokens } from 'marked';
+import { escapeHtml, highlight } from './highlight.ts';
+import { anchorOf, resolveLink } from './links.ts';
+
+/** A part of a page below one heading, for the search. */
+export interface Passage {
+  anchor: string;
+  title: string;
+  text: string;
+}
+
+/** A page as HTML, and what others need to know of it. */
+export interface RenderedPage {
+  title: string;
+  description: string;
+  html: string;
+  headings: { level: number; anchor: string; text: string }[];
+  passages: Passage[];
+  assets: string[];
+  /** Pages and anchors that it links to. */
+  targets: { page: string; anchor: string; link: string }[];
+}
+
+const plain = (html: string): string => html.replace(/ <a class="anchor"[^]*?<\/a>/g, '').replace(/<\/?(?:a|code|em|span|strong)\b[^>]*>/g, '').replace(/<[^>]*>/g, ' ').replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+  .replace(/&quot;/g, '"').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&').replace(/\s+/g, ' ').trim();
+
+/**
+ * Renders a page.
+ *
+ * @param widgets what replaces a comment such as `<!-- chart: bytes -->`, by its words
+ * @throws DeadLink
+ */
+export function renderPage(page: string, markdown: string, widgets: (name: string, argument: string) => string): RenderedPage {
+  const headings: RenderedPage['headings'] = [];
+  const assets: string[] = [];
+  const targets: RenderedPage['targets'] = [];
+  const counts = new Map<string, number>();
+
+  function follow(link: string): string {
+    const { href, asset, page: target, anchor } = resolveLink(page, link);
+    if (asset) assets.push(asset);
+    if (target && anchor) targets.push({ page: target, anchor, link });
+    return escapeHtml(href);
+  }
+
+  const marked = new Marked({
+    gfm: true,
+    renderer: {
+      heading({ tokens, depth }: Tokens.Heading): string {
+        const html = this.parser.parseInline(tokens);
+        const base = anchorOf(plain(html));
+        const count = counts.get(base) ?? 0;
+        counts.set(base, count + 1);
+        const anchor = count ? `${base}-${count}` : base;
+        headings.push({ level: depth, anchor, text: plain(html) });
+        return `<h${depth} id="${anchor}">${html}${depth > 1 ? ` <a class="anchor" href="#${anchor}" aria-label="Link to this section">#</a>` : ''}</h${depth}>\n`;
+      },
+      code({ text, lang = '' }: Tokens.Code): string {
+        return `<div class="code"><pre tabindex="0"><code>${highlight(text, lang)}</code></pre><button type="button" class="copy">Copy</button></div>\n`;
+      },
+      link({ href, tokens }: Tokens.Link): string {
+        return `<a href="${follow(href)}">${this.parser.parseInline(tokens)}</a>`;
+      },
+      image({ href, text }: Tokens.Image): string {
+        return `<img src="${follow(href)}" alt="${escapeHtml(text)}" loading="lazy">`;
+      },
+      table(token: Tokens.Table): string {
+        const row = (cells: Tokens.TableCell[], tag: string): string => `<tr>${cells.map(({ tokens }, index) =>
+          `<${tag}${token.align[index] === 'right' ? ' class="number"' : ''}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
+        return `<div class="table" role="region" aria-label="Table" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
+      },
+      html({ text }: Tokens.HTML | Tokens.Tag): string {
+        const [, name, argument] = /^<!-- (\w+): ([\w-]+) -->/.exec(text) ?? [];
+        if (name && argument) return widgets(name, argument);
+        if (/^<!--/.test(text)) return '';
+        throw new Error(`${page} has HTML, which only comments may be: ${text.slice(0, 60)}`);
+      },
+    },
+  });
+  const html = marked.parse(markdown, { async: false });
+
+  const parts = html.split(/<h[1-6] id="/);
+  const passages = parts.slice(1).map((part, index) => ({
+    anchor: headings[index]?.anchor ?? '', title: headings[index]?.text ?? '', text: plain(part.replace(/^[^]*?<\/h[1-6]>/, '')),
+  }));
+  const [first] = passages;
+  return {
+    title: headings[0]?.text ?? page,
+    description: /^(.{20,}?[.:])(?= |$)/.exec(first?.text ?? '')?.[1] ?? first?.text.slice(0, 160) ?? '',
+    html, headings, passages, assets, targets,
+  };
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { LANGUAGES, LOCK_NAMES } from '../../../scripts/generate/manifest/attribute-values.ts';
+import { elementsOf, type Described, type Manifest } from '../../../scripts/generate/manifest/cem.ts';
+
+const elements = elementsOf(JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')) as Manifest);
+const assets = (JSON.parse(readFileSync('dist/assets.json', 'utf8')) as { files: { path?: string; file?: string; name?: string }[] });
+const assetText = JSON.stringify(assets);
+
+const names = (pick: (element: (typeof elements)[number]) => Described[] | undefined): ReadonlySet<string> =>
+  new Set(elements.flatMap((element) => pick(element) ?? []).map(({ name }) => name));
+const parts = names(({ cssParts }) => cssParts);
+const properties = names(({ cssProperties }) => cssProperties);
+const states = names(({ cssStates }) => cssStates);
+const slots = names((element) => element.slots);
+
+const GLOBAL = new Set(['id', 'class', 'slot', 'lang', 'dir', 'hidden', 'name', 'title', 'ref', 'key']);
+/* How a template of a framework begins a property or a handler. */
+const BINDING = /^[:@[({]|^on|^v-|^bind:/;
+
+const words = (text: string | undefined): string[] => [...(text ?? '').matchAll(/'([^']*)'/g)].map(([, word = '']) => word);
+
+/** The values that an attribute may have; none where any will do. */
+function valuesOf({ name, type }: Described): readonly string[] {
+  if (name === 'lang') return LANGUAGES;
+  return name === 'lock' ? LOCK_NAMES : words(type?.text);
+}
+
+/** What an HTML block (or a template) says of our elements that is not so. */
+export function wrongHtml(code: string, language: string): string[] {
+  const wrong: string[] = [];
+  for (const [, tag = '', inside = ''] of code.matchAll(/<(estamp-[\w-]+)((?:\s+[^\s=>/]+(?:=(?:"[^"]*"|'[^']*'|\{[^]*?\}(?=[\s>])|[^\s"'>]+))?)*)/g)) {
+    const element = elements.find(({ tagName }) => tagName === tag);
+    if (!element) {
+      wrong.push(`<${tag}>`);
+      continue;
+    }
+    for (const [, name = '', value = ''] of inside.matchAll(/([^\s=]+)(?:=["']([^"']*)["'])?/g)) {
+      if (name === '…' || GLOBAL.has(name) || (language !== 'html' && BINDING.test(name)) || !/^[a-z][\w-]*$/.test(name)) continue;
+      const attribute = element.attributes?.find((one) => one.name === name);
+      if (!attribute) {
+        if (language === 'html') wrong.push(`the attribute ${name} of ${tag}`);
+        continue;
+      }
+      const values = valuesOf(attribute);
+      if (values.length && !value.split(' ').every((word) => values.includes(word))) wrong.push(`${name}="${value}"`);
+    }
+  }
+  for (const [, slot = ''] of code.matchAll(/\sslot="([^"]*)"/g)) if (!slots.has(slot)) wrong.push(`slot="${slot}"`);
+  for (const [, file = ''] of code.matchAll(/\/estamp\/assets\/([\w./-]+)/g)) if (!assetText.includes(file)) wrong.push(file);
+  return wrong;
+}
+
+/** What a CSS block says of our elements that is not so. */
+export function wrongCss(code: string): string[] {
+  const unknown = (pattern: RegExp, known: ReadonlySet<string>): string[] =>
+    [...code.matchAll(pattern)].filter(([, name = '']) => !known.has(name)).map(([all]) => all);
+  return [
+    ...unknown(/(--estamp-[\w-]+)/g, properties), ...unknown(/::part\(([\w-]+)\)/g, parts), ...unknown(/:state\(([\w-]+)\)/g, states),
+  ];
+}

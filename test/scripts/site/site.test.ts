@@ -1,0 +1,93 @@
+/** The documentation as a site: what it holds, that nothing in it is remote or inline, and that its links lead somewhere. */
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import { before, describe, test } from 'node:test';
+import { renderSite, type Site } from '../../../scripts/site/build-site.ts';
+import { find } from '../../../scripts/site/browser/search.ts';
+import { addressOf, PAGES } from '../../../scripts/site/contents.ts';
+import { highlight } from '../../../scripts/site/highlight.ts';
+import { DeadLink } from '../../../scripts/site/links.ts';
+import { renderPage } from '../../../scripts/site/render-page.ts';
+
+const noWidget = (): string => '';
+let site: Site;
+before(() => { site = renderSite(); });
+
+const html = (): [address: string, text: string][] => [...site.files].filter(([address]) => address.endsWith('.html'));
+
+describe('The documentation site', () => {
+  test('Each guide and each reference page is in it', () => {
+    for (const folder of ['docs/guides', 'docs/reference']) {
+      for (const name of readdirSync(folder)) assert.ok(PAGES.includes(`${folder}/${name}`), name);
+    }
+    assert.equal(html().length, PAGES.length);
+  });
+
+  test('Each page is there as Markdown and in llms.txt, and llms-full.txt holds them all', () => {
+    const list = site.files.get('llms.txt') ?? '';
+    const full = site.files.get('llms-full.txt') ?? '';
+    for (const page of PAGES) {
+      const address = addressOf(page).replace(/html$/, 'md');
+      assert.ok(site.files.get(address)?.includes('# '), address);
+      assert.ok(list.includes(`](${address}): `), address);
+      assert.ok(full.includes(`<!-- ${addressOf(page)} -->`), page);
+    }
+  });
+
+  test('Every link between the files of the site leads to one of them', () => {
+    const known = new Set([...site.files.keys(), ...site.assets.map((file) => `files/${file}`), ...['site.css', 'site.js', 'icon.svg'].map((name) => `site/${name}`)]);
+    for (const [address, text] of html()) {
+      for (const [, link = ''] of text.matchAll(/(?:href|src)="([^"]*)"/g)) {
+        if (/^(?:https?|mailto|tel|#)/.test(link)) continue;
+        const [path = ''] = link.split('#');
+        assert.ok(known.has(join(dirname(address), path)), `${address}: ${link}`);
+      }
+    }
+  });
+
+  test('No page holds inline script or style, or loads anything from elsewhere', () => {
+    for (const [address, text] of html()) {
+      assert.doesNotMatch(text, /<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+="|javascript:/, address);
+      assert.doesNotMatch(text, /<(?:script|img|link)[^>]*(?:src|href)="(?:https?:)?\/\//, address);
+      assert.match(text, /http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self';/, address);
+    }
+  });
+
+  test('Headings have anchors that are unique in their page', () => {
+    for (const [address, text] of html()) {
+      const ids = [...text.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
+      assert.deepEqual(ids.filter((id, index) => ids.indexOf(id) !== index), [], address);
+    }
+  });
+
+  test('The search finds an option, an event and a symptom where they are explained', () => {
+    const index = JSON.parse(site.files.get('site/search.json') ?? '') as Parameters<typeof find>[0];
+    const pagesOf = (query: string): string[] => find(index, query).map(({ href }) => href.replace(/#.*/, ''));
+    assert.ok(pagesOf('trustedProxies').includes('reference/proxy-options.html'));
+    assert.ok(pagesOf('estamp-complete').includes('reference/elements.html'));
+    assert.ok(pagesOf('origin_refused').includes('reference/problem-codes.html'));
+    assert.deepEqual(find(index, 'xylophone'), []);
+  });
+
+  test('The charts are drawn with a text for those who do not see them', () => {
+    const page = site.files.get('measurements.html') ?? '';
+    assert.ok([...page.matchAll(/<svg [^>]*role="img" aria-label="[^"]+: [^"]+ \d/g)].length >= 5);
+  });
+});
+
+describe('A page of the site', () => {
+  for (const [what, link] of [['a missing page', 'missing.md'], ['a missing picture', 'missing.png']] as const) {
+    test(`A link to ${what} stops the build`, () => {
+      assert.throws(() => renderPage('docs/theming.md', `# T\n\n[x](${link})`, noWidget), DeadLink);
+    });
+  }
+
+  test('HTML other than comments stops the build', () => {
+    assert.throws(() => renderPage('docs/theming.md', '# T\n\n<script>alert(1)</script>', noWidget), /HTML/);
+  });
+
+  test('Code is escaped, and comments, texts and words are told apart', () => {
+    assert.equal(highlight("const a = '<b>'; // c", 'js'), '<span class="code-word">const</span> a = <span class="code-text">\'&#60;b&#62;\'</span>; <span class="code-comment">// c</span>');
+  });
+});
