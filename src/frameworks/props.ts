@@ -43,6 +43,8 @@ export interface EstampCheckoutProps {
   heading?: EstampCheckout['heading'] | undefined;
   /** The page to return to after payment. Default: this page. */
   'return-url'?: EstampCheckout['returnUrl'] | undefined;
+  /** `none` leaves the browser's history alone, for pages whose router minds entries of others. Otherwise each of steps 1 to 3 is an entry, so that Back on a phone goes one step back. */
+  history?: EstampCheckout['history'] | undefined;
   /** Where the proxy is mounted: a path or an absolute URL. Default: the mount that served the script from `MOUNT/assets/`, if it did. */
   proxy?: EstampCheckout['proxy'] | undefined;
   /** `include` sends the page's cookies to a proxy on another origin. */
@@ -107,6 +109,8 @@ export interface EstampCheckoutButtonProps {
   heading?: EstampCheckoutButton['heading'] | undefined;
   /** The page to return to after payment. Default: this page. */
   'return-url'?: EstampCheckoutButton['returnUrl'] | undefined;
+  /** `none` leaves the browser's history alone, for pages whose router minds entries of others. Otherwise each of steps 1 to 3 is an entry, so that Back on a phone goes one step back. */
+  history?: EstampCheckoutButton['history'] | undefined;
   /** Where the proxy is mounted: a path or an absolute URL. Default: the mount that served the script from `MOUNT/assets/`, if it did. */
   proxy?: EstampCheckoutButton['proxy'] | undefined;
   /** `include` sends the page's cookies to a proxy on another origin. */

@@ -46,6 +46,7 @@ const OPTION_NOTES: Readonly<Record<string, string>> = {
   visibleWhen: 'A condition; the field shows only while it holds.', disabledWhen: 'A condition; the field is disabled while it holds.',
   options: 'The same options without the prefix `ui:`.', sections: 'How the fields of an object are laid out.',
   normalize: 'The name of a function that tidies the value on blur.', party: 'Used by the checkout for the fields of a party.',
+  currency: '`INR`: in the checkout, the number is an amount in rupees, and is repeated in Indian grouping.',
 };
 
 /** Which values each widget draws. */
