@@ -12,7 +12,7 @@ type Paid = Order['payment']['state'];
 function read(stage: Order['stage'], state: Paid, more: Partial<StatusStep> = {}, documents: Order['documents'] = []): string {
   const order: Order = {
     externalOrderId: 'ES-1', stage, createdAt: '', totalMinor: 1, currency: 'INR', partiesEditable: false, timeline: [],
-    payment: { state }, documents,
+    payment: { state }, documents, stamp: { stateCode: 'KA', articleCode: 'KA-4', stampDutyMinor: 1 },
   };
   const step: StatusStep = { name: 'status', token: 't', view: false, resumed: false, pollCount: 0, order, ...more };
   const { heading, said } = orderSummary(step, order, t);
