@@ -77,7 +77,9 @@ export class FakeProxy {
     stateCode: 'KA', articleCode: 'KA-4', articleName: 'Affidavit', family: 'affidavit', stampDutyMinor: 10_000,
   };
   /** What there is to download once the order is completed. */
-  paper: Order['documents'][number] = { id: 'd1', kind: 'certificate', name: 'certificate.pdf' };
+  paper: Order['documents'][number] = { id: 'd1', kind: 'certificate', name: 'certificate.pdf', certificateNumber: 'IN-KA12345678901234K' };
+  /** The same where there is more than one. */
+  papers?: Order['documents'];
   /** What Karnataka sells. */
   articles = ARTICLES;
   /** Calls wait for it, by `METHOD /path`. */
@@ -133,7 +135,7 @@ export class FakeProxy {
       timeline: path.slice(0, path.indexOf(this.stage) + 1).map((stage) => ({ stage, at })),
       payment: { state: this.money ?? (this.stage === 'created' ? this.payment : 'paid'), intentId: 'in_1' },
       stamp: this.stamp,
-      documents: this.stage === 'completed' ? [{ issuedAt: at, ...this.paper }] : [],
+      documents: this.stage === 'completed' ? (this.papers ?? [this.paper]).map((paper) => ({ issuedAt: at, ...paper })) : [],
     };
   }
 
@@ -182,7 +184,8 @@ export class FakeProxy {
         return { orderToken, order: this.#order() };
       case 'POST /order/payment': return { orderToken, payment };
       case 'POST /order/link': return { url: 'https://shop.example/thanks#estamp=a.b.c' };
-      case 'POST /order/documents/d1': return { downloadUrl: 'about:blank#d1', expiresAt: new Date().toISOString() };
+      case 'POST /order/documents/d1':
+      case 'POST /order/documents/d2': return { downloadUrl: `about:blank#${call.path.slice(-2)}`, expiresAt: new Date().toISOString() };
       default: throw new Error(`The fake proxy has no ${call.method} ${call.path}.`);
     }
   }

@@ -19,6 +19,7 @@ const REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
  * @slot legal - The merchant's notice to the customer, shown before the button that pays
  * @slot support - Whom to call when money is stuck, shown beside the order's state
  * @slot logo - Your logo, at the top of the card
+ * @slot icon-done - Your sign of an order that is paid or ready; also `icon-failed`, `icon-waiting`, `icon-unknown`, `icon-refunded`, `icon-cancelled`
  * @slot step-start - Your content before that of each step; the part of its place names the step
  * @slot step-end - Your content after that of each step
  * @fires {CustomEvent} estamp-ready - The first step can be used
@@ -41,11 +42,12 @@ const REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
  * @csspart hint - The remark below a field; `unknown` where it cannot be drawn
  * @csspart error - The sentence that tells what is wrong
  * @csspart timeline - The order's way
- * @csspart documents - The downloads
+ * @csspart message - What the order's state means for the customer
+ * @csspart links - What else can be done with the order
+ * @csspart icon - The sign of the order's state; also `icon-done`, `icon-failed`, `icon-waiting`, `icon-unknown`, `icon-refunded`, `icon-cancelled`
  * @csspart notice - A boxed remark; also `notice-info`, `notice-warn`, `notice-bad`
  * @csspart footer - The bar that holds price and action
- * @csspart button - A button; also `button-primary`, `button-busy`, `button-quiet`
- * @csspart waiting - How long it usually takes
+ * @csspart button - A button; also `button-primary`, `button-busy`, `button-waiting`, `button-quiet`
  * @csspart correction - The parties while they are corrected
  * @csspart link - A button that looks like a link; also the field of the link that only looks
  * @csspart steps - The list of steps; `step`, `step-done`, `step-current` are its items

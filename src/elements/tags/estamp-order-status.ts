@@ -9,6 +9,7 @@ import type { ViewModel } from '../view/view.ts';
  * @tagname estamp-order-status
  * @slot support - Whom to call when money is stuck
  * @slot logo - Your logo, at the top of the card
+ * @slot icon-done - Your sign of an order that is paid or ready; also `icon-failed`, `icon-waiting`, `icon-unknown`, `icon-refunded`, `icon-cancelled`
  * @slot step-start - Your content before the order's state
  * @slot step-end - Your content after it
  * @fires {CustomEvent} estamp-status - The order or its payment changed its state
@@ -26,13 +27,14 @@ import type { ViewModel } from '../view/view.ts';
  * @csspart control - An input, select or text area
  * @csspart hint - The remark below a field
  * @csspart error - The sentence that tells what is wrong
- * @csspart summary - What is wrong, after an attempt to correct
+ * @csspart summary - The panel of what was bought; also what is wrong, after an attempt to correct
  * @csspart timeline - The order's way
- * @csspart documents - The downloads
+ * @csspart message - What the order's state means for the customer
+ * @csspart links - What else can be done with the order
+ * @csspart icon - The sign of the order's state; also `icon-done`, `icon-failed`, `icon-waiting`, `icon-unknown`, `icon-refunded`, `icon-cancelled`
  * @csspart notice - A boxed remark; also `notice-info`, `notice-warn`, `notice-bad`
  * @csspart footer - The bar that holds price and action
- * @csspart button - A button; also `button-primary`, `button-busy`, `button-quiet`
- * @csspart waiting - How long it usually takes
+ * @csspart button - A button; also `button-primary`, `button-busy`, `button-waiting`, `button-quiet`
  * @csspart subheading - The heading of a panel
  * @csspart logo - The place of slot `logo`
  * @csspart step-start - The place of slot `step-start`; also `step-start-status`
