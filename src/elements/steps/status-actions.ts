@@ -3,6 +3,7 @@ import { availableActions, type StatusStep } from '../../flow/index.ts';
 import type { Order } from '../../wire/index.ts';
 import { link, primary, secondary } from '../view/button.ts';
 import { notice } from '../view/notice.ts';
+import type { OrderSummary } from '../view/order-summary.ts';
 import type { ViewModel } from '../view/view.ts';
 import { downloadLabel, mainDocument } from './order-documents.ts';
 import { held } from './step-layout.ts';
@@ -15,8 +16,7 @@ export interface StatusActions {
   readonly others: TemplateResult;
 }
 
-/** @param closed the order will not change, so that the customer may leave it */
-export function statusActions(order: Order, step: StatusStep, closed: boolean, view: ViewModel): StatusActions {
+export function statusActions(order: Order, step: StatusStep, { waits, closed }: OrderSummary, view: ViewModel): StatusActions {
   const { t, dispatch, alone } = view;
   const { pay, check, link: linkable } = availableActions(step);
   const { stage, documents } = order;
@@ -24,7 +24,6 @@ export function statusActions(order: Order, step: StatusStep, closed: boolean, v
   const paper = stage === 'completed' ? first : undefined;
   const ask = (type: 'check' | 'restart') => (): void => dispatch({ type });
   const download = ({ id }: { id: string }) => (): void => dispatch({ type: 'download', documentId: id });
-  const waits = stage === 'payment-confirmed' || stage === 'fulfilment';
   /** What comes with the certificate has its room before, so that nothing moves. */
   const later = (ready: boolean, label: string, act: () => void): unknown => (ready ? link(label, act) : waits ? held('', label) : nothing);
   const others = documents.filter((one) => one !== first);

@@ -22,8 +22,8 @@ export interface StepSlots {
 export const LOGO = html`<slot name="logo" part="logo"></slot>`;
 
 /** Content that takes the room of another text, too, which may come in its place. */
-export const held = (content: unknown, other: string): TemplateResult =>
-  html`<span class="held" data-held=${other || nothing}><span>${content}</span></span>`;
+export const held = (content: unknown, other?: string): TemplateResult =>
+  html`<span class="held" data-held=${other ?? nothing}><span>${content}</span></span>`;
 
 /** The shop's own content around that of a step. The part names the step, so that a page can style or hide it there. */
 const stepSlot = (side: 'start' | 'end', step: Step): TemplateResult =>

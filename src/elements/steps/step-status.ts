@@ -57,16 +57,6 @@ function withoutOrder(view: ViewModel, step: StatusStep): StepSlots {
   };
 }
 
-/**
- * What takes as much room as the state does that comes next, so that nothing moves when the certificate is ready. Whoever
- * comes to an order that is complete sees no gap.
- */
-function comingNext(order: Order, { name }: OrderSummary, resumed: boolean): Order | undefined {
-  return name === 'completed' ? resumed ? undefined : { ...order, stage: 'fulfilment' }
-    : name === 'payment-confirmed' || name === 'fulfilment'
-      ? { ...order, stage: 'completed', documents: [{ id: '', kind: '', name: '' }] } : undefined;
-}
-
 /** Step 4: a function of the order alone, whichever way the customer came. */
 export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
   const { t, state: { checkout }, ui } = view;
@@ -74,23 +64,25 @@ export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
   if (!order) return withoutOrder(view, step);
   const read = (of: Order): OrderSummary => orderSummary(step, of, t, checkout?.service.processingTimeHours);
   const now = read(order);
-  const next = comingNext(order, now, step.resumed);
-  const { heading, said } = next ? read(next) : { heading: '', said: [] };
+  const { name, closed } = now;
+  // The words of the state that comes next, or was before, have room as well: nothing moves when the certificate is ready.
+  // An order that was complete before has no gap.
+  const other = now.waits ? read({ ...order, stage: 'completed', documents: [{ id: '', kind: '', name: '' }] })
+    : name === 'completed' && !step.resumed ? read({ ...order, stage: 'fulfilment' }) : undefined;
   const offers = availableActions(step);
   const correcting = ui.correcting && offers.correct;
-  const unpaid = now.name === 'created' || now.name === 'payment-failed';
-  const closed = ['completed', 'failed', 'cancelled', 'refunded'].includes(now.name);
-  const { main, others } = statusActions(order, step, closed, view);
+  const unpaid = name === 'created' || name === 'payment-failed';
+  const { main, others } = statusActions(order, step, now, view);
   // Whom to call is what a customer looks for whose e-Stamp does not come.
-  const stuck = now.name === 'failed' || now.name === 'cancelled';
+  const stuck = name === 'failed' || name === 'cancelled';
   return {
-    heading: held(now.heading, heading),
-    sign: stateSign(now.name),
-    intro: richMessage(t('order'), { id: html`<bdi class="number">${order.externalOrderId}</bdi>` }),
+    heading: held(now.heading, other?.heading),
+    sign: stateSign(name),
+    intro: richMessage(t('order'), { id: html`<bdi>${order.externalOrderId}</bdi>` }),
     body: html`
       <div class="body" part="section section-status" data-step>
         ${offline(view, step)}
-        <div part="message">${held(now.said.map((one) => html`<p>${one}</p>`), said.join('\n'))}</div>
+        <div part="message">${held(now.said.map((one) => html`<p>${one}</p>`), other?.said.join('\n'))}</div>
         ${ui.correcting && !offers.correct ? notice('warn', html`<p>${t('ruleCorrect')}</p>`) : nothing}
         ${stuck ? SUPPORT : nothing}
         ${correcting ? correction(view) : boughtFacts(order, closed, view)}

@@ -5,18 +5,16 @@ export const statusStyles = css`
   .title:has(.sign) { display: grid; grid-template-columns: auto 1fr; gap: 0.4em; }
   .sign { color: var(--_accent); }
   .sign svg, ::slotted([slot^='icon-']) { display: block; inline-size: 1.25em; block-size: 1.25em; }
-  .sign svg { fill: none; stroke: currentcolor; stroke-width: 2; stroke-linecap: round; }
+  svg { fill: none; stroke: currentcolor; stroke-width: 2; stroke-linecap: round; }
   .sign.done { color: var(--_success); }
-  .sign.failed { color: var(--_bad); }
+  .sign:is(.failed, .cancelled) { color: var(--_bad); }
   .sign.unknown { color: var(--_warn); }
-  .sign.cancelled { color: var(--_soft); }
   /* Two texts in one place: it is as large as the larger one. */
   .held { display: grid; }
-  .held > *, .held::after { grid-area: 1 / 1; min-inline-size: 0; }
+  .held > *, .held::after { grid-area: 1 / 1; }
   .held::after { content: attr(data-held); visibility: hidden; white-space: pre-line; }
   .held:not([data-held]) > * > p + p { margin-block-start: 0.5em; }
   .changes .held { padding-block: 0.5em; min-block-size: 44px; }
-  .number { display: inline-block; }
   .bought > div { display: flex; flex-wrap: wrap; gap: 0 1em; justify-content: space-between; }
   .bought .held { justify-items: end; }
 
@@ -25,7 +23,7 @@ export const statusStyles = css`
   .timeline li::before {
     content: ''; position: absolute; inset-inline-start: 0.3em; inset-block-start: 0.35em; inline-size: 0.85em;
     block-size: 0.85em; border-radius: 50%; border: 2px solid var(--_edge);
-    -webkit-print-color-adjust: exact; print-color-adjust: exact;
+    print-color-adjust: exact;
   }
   .timeline li::after {
     content: ''; position: absolute; inset-inline-start: calc(0.725em - 1px); inset-block: 1.2em -0.35em;

@@ -1,5 +1,5 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property, state } from '../../form/element/property.ts';
 import { systemClock } from '../../base/clock.ts';
 import {
   type Action, type CheckoutOptions, type CheckoutState, type Draft, type StampChoice,

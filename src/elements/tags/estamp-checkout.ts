@@ -1,4 +1,4 @@
-import { property } from 'lit/decorators.js';
+import { property } from '../../form/element/property.ts';
 import type { PropertyValues } from 'lit';
 import { escapeToken } from '../../base/evaluator/index.ts';
 import { parseRupeeInput, type CheckoutOptions, type StampChoice } from '../../flow/index.ts';

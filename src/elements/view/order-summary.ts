@@ -7,6 +7,10 @@ export interface OrderSummary {
   readonly name: Order['stage'] | 'confirming' | 'payment-failed';
   readonly heading: string;
   readonly said: readonly string[];
+  /** It is paid, and the certificate is to come. */
+  readonly waits: boolean;
+  /** It will not change, so that the customer may leave it. */
+  readonly closed: boolean;
 }
 
 /** Which of our sentences tells the order's state: the stage, refined by what is known of the money. */
@@ -49,6 +53,8 @@ export function orderSummary(step: StatusStep, order: Order, t: Translate, hours
   ];
   return {
     name,
+    waits,
+    closed: ['completed', 'failed', 'cancelled', 'refunded'].includes(name),
     heading: t.maybe(`status_${name}`) ?? t('status_unknown'),
     said: [...(waits && hours ? [t('usually', { count: hours })] : []), ...keys.flatMap((key) => (key && t.maybe(key)) || [])],
   };
