@@ -4,7 +4,7 @@ import { configs as wc } from 'eslint-plugin-wc';
 import tseslint from 'typescript-eslint';
 
 /** Browser rooms know the wire's types and nothing that runs on a server. */
-const browserRooms = ['src/{base,client,elements,flow,form,locales,pay,proxy/payment-page/browser}/**/*.ts', 'src/*.ts'];
+const browserRooms = ['src/{base,client,elements,flow,form,frameworks,locales,pay,proxy/payment-page/browser}/**/*.ts', 'src/*.ts'];
 
 const SYNTAX = [
   { selector: 'TSEnumDeclaration', message: 'TypeScript is for types only: use a const object.' },
@@ -25,7 +25,7 @@ const LIMITS = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist', 'coverage', 'docs', '.cache'] },
+  { ignores: ['dist', 'coverage', 'docs', '.cache', 'test/package/frameworks/fixtures'] },
   tseslint.configs.recommendedTypeChecked,
   lit['flat/recommended'],
   wc['flat/recommended'],
@@ -49,7 +49,7 @@ export default tseslint.config(
       { property: 'outerHTML', message: 'Trusted Types block it.' }],
     'no-eval': 'error', 'no-new-func': 'error', 'no-implied-eval': 'off',
   } },
-  { files: ['src/*/cli.ts', 'src/proxy/node/program/main.ts', 'scripts/**', 'demo/**', 'bench/**', 'test/**'], rules: { 'no-console': 'off' } },
+  { files: ['src/*/cli.ts', 'src/{proxy/node,sandbox}/program/main.ts', 'scripts/**', 'demo/**', 'bench/**', 'test/**'], rules: { 'no-console': 'off' } },
   { files: ['test/**/*.{ts,mjs}'], ignores: ['test/support/wait-until.ts'], rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...LIMITS] } },
   { files: ['test/**', 'bench/**'], rules: {
     '@typescript-eslint/no-unused-expressions': 'off',

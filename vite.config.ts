@@ -1,6 +1,8 @@
 import { chmod, copyFile, readdir, writeFile } from 'node:fs/promises';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { BANNER_WITH_LIT } from './scripts/build/banner.ts';
+import { checkBundled } from './scripts/build/bundled-packages.ts';
 import { ENTRIES } from './scripts/build/entry-points.ts';
 import { makeSkeleton } from './scripts/build/skeleton.ts';
 import { minifyFile } from './scripts/build/minify-file.ts';
@@ -22,11 +24,9 @@ const unbundled = { external, output: { preserveModules: true, preserveModulesRo
 
 /** One file, as small as it gets. */
 const oneFile = {
-  // The templates are changed after the bundler's own map is made, so a map would point beside the lines.
-  sourcemap: false,
   rolldownOptions: {
     // Minified by the bundler itself: Vite keeps white space and comments when it minifies a library.
-    output: { entryFileNames: '[name].js', codeSplitting: false, minify: true, comments: { legal: false, annotation: false } },
+    output: { entryFileNames: '[name].js', codeSplitting: false, minify: true, comments: { legal: false, annotation: false }, postBanner: BANNER_WITH_LIT },
   },
 };
 
@@ -73,13 +73,14 @@ export default defineConfig({
   builder: {},
   publicDir: false,
   define: { __VERSION__: JSON.stringify(manifest.version) },
-  build: { target: 'es2022', minify: false, sourcemap: true, emptyOutDir: false, reportCompressedSize: false },
-  plugins: [catalogues, flushLiterals, terseLiterals, minifyFile, finish],
+  // The modules are the sources without their types, comments included: a map would only repeat them.
+  build: { target: 'es2022', minify: false, sourcemap: false, emptyOutDir: false, reportCompressedSize: false },
+  plugins: [catalogues, flushLiterals, terseLiterals, minifyFile, checkBundled, finish],
   environments: {
     client: {
       build: {
         outDir: 'dist',
-        lib: { entry: { ...ENTRIES.browser, ...ENTRIES.server }, formats: ['es'] },
+        lib: { entry: { ...ENTRIES.browser, ...ENTRIES.frameworks, ...ENTRIES.server }, formats: ['es'] },
         rolldownOptions: unbundled,
       },
     },
@@ -89,7 +90,7 @@ export default defineConfig({
         outDir: 'dist',
         lib: { entry: { 'estamp-checkout.min': 'src/cdn.ts' }, formats: ['es'] },
         ...oneFile,
-        rolldownOptions: { output: { ...oneFile.rolldownOptions.output, postBanner: EAGERLY } },
+        rolldownOptions: { output: { ...oneFile.rolldownOptions.output, postBanner: `${EAGERLY}\n${BANNER_WITH_LIT}` } },
       },
     },
     // The sandbox's page for people: one script, served by the sandbox itself.

@@ -1,18 +1,33 @@
 /**
- * The documents that are made from the code: the custom-elements manifest (`dist/custom-elements.json`) and the
- * OpenAPI description. With `--check` the OpenAPI file must not have drifted; `--manifest` leaves it alone. In every
- * case each public member of the elements must be described.
+ * The documents that are made from the code: the OpenAPI description, the licences of bundled packages, and the manifest of the
+ * elements with what is made from it. With `--check` the committed files must not have drifted; `--manifest` writes only the files of the package.
+ * In every case each public member of the elements must be described.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { describeElements, undescribed } from './generate/manifest.ts';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeEditorData } from './generate/editor-data.ts';
+import { PROPS_FILE, propsText } from './generate/framework-props.ts';
+import { describeElements, undescribed, writeManifest } from './generate/manifest.ts';
+import { NOTICES_FILE, noticesText } from './generate/notices.ts';
 import { OPENAPI_FILE, openApiText } from './generate/openapi.ts';
 
-const wrong = undescribed(describeElements()).map((member) => `${member} has no description.`);
+/** The committed files, and what they should say. */
+const committed = async (): Promise<[name: string, file: URL, text: string][]> => [
+  ['docs/openapi.json', OPENAPI_FILE, openApiText()],
+  ['THIRD-PARTY-NOTICES.txt', NOTICES_FILE, await noticesText()],
+  ['src/frameworks/props.ts', PROPS_FILE, propsText(manifest)],
+];
+
+const manifest = describeElements();
+const wrong = undescribed(manifest).map((member) => `${member} has no description.`);
+writeManifest(manifest);
+writeEditorData(manifest);
 
 if (process.argv.includes('--check')) {
-  if (readFileSync(OPENAPI_FILE, 'utf8') !== openApiText()) wrong.push('docs/openapi.json is old: run "npm run documents".');
+  for (const [name, file, text] of await committed()) {
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== text) wrong.push(`${name} is old: run "npm run documents".`);
+  }
 } else if (!process.argv.includes('--manifest')) {
-  writeFileSync(OPENAPI_FILE, openApiText());
+  for (const [, file, text] of await committed()) writeFileSync(file, text);
 }
 
 for (const sentence of wrong) console.error(sentence);

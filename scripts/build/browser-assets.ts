@@ -7,6 +7,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { gzipAsync } from '@gfx/zopfli';
 import manifest from '../../package.json' with { type: 'json' };
+import { PROVIDERS } from '../../src/proxy/payment-page/providers.ts';
+import { SCRIPTS } from '../../src/proxy/payment-page/scripts.ts';
 
 const DIST = 'dist';
 
@@ -23,7 +25,11 @@ interface AssetEntry {
 interface AssetList {
   version: string;
   files: Record<string, AssetEntry>;
+  /** `MOUNT/pay.js`, the script of the payment page, for each provider. */
+  paymentPage: Record<string, Pick<AssetEntry, 'bytes' | 'integrity'>>;
 }
+
+const integrityOf = (bytes: Uint8Array | string): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 async function compress(name: string): Promise<AssetEntry> {
   const bytes = readFileSync(`${DIST}/${name}`);
@@ -33,12 +39,13 @@ async function compress(name: string): Promise<AssetEntry> {
   });
   writeFileSync(`${DIST}/${name}.gz`, gzip);
   writeFileSync(`${DIST}/${name}.br`, brotli);
-  const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-  return { bytes: bytes.length, gzip: gzip.length, brotli: brotli.length, integrity };
+  return { bytes: bytes.length, gzip: gzip.length, brotli: brotli.length, integrity: integrityOf(bytes) };
 }
 
 const languages = readdirSync(`${DIST}/locales`).filter((name) => name.endsWith('.json')).sort();
 const names = ['estamp-checkout.min.js', 'skeleton.css', ...languages.map((name) => `locales/${name}`)];
-const list: AssetList = { version: manifest.version, files: {} };
+const paymentPage = Object.entries(PROVIDERS).map(([provider, { script }]) =>
+  [provider, { bytes: Buffer.byteLength(SCRIPTS[script]), integrity: integrityOf(SCRIPTS[script]) }] as const);
+const list: AssetList = { version: manifest.version, files: {}, paymentPage: Object.fromEntries(paymentPage) };
 for (const name of names) list.files[name] = await compress(name);
 writeFileSync(`${DIST}/assets.json`, `${JSON.stringify(list, null, 2)}\n`);

@@ -13,6 +13,14 @@ export const ENTRIES = {
     'pay/cashfree': 'src/pay/cashfree.ts',
     'pay/stripe': 'src/pay/stripe.ts',
   },
+  /** Types only. The modules are empty, so that an import of one works in every tool. */
+  frameworks: {
+    'frameworks/react': 'src/frameworks/react.ts',
+    'frameworks/preact': 'src/frameworks/preact.ts',
+    'frameworks/solid': 'src/frameworks/solid.ts',
+    'frameworks/vue': 'src/frameworks/vue.ts',
+    'frameworks/svelte': 'src/frameworks/svelte.ts',
+  },
   server: {
     'api/index': 'src/api/index.ts',
     'proxy/index': 'src/proxy/index.ts',

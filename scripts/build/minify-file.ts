@@ -1,8 +1,8 @@
 import { minify } from '@swc/core';
 import type { Plugin } from 'vite';
 
-/** A comment that a browser reads has to stay in front of the code. */
-const FIRST_COMMENT = /^\/\/#[^\n]*\n/;
+/** What stays in front of the code: the comment that a browser reads, and the banner. */
+const FIRST_COMMENTS = /^(?:\/\/#[^\n]*\n|\/\*![^]*?\*\/\n)*/;
 
 /** Minifies a finished file once more with SWC, which finds about 1 % that the bundler's minifier leaves. */
 export const minifyFile: Plugin = {
@@ -12,11 +12,11 @@ export const minifyFile: Plugin = {
   async generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk') continue;
-      const [comment = ''] = FIRST_COMMENT.exec(chunk.code) ?? [];
+      const [comments = ''] = FIRST_COMMENTS.exec(chunk.code) ?? [];
       const { code } = await minify(chunk.code, {
         module: true, ecma: 2022, mangle: true, compress: { passes: 3, ecma: 2022, module: true }, format: { comments: false },
       });
-      chunk.code = comment + code;
+      chunk.code = comments + code;
     }
   },
 };

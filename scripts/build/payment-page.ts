@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { BANNER } from './banner.ts';
 
 const PAGE = fileURLToPath(new URL('../../src/proxy/payment-page/browser/', import.meta.url));
 export const MADE = new URL('../../src/proxy/payment-page/scripts.ts', import.meta.url);
@@ -13,7 +14,7 @@ const NAMES = ['redirect', 'form', 'razorpay', 'cashfree', 'stripe'];
 async function script(name: string): Promise<string> {
   const { outputFiles: [file] } = await build({
     stdin: { contents: `import { run } from './run.ts'; import { open } from './${name}.ts'; run(open);`, resolveDir: PAGE },
-    bundle: true, format: 'iife', minify: true, target: 'es2020', write: false, legalComments: 'none',
+    bundle: true, format: 'iife', minify: true, target: 'es2020', write: false, legalComments: 'none', banner: { js: BANNER },
   });
   return file?.text.trimEnd() ?? '';
 }

@@ -1,52 +1,66 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import * as classes from '../../src/elements.ts';
+import { analyzeSources } from './manifest/analyze.ts';
+import { LANGUAGES } from './manifest/attribute-values.ts';
+import { elementsOf, type Declaration, type Described, type Manifest } from './manifest/cem.ts';
+import { entryModules } from './manifest/definitions.ts';
+import { readSourceTypes, type SourceTypes } from './manifest/source-types.ts';
+import { tokensOf } from './manifest/token-defaults.ts';
 
-interface Described {
-  kind?: string;
-  name: string;
-  description?: string;
-  privacy?: string;
-  static?: boolean;
-  customElement?: boolean;
-  tagName?: string;
-  members?: Described[];
-  attributes?: Described[];
-  events?: Described[];
-  slots?: Described[];
-  cssParts?: Described[];
-  cssProperties?: Described[];
+export const MANIFEST_FILE = 'dist/custom-elements.json';
+
+/** A default that is only the name of a constant tells a reader nothing. */
+const IDENTIFIER = /^(?!true$|false$|null$)[A-Za-z_]\w*$/;
+
+/** Adds to a description, as a sentence of its own. */
+const also = (description: string | undefined, sentence: string): string => `${description?.replace(/\.?$/, '.') ?? ''} ${sentence}`.trim();
+
+function completeType(owner: string, item: Described, types: SourceTypes): void {
+  if (item.kind === 'method') return;
+  const text = item.type?.text ?? types.property(owner, item.fieldName ?? item.name);
+  if (text) item.type = { text };
+  if (item.default && IDENTIFIER.test(item.default)) delete item.default;
 }
-interface Manifest {
-  modules: { path: string; declarations: Described[] }[];
-}
 
-/** Lit's own members: the platform documents them. */
-const LIFECYCLE = /^(styles|shadowRootOptions|formAssociated|render|update|updated|firstUpdated|willUpdate|\w+Callback|createRenderRoot|#.*|_.*)$/;
-
-const FILE = 'dist/custom-elements.json';
-
-/** Writes the public elements as a custom-elements manifest, without private members. */
-export function describeElements(): Manifest {
-  execFileSync('npx', [
-    'cem', 'analyze', '--litelement', '--quiet', '--outdir', 'dist',
-    '--globs', 'src/elements/**/*.ts', '--globs', 'src/form/**/*.ts',
-  ], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const manifest = JSON.parse(readFileSync(FILE, 'utf8')) as Manifest;
-  manifest.modules = manifest.modules.filter(({ declarations }) => declarations.some(({ customElement }) => customElement));
-  for (const { declarations } of manifest.modules) {
-    for (const element of declarations) {
-      element.members = element.members?.filter(({ name, privacy }) =>
-        privacy !== 'private' && privacy !== 'protected' && !LIFECYCLE.test(name));
-    }
+/** Puts into an element's description what the analyzer cannot see: types, details of events, defaults of tokens, languages. */
+function complete(element: Declaration, types: SourceTypes): void {
+  for (const item of [...element.members ?? [], ...element.attributes ?? []]) completeType(element.name, item, types);
+  for (const event of element.events ?? []) {
+    const known = types.event(event.name);
+    if (!known) throw new Error(`${event.name} of ${element.name} is in no event map.`);
+    event.type = { text: known.type };
+    if (known.detail) event.description = also(event.description, `Detail: \`${known.detail}\`.`);
   }
-  writeFileSync(FILE, `${JSON.stringify(manifest, null, 1)}\n`);
+  const tokens = tokensOf(classes[element.name as 'EstampCheckout']);
+  for (const property of element.cssProperties ?? []) {
+    const token = tokens.get(property.name);
+    if (!token) continue;
+    property.default = token.default;
+    if (token.certificate) property.description = also(property.description, `On the certificate: \`${token.certificate}\`.`);
+  }
+  const lang = element.attributes?.find(({ name }) => name === 'lang');
+  if (lang && element.name !== 'EstampForm') lang.type = { text: LANGUAGES.map((language) => `'${language}'`).join(' | ') };
+}
+
+/** The public elements as a custom-elements manifest. */
+export function describeElements(): Manifest {
+  const manifest = analyzeSources();
+  const types = readSourceTypes();
+  for (const element of elementsOf(manifest)) complete(element, types);
+  manifest.modules.push(...entryModules(manifest));
   return manifest;
+}
+
+/** Writes the manifest into the package. */
+export function writeManifest(manifest: Manifest): void {
+  mkdirSync('dist', { recursive: true });
+  writeFileSync(MANIFEST_FILE, `${JSON.stringify(manifest, null, 1)}\n`);
 }
 
 /** Public members, attributes, events, slots, parts and custom properties without a description. */
 export function undescribed(manifest: Manifest): string[] {
-  return manifest.modules.flatMap(({ declarations }) => declarations).flatMap((element) =>
-    (['members', 'events', 'slots', 'cssParts', 'cssProperties'] as const).flatMap((list) =>
+  return elementsOf(manifest).flatMap((element) =>
+    (['members', 'attributes', 'events', 'slots', 'cssParts', 'cssProperties', 'cssStates'] as const).flatMap((list) =>
       (element[list] ?? [])
         .filter(({ description, static: isStatic }) => !description && !isStatic)
         .map(({ name }) => `${element.name} ${list} ${name || '(default)'}`)));

@@ -28,6 +28,17 @@ export async function walk(page: Page, url: string, lang: string, takePicture: T
     await route.fulfill({ response: answer, json: { order: steady(order, state) } });
   });
 
+  /** Waits for an element. On a very busy machine the first call can time out: then a press on "Try again" repeats it. */
+  async function seen(selector: string): Promise<void> {
+    const wanted = first(selector);
+    const tryAgain = first('[part~=section-unavailable] button');
+    for (;;) {
+      await wanted.or(tryAgain).first().waitFor();
+      if (await wanted.isVisible()) return;
+      await tryAgain.click();
+    }
+  }
+
   await tour({
     async open(staged, answered = {}) {
       answers = answered;
@@ -37,7 +48,7 @@ export async function walk(page: Page, url: string, lang: string, takePicture: T
     },
     release: () => Promise.resolve(release()),
     at: (address) => page.waitForURL(address),
-    seen: (selector) => first(selector).waitFor(),
+    seen,
     click: (selector) => first(selector).click(),
     check: (selector) => first(selector).check(),
     choose: async (selector, value) => void (await first(selector).selectOption(value)),

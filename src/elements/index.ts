@@ -9,4 +9,4 @@ export type { EstampEventMap, BeforeOrderDetail as OrderDetail, PaymentDetail, S
 export { EstampOrderStatus } from './tags/estamp-order-status.ts';
 export type { Prefill } from './form/presets.ts';
 export type { PublicState } from './events/public-state.ts';
-export { VERSION } from './platform/version.ts';
+export { VERSION } from '../base/version.ts';

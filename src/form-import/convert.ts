@@ -55,7 +55,7 @@ export function convert(description: unknown): Converted {
   const uiKey = isObject(schema) ? keyNamed(description, 'uischema', 'uiSchema', 'ui') : undefined;
   const ui = uiKey === undefined ? undefined : findNamed(description, uiKey);
   const { schema: normal, notes, unused } = normalForm(whole);
-  const read = isLayout(ui) ? fromLayout(ui, whole, reading) : fromUiSchema(ui, normal);
+  const read = isLayout(ui) ? fromLayout(ui, whole, normal, reading) : fromUiSchema(ui, normal);
   const { uiSchema, notes: ofConditions, unused: inConditions } = vetConditions(read.uiSchema);
   // Where the schema is the whole description, its UI schema is one of its keywords.
   const others = whole === description ? unused.filter((note) => uiKey === undefined || note !== unusedAt(uiKey, '#')) : [...unused, ...beside(description, schemaKey, uiKey)];

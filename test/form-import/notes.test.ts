@@ -127,6 +127,57 @@ describe('what is left out is noted with its place and its name', () => {
   });
 });
 
+describe('a keyword that is known, where it has no effect, is noted too', () => {
+  const text = { type: 'string' };
+  const properties = { a: text, e: { enum: ['x', 'y'] }, yes: { type: 'boolean' }, l: { type: 'array', items: { enum: ['x'] } }, m: { type: 'object', additionalProperties: text } };
+  const ofSchema = (a: object): string => convert({ type: 'object', properties: { a } }).notes.join('\n');
+  const ofUi = (uiSchema: object): readonly string[] => convert({ schema: { type: 'object', properties }, uiSchema }).notes;
+
+  test('in a schema: bounds of another type, and halves without their other half', () => {
+    for (const [keyword, value] of Object.entries({ minLength: 3, pattern: '^a', format: 'date', minItems: 1, uniqueItems: true, required: ['b'], minProperties: 1 })) {
+      assert.equal(ofSchema({ type: 'integer', [keyword]: value }), `The ${keyword} at #/properties/a is not used.`);
+    }
+    for (const [keyword, value] of Object.entries({ minimum: 3, multipleOf: 2, maxItems: 1 })) {
+      assert.equal(ofSchema({ ...text, [keyword]: value }), `The ${keyword} at #/properties/a is not used.`);
+    }
+    assert.equal(ofSchema({ then: { minLength: 3 } }), 'The then at #/properties/a is not used.');
+    assert.equal(ofSchema({ type: 'array', minContains: 1 }), 'The minContains at #/properties/a is not used.');
+    for (const good of [{ minLength: 3 }, { type: ['string', 'null'], minLength: 3 }, { type: 'number', minimum: 1 }, { if: { minLength: 3 }, then: { maxLength: 5 } }, { type: 'array', contains: {}, minContains: 1 }]) assert.equal(ofSchema(good), '');
+  });
+
+  test('a part that has no effect in its place may still be referred to', () => {
+    const { schema, notes } = convert({ type: 'object', then: { minLength: 3, title: 'Word' }, properties: { a: { $ref: '#/then' } } });
+    assert.deepEqual(notes, []);
+    assert.match(JSON.stringify(schema), /"minLength":3/);
+  });
+
+  test('in a UI schema: switches of what is no list, and names of no choices', () => {
+    for (const word of ['ui:addable', 'ui:removable', 'ui:orderable', 'ui:enumDisabled', 'ui:enumNames']) {
+      const value = word.includes('enum') ? ['x'] : false;
+      assert.deepEqual(ofUi({ a: { [word]: value } }), [`The ${word} at #/uiSchema/a is not used.`]);
+      assert.deepEqual(ofUi({ a: { 'ui:options': { [word.slice(3)]: value } } }), [`The ${word.slice(3)} at #/uiSchema/a/ui:options is not used.`]);
+    }
+    assert.deepEqual(ofUi({ m: { 'ui:orderable': false } }), ['The ui:orderable at #/uiSchema/m is not used.']);
+    assert.deepEqual(ofUi({ l: { 'ui:addable': false, 'ui:orderable': false, 'ui:enumNames': ['X'] }, m: { 'ui:addable': false, 'ui:removable': false }, e: { 'ui:enumDisabled': ['x'] }, yes: { 'ui:enumNames': ['Y', 'N'] } }), []);
+  });
+
+  test('names of properties that are not there, in an order, a section, a control and a rule', () => {
+    assert.deepEqual(ofUi({ 'ui:order': ['a', 'gone', '*'] }), ['The ui:order at #/uiSchema names gone, which is no property.']);
+    assert.deepEqual(ofUi({ 'ui:options': { order: ['gone'] } }), ['The order at #/uiSchema/ui:options names gone, which is no property.']);
+    assert.deepEqual(ofUi({ 'ui:sections': [{ fields: ['a', { fields: ['/m/gone'] }] }] }), ['The fields at #/uiSchema/ui:sections/0/fields/1 names /m/gone, which is no property.']);
+    const layout = (...elements: object[]): readonly string[] => convert({ schema: { type: 'object', properties }, uischema: { type: 'VerticalLayout', elements } }).notes;
+    const control = { type: 'Control', scope: '#/properties/a' };
+    assert.deepEqual(layout({ type: 'Control', scope: '#/properties/gone' }), ['The control at #/uischema/elements/0 is left out: its scope leads to no property.']);
+    assert.deepEqual(layout({ ...control, options: { disableAdd: true } }), ['The disableAdd at #/uischema/elements/0/options is not used.']);
+    const rule = (scope: string): object => ({ effect: 'SHOW', condition: { scope, schema: { const: 'x' } } });
+    assert.match(layout({ ...control, rule: rule('#/properties/gone') }).join(), /The rule at #\/uischema\/elements\/0\/rule is left out/);
+    assert.deepEqual(layout({ ...control, rule: rule('#/properties/e') }), []);
+    const list = { type: 'object', properties: { l: { type: 'array', items: { type: 'object', properties: { n: text } } } } };
+    const detail = (name: string): readonly string[] => convert({ schema: list, uischema: { type: 'Control', scope: '#/properties/l', options: { detail: { type: 'VerticalLayout', elements: [{ type: 'Control', scope: `#/properties/${name}` }] } } } }).notes;
+    assert.deepEqual([detail('n').length, detail('gone').length], [0, 1]);
+  });
+});
+
 test('notes stay few and short, whatever a description holds', () => {
   const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`x-${i}`, 1]));
   const long = 'p'.repeat(500_000);

@@ -1,14 +1,19 @@
 /** The built package serves its own browser files, compressed and with the integrity that `assets.json` names. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import manifest from '../../package.json' with { type: 'json' };
 import { createEstampProxy, toNodeHandler } from 'estamp-checkout/proxy/node';
+import { ProviderName } from '../../src/wire/catalogue.ts';
 
-interface List { version: string; files: Record<string, { bytes: number; gzip: number; brotli: number; integrity: string }> }
+interface List {
+  version: string;
+  files: Record<string, { bytes: number; gzip: number; brotli: number; integrity: string }>;
+  paymentPage: Record<string, { bytes: number; integrity: string }>;
+}
 const list = JSON.parse(readFileSync('dist/assets.json', 'utf8')) as List;
 
 const proxy = createEstampProxy({
@@ -49,6 +54,23 @@ describe('MOUNT/assets', () => {
       }
     });
   }
+
+  test('assets.json has the size of each file, plain and compressed', () => {
+    for (const [name, { bytes, gzip, brotli }] of Object.entries(list.files)) {
+      assert.deepEqual([bytes, gzip, brotli], ['', '.gz', '.br'].map((suffix) => statSync(`dist/${name}${suffix}`).size), name);
+    }
+  });
+
+  test('assets.json has size and integrity of the script of the payment page for every provider, as it is served', async () => {
+    assert.deepEqual(Object.keys(list.paymentPage).sort(), [...ProviderName.options].sort());
+    const script = await (await fetch(`${mount}/pay.js`)).arrayBuffer();
+    assert.deepEqual(list.paymentPage['sandbox'], { bytes: script.byteLength, integrity: integrityOf(script) });
+  });
+
+  test('docs/assets.md names each kind of file of the list', () => {
+    const text = readFileSync('docs/assets.md', 'utf8');
+    for (const name of Object.keys(list.files)) assert.ok(text.includes(`\`${name.replace(/^locales\/.*/, 'locales/*.json')}\``), name);
+  });
 
   test('A page of an allowed origin may load the files by CORS, and a current file is not sent again', async () => {
     const url = `${mount}/assets/estamp-checkout.min.js`;

@@ -7,24 +7,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import manifest from '../../package.json' with { type: 'json' };
+import { readContainerFile, restOf } from '../support/container-file.ts';
 import { scaled } from '../support/pace.mjs';
 import { readArguments } from '../../src/proxy/node/program/arguments.ts';
 import { SETTING_NAMES } from '../../src/proxy/node/program/environment.ts';
 
 const PROGRAM = manifest.bin['estamp-proxy'];
 
-interface Step {
-  word: string;
-  rest: string;
-}
-
-/** The stages of the container file, a step a line. */
-const stages = readFileSync('deploy/Containerfile', 'utf8')
-  .replace(/^\s*#.*\n/gm, '').replace(/\\\n/g, ' ')
-  .split(/^(?=FROM )/m).filter((stage) => stage.startsWith('FROM '))
-  .map((stage) => stage.trim().split(/\n+/).map((line): Step => ({ word: line.split(' ')[0] ?? '', rest: line.slice(line.indexOf(' ')).trim() })));
-const [build = [], image = []] = stages;
-const restOf = (stage: readonly Step[], word: string): string => stage.find((step) => step.word === word)?.rest ?? assert.fail(`There is no ${word}.`);
+const [build = [], image = []] = readContainerFile('deploy/Containerfile');
 const list = (text: string): string[] => JSON.parse(text) as string[];
 
 /** Whether the build gets to see a file: the last pattern that fits it, or a folder above it, decides. */
@@ -37,12 +27,12 @@ function arrives(file: string): boolean {
 }
 
 test('what the container is built from comes along', () => {
-  assert.equal(stages.length, 2);
   const copied = build.filter(({ word }) => word === 'COPY').flatMap(({ rest }) => rest.split(' ').slice(0, -1)).filter((name) => name !== '.');
   const run = manifest.scripts.build.match(/[\w/.-]+\.(?:ts|json)/g) ?? [];
-  assert.deepEqual(manifest.files.filter((name) => name.includes('/')), ['docs/*.md']);
-  const pages = readdirSync('docs').filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`);
-  const published = [...manifest.files.filter((name) => name !== 'dist' && !name.includes('/')), ...pages];
+  const left = new Set(manifest.files.filter((name) => name.startsWith('!')).map((name) => name.slice(1)));
+  const pages = readdirSync('docs').filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`).filter((name) => !left.has(name));
+  assert.deepEqual(manifest.files.filter((name) => name.includes('*')), ['docs/*.md']);
+  const published = [...manifest.files.filter((name) => name !== 'dist' && !/[*!]/.test(name)), ...pages];
   const read = ['vite.config.ts', 'tsconfig.json', ...Object.values(manifest.bin).map((name) => name.replace(/^dist(.*)\.js$/, 'src$1.ts'))];
   assert.ok(copied.length > 2 && run.length > 2 && published.length > 10);
   for (const file of [...copied, ...run, ...published, ...read]) {
@@ -62,8 +52,7 @@ test('the commands of the build are those of the package', () => {
   const names = build.filter(({ word }) => word === 'RUN').flatMap(({ rest }) => [...rest.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name]) => name));
   assert.deepEqual(names, ['build']);
   for (const name of names) assert.ok(name !== undefined && name in manifest.scripts, `package.json has the script ${name}`);
-  const base = (stage: readonly Step[]): string | undefined => restOf(stage, 'FROM').split(' ')[0];
-  assert.equal(base(build), base(image), 'what is built on is what is run on');
+  assert.equal(restOf(build, 'FROM').split(' ')[0], restOf(image, 'FROM').split(' ')[0], 'what is built on is what is run on');
 });
 
 test("Redis' client is whole when its folders are copied", () => {
@@ -88,6 +77,8 @@ test('the container runs the program with arguments that it understands, on the 
 test('the health check distinguishes a healthy proxy from one that is down and one that hangs', { timeout: scaled(30_000) }, async () => {
   const [command = '', ...args] = list(restOf(image, 'HEALTHCHECK').replace(/^.*?CMD\s+/, ''));
   assert.equal(command, 'node');
+  assert.ok(args.some((arg) => arg.includes('timeout(2000)')));
+  const checkArgs = args.map((arg) => arg.replace('timeout(2000)', `timeout(${scaled(2000)})`));
   const [here, gone] = [createServer(({ url }, response) => {
     if (url !== '/hangs') response.writeHead(url === '/well' ? 200 : 503).end();
   }), createServer()];
@@ -99,7 +90,7 @@ test('the health check distinguishes a healthy proxy from one that is down and o
   const [origin, nobody] = [here, gone].map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   await once(gone.close(), 'close');
   const healthCheck = async (health: string): Promise<number> => {
-    const [code] = await once(spawn(process.execPath, args, { env: { HEALTH: health }, stdio: 'inherit' }), 'exit') as [number];
+    const [code] = await once(spawn(process.execPath, checkArgs, { env: { HEALTH: health }, stdio: 'inherit' }), 'exit') as [number];
     return code;
   };
   assert.deepEqual(await Promise.all([`${origin}/well`, `${origin}/ill`, `${origin}/hangs`, `${nobody}/well`].map(healthCheck)), [0, 1, 1, 1]);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
-import manifest from '../../package.json' with { type: 'json' };
+import { createProject, DEPENDENCIES, doors } from './support/project.ts';
 
 /** What a merchant writes in a page and on a server: whatever needs a cast here is a type of ours that is wrong. */
 const WRITTEN = {
@@ -45,47 +45,61 @@ const WRITTEN = {
     }`,
 };
 
-/** A merchant's project: our package, what npm installs with it, and the types of Node. */
+/** TypeScript itself, and the oldest that README promises: the one that the manifest analyzer brings. */
+const oldest = createRequire(resolve('node_modules/@custom-elements-manifest/analyzer/package.json'));
+const COMPILERS = { newest: resolve('node_modules/typescript/bin/tsc'), oldest: oldest.resolve('typescript/bin/tsc') };
+
+/** The imports of a page. The others are for a server. */
+const isBrowser = (door: string): boolean => !/\/(?:api|proxy|webhooks|sandbox)\b/.test(door);
+/** The types of a framework need the framework, and its own types need not be without error. */
+const isFramework = (door: string): boolean => /\/(?:react|preact|solid|vue|svelte)$/.test(door);
+
+const exportsOf = (names: readonly string[]): string => names.map((door, at) => `export * as door${at} from '${door}';\n`).join('');
+
 let shop: string;
-
-const doors = Object.entries(manifest.exports)
-  .filter(([, door]) => typeof door === 'object')
-  .map(([name]) => name.replace('.', 'estamp-checkout'));
-
 before(() => {
-  shop = mkdtempSync(join(tmpdir(), 'estamp-types-'));
-  const home = join(shop, 'node_modules', 'estamp-checkout');
-  mkdirSync(home, { recursive: true });
-  cpSync('package.json', join(home, 'package.json'));
-  cpSync('dist', join(home, 'dist'), { recursive: true, filter: (path) => !/\.(?:js|map)$/.test(path) });
-  mkdirSync(join(shop, 'node_modules', '@types'));
-  for (const name of [...Object.keys(manifest.dependencies).filter((one) => !one.startsWith('@')), '@lit', '@types/node']) {
-    symlinkSync(resolve('node_modules', name), join(shop, 'node_modules', name));
-  }
-  writeFileSync(join(shop, 'package.json'), JSON.stringify({ type: 'module' }));
-  writeFileSync(join(shop, 'every-door.ts'), doors.map((door, at) => `export * as door${at} from '${door}';\n`).join(''));
-  for (const [name, text] of Object.entries(WRITTEN)) writeFileSync(join(shop, name), text);
+  shop = createProject('types', [...DEPENDENCIES.filter((name) => !name.startsWith('@')), '@lit', '@types/node'], {
+    'every-door.ts': exportsOf(doors.filter((door) => !isFramework(door))),
+    'browser-doors.ts': exportsOf(doors.filter((door) => isBrowser(door) && !isFramework(door))),
+    ...WRITTEN,
+  });
 });
 after(() => rmSync(shop, { recursive: true }));
 
-/** What the compiler says of every door where it looks into the declarations of libraries, too. */
-function complaints(moduleResolution: string, module: string): Promise<string> {
-  const tsconfig = join(shop, `${moduleResolution}.json`);
+/** What a compiler prints. It looks into the declarations of libraries, too. */
+function compile(tsc: string, name: string, options: object, files: readonly string[], ...more: string[]): Promise<string> {
+  const tsconfig = join(shop, `${name}.json`);
   writeFileSync(tsconfig, JSON.stringify({
     compilerOptions: {
-      module, moduleResolution, target: 'ES2022', strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false,
-      noEmit: true, types: ['node'],
+      target: 'ES2022', lib: ['ES2023', 'DOM', 'DOM.Iterable'], strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, noEmit: true, ...options,
     },
-    files: ['every-door.ts', ...Object.keys(WRITTEN)],
+    files,
   }));
   return new Promise((done) => {
-    execFile(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '-p', tsconfig], (_error, stdout, stderr) => done(stdout + stderr));
+    execFile(process.execPath, [tsc, '--pretty', 'false', '-p', tsconfig, ...more], { maxBuffer: 1 << 26 }, (_error, stdout, stderr) => done(stdout + stderr));
   });
 }
 
 for (const [moduleResolution, module] of [['nodenext', 'nodenext'], ['bundler', 'esnext']] as const) {
-  test(`a merchant's program that checks the types of libraries compiles with every door, by "${moduleResolution}"`, async () => {
-    assert.ok(doors.length >= 16, `the doors were found: ${doors.join(', ')}`);
-    assert.equal(await complaints(moduleResolution, module), '');
+  test(`A strict program that checks the types of libraries compiles with every import of the package, by "${moduleResolution}"`, async () => {
+    assert.ok(doors.length >= 21, `the imports were found: ${doors.join(', ')}`);
+    const files = ['every-door.ts', ...Object.keys(WRITTEN)];
+    assert.equal(await compile(COMPILERS.newest, moduleResolution, { module, moduleResolution, types: ['node'] }, files), '');
   });
 }
+
+for (const [moduleResolution, module] of [['node16', 'node16'], ['bundler', 'esnext']] as const) {
+  test(`TypeScript 5.4, the oldest that README names, compiles a strict program by "${moduleResolution}"`, async () => {
+    assert.match((oldest('typescript') as { version: string }).version, /^5\.4\./);
+    const options = { module, moduleResolution, types: ['node'], skipLibCheck: true };
+    assert.equal(await compile(COMPILERS.oldest, `oldest-${moduleResolution}`, options, ['every-door.ts', ...Object.keys(WRITTEN)]), '');
+  });
+}
+
+test('A page that imports the elements type-checks the package, Lit and TypeScript, and no server package', async () => {
+  const options = { module: 'esnext', moduleResolution: 'bundler', types: [] };
+  const files = (await compile(COMPILERS.newest, 'browser', options, ['browser-doors.ts', 'page.ts'], '--listFiles')).split('\n').filter(Boolean);
+  assert.deepEqual(files.filter((file) => !/^\/.*\.d\.ts$|(?:browser-doors|page)\.ts$/.test(file)), [], 'no error');
+  const packages = new Set(files.map((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]).filter(Boolean));
+  assert.deepEqual([...packages].sort(), ['@lit/reactive-element', '@types/trusted-types', 'estamp-checkout', 'lit', 'lit-element', 'lit-html', 'typescript']);
+});

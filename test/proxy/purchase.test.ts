@@ -104,7 +104,7 @@ test("the merchant's own fee is shown as its own line, sealed, and charged", asy
 });
 
 test('a fees hook that breaks its contract sells nothing', async () => {
-  for (const lines of [[{ kind: 'discount', label: 'x', amountMinor: -100_00 }], [{ kind: 'merchant-fee', label: 'x', amountMinor: 0.5 }], 'free']) {
+  for (const lines of [[{ kind: 'discount', label: 'x', amountMinor: -100_00 }], [{ kind: 'merchant-fee', label: 'x', amountMinor: 0.5 }], [{ kind: 'merchant-fee', label: 'x', amountMinor: Number.MAX_SAFE_INTEGER }], 'free']) {
     const shop = await openShop({ fees: () => lines as [] });
     after(() => shop.close());
     assert.equal((await shop.ask('POST', '/quotes', { body: STAMP })).json.error?.code, 'INTERNAL');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -27,17 +27,20 @@ function program(...args: string[]): ChildProcess {
   return child;
 }
 
-/** Starts the program; resolves when it says where it is. */
-async function start(...args: string[]): Promise<{ child: ChildProcess; caller: Caller; said: string }> {
+/** Starts the program; resolves when it says where it is. `printed` is all that it has printed so far. */
+async function start(...args: string[]): Promise<{ child: ChildProcess; caller: Caller; said: string; printed: () => string }> {
   const child = program('--port', '0', ...args);
   let said = '';
-  for await (const chunk of child.stdout ?? []) {
-    said += chunk;
-    if (said.includes('control plane')) break;
-  }
+  await new Promise<void>((resolve) => {
+    child.stdout?.on('data', (chunk) => {
+      said += chunk;
+      if (said.includes('control plane')) resolve();
+    });
+    child.once('exit', () => resolve());
+  });
   const url = /http:\/\/\S+/.exec(said)?.[0] ?? '';
   const caller = callerOf({ url, port: 0, fetch: (request) => fetch(request), close: async () => {} });
-  return { child, caller, said };
+  return { child, caller, said, printed: () => said };
 }
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -65,6 +68,24 @@ describe('estamp-sandbox', () => {
     assert.deepEqual(await gone, [0, null]);
   });
 
+  it('estamp-sandbox prints a line for each request unless it is quiet, the webhooks of the start, and its version', async () => {
+    const { child, caller, said, printed } = await start('--webhook', 'http://127.0.0.1:9/hooks', '--webhook-secret', 'whsec_of_mine');
+    assert.match(said, /^ {2}webhook +http:\/\/127\.0\.0\.1:9\/hooks, signed with whsec_of_mine$/m);
+    await caller.call('POST', '/v1/verify/pan', { pan: 'ABCPE1234F', name: 'Asha Rao' });
+    await waitUntil(() => /^\d\d:\d\d:\d\d POST {3}\/v1\/verify\/pan +verifyPan +20[01] +\d+ ms ₹5\.00$/m.test(printed()));
+    assert.doesNotMatch(printed(), /ABCPE|Asha/);
+    await kill(child);
+    const quiet = await start('--quiet');
+    await quiet.caller.call('GET', '/v1/services');
+    await kill(quiet.child);
+    assert.doesNotMatch(quiet.printed(), /listServices/);
+    const version = program('--version');
+    let shown = '';
+    version.stdout?.on('data', (chunk) => (shown += chunk));
+    assert.deepEqual(await once(version, 'close'), [0, null]);
+    assert.equal(shown, 'unbuilt\n');
+  });
+
   it('estamp-sandbox says which bodies it answers with, also where a data file brought them', async () => {
     const file = join(directory, 'dialect.db');
     await kill((await start('--data', file, '--dialect', 'fields')).child);
@@ -81,6 +102,10 @@ describe('estamp-sandbox', () => {
       'estamp-sandbox: --port must be a number from 0 to 65535, not "99999".');
     const { caller: { sandbox } } = await start();
     assert.match(await complaint('--port', new URL(sandbox.url).port), /EADDRINUSE.*Choose another --port\.$/);
+    assert.match(await complaint('--foo'), /^estamp-sandbox: Unknown option '--foo'\.\n\nUsage: estamp-sandbox \[--port 4010\]/);
+    const file = join(directory, 'wrong.json');
+    await writeFile(file, '{ "wallet": 5 }');
+    assert.match(await complaint('--seed-data', file, '--port', '0'), /^estamp-sandbox: --seed-data\.wallet: /);
   });
 
   it('estamp-sandbox loses no acknowledged write and charges no order twice when it is killed at any moment', async () => {

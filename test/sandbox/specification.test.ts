@@ -31,8 +31,11 @@ const lines = page.split(/^## /m).slice(1).flatMap((part): Line[] => {
   });
 });
 
-const pathOf = (file: string): string =>
-  file.startsWith('conformance/') ? `scripts/conformance/parts/${file.slice(12)}.ts` : `test/${file}.test.ts`;
+/** A rule of the conformance suite, or else a test. */
+const pathOf = (file: string): string => {
+  const rules = `src/conformance/parts/${file.replace(/^conformance\//, '')}.ts`;
+  return file.startsWith('conformance/') && existsSync(rules) ? rules : `test/${file}.test.ts`;
+};
 
 describe('docs/specification.md', () => {
   it('docs/specification.md has every section of the specification, in its order, each with lines', () => {

@@ -1,5 +1,5 @@
 import { isObject, own } from './own.ts';
-import { escapeToken } from './pointer.ts';
+import { child } from './pointer.ts';
 import { regexp } from './regexp.ts';
 import { resolve } from './resolve.ts';
 import type { Run } from './run.ts';
@@ -16,7 +16,6 @@ type Applicator = (
 
 const list = (constraint: unknown): readonly unknown[] => (Array.isArray(constraint) ? constraint : []);
 const entries = (constraint: unknown): [string, unknown][] => (isObject(constraint) ? Object.entries(constraint) : []);
-const under = (path: string, token: string): string => `${path}/${escapeToken(token)}`;
 const number = (constraint: unknown, fallback: number): number => (typeof constraint === 'number' ? constraint : fallback);
 
 /** Keywords that hold subschemas. */
@@ -74,7 +73,7 @@ export const applicators: ReadonlyMap<string, Applicator> = new Map<string, Appl
     (run, properties, value, path) => {
       for (const [name, schema] of entries(properties)) {
         const inner = isObject(value) ? own(value, name) : undefined;
-        if (inner !== undefined) run.apply(schema, inner, under(path, name));
+        if (inner !== undefined) run.apply(schema, inner, child(path, name));
       }
     },
   ],
@@ -83,7 +82,7 @@ export const applicators: ReadonlyMap<string, Applicator> = new Map<string, Appl
     (run, patterns, value, path) => {
       for (const [pattern, schema] of entries(patterns)) {
         for (const [name, inner] of entries(value)) {
-          if (regexp(pattern)?.test(name)) run.apply(schema, inner, under(path, name));
+          if (regexp(pattern)?.test(name)) run.apply(schema, inner, child(path, name));
         }
       }
     },
@@ -96,7 +95,7 @@ export const applicators: ReadonlyMap<string, Applicator> = new Map<string, Appl
         const known = own(own(schema, 'properties'), name) !== undefined;
         if (known || patterns.some((pattern) => regexp(pattern)?.test(name))) continue;
         if (additional === false) run.fail(path, 'additionalProperties', { additionalProperty: name });
-        else run.apply(additional, inner, under(path, name));
+        else run.apply(additional, inner, child(path, name));
       }
     },
   ],

@@ -5,6 +5,11 @@ export function escapeToken(token: string): string {
   return token.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
+/** The pointer of a property or item. */
+export function child(pointer: string, name: string | number): string {
+  return `${pointer}/${escapeToken(String(name))}`;
+}
+
 /** The tokens of a JSON Pointer; `''` has none. */
 export function tokens(pointer: string): string[] {
   const parts = pointer.split('/').slice(1);

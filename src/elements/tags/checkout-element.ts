@@ -29,7 +29,7 @@ import { setCustomStates } from '../events/custom-states.ts';
 import { overridesText, translator, type Translate } from '../i18n/translate.ts';
 import { retryDelay } from '../view/retry-time.ts';
 import { chosen, failureOf, isLevel, orderOf, type UiState, type ViewModel } from '../view/view.ts';
-import { VERSION } from '../platform/version.ts';
+import { VERSION } from '../../base/version.ts';
 import { warnOnce } from '../platform/warn-once.ts';
 import { scriptMount } from '../platform/script-mount.ts';
 

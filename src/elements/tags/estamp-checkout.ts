@@ -15,6 +15,7 @@ const REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
  * The checkout: choose a stamp, name the parties, review and pay, get the certificate.
  *
  * @tagname estamp-checkout
+ * @attr {string} lang - Language of the checkout. English and Hindi also follow the `lang` of the page; the others are used only if the element itself has the attribute
  * @slot prefill - `<script type="application/json">` with `parties` and `details`, for pages without own script
  * @slot legal - The merchant's notice to the customer, shown before the button that pays
  * @slot support - Whom to call when money is stuck, shown beside the order's state
@@ -30,69 +31,117 @@ const REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
  * @fires {CustomEvent} estamp-status - The order or its payment changed its state
  * @fires {CustomEvent} estamp-complete - The certificate is made; `detail.resumed` if it was before this page load, or a link opened it
  * @fires {CustomEvent} estamp-failure - Something did not work; the detail is one `Failure`
- * @csspart frame - What holds the card, and the space that `skeleton.css` keeps for it
- * @csspart form - The card around all
+ * @csspart frame - The box that holds the card, and the space that `skeleton.css` keeps for it
+ * @csspart form - The card
+ * @csspart logo - The place of slot `logo`
  * @csspart header - Progress, heading and introduction
- * @csspart heading - The step's heading
- * @csspart intro - The sentence below it
- * @csspart section - A step's content; also `section-stamp`, `section-parties`, `section-review`, `section-status`, `section-loading`, `section-unavailable`
- * @csspart field - A field; also `field-invalid`, `field-locked`
- * @csspart label - A field's label
- * @csspart control - An input, select or text area; `search` the one that looks for a document
- * @csspart hint - The remark below a field; `unknown` where it cannot be drawn
- * @csspart error - The sentence that tells what is wrong
- * @csspart timeline - The order's way
- * @csspart message - What the order's state means for the customer
- * @csspart links - What else can be done with the order
- * @csspart icon - The sign of the order's state; also `icon-done`, `icon-failed`, `icon-waiting`, `icon-unknown`, `icon-refunded`, `icon-cancelled`
- * @csspart notice - A boxed remark; also `notice-info`, `notice-warn`, `notice-bad`
- * @csspart footer - The bar that holds price and action
- * @csspart button - A button; also `button-primary`, `button-busy`, `button-waiting`, `button-quiet`
- * @csspart correction - The parties while they are corrected
- * @csspart link - A button that looks like a link; also the field of the link that only looks
- * @csspart steps - The list of steps; `step`, `step-done`, `step-current` are its items
+ * @csspart heading - The heading of the step
+ * @csspart intro - The sentence below the heading
  * @csspart test-mode - The mark of test mode
- * @csspart options - The list of documents; `option` is one
- * @csspart chips - The stamp values; `chip` is one
- * @csspart quote - The price lines; `line` and `total` are theirs
- * @csspart summary - The panel beside the step; also what is wrong, after an attempt to go on
+ * @csspart subheading - The heading of a panel
+ * @csspart footer - The bar that holds price and action
+ * @csspart steps - The list of steps
+ * @csspart step - One step of the list
+ * @csspart step-done - A step that is done
+ * @csspart step-current - The current step
+ * @csspart section - The content of a step
+ * @csspart section-loading - The content while nothing is known yet
+ * @csspart section-unavailable - The content if the checkout cannot be loaded
+ * @csspart section-stamp - The content of step 1
+ * @csspart section-parties - The content of step 2
+ * @csspart section-review - The content of step 3
+ * @csspart section-status - The content of step 4
+ * @csspart step-start - The place of slot `step-start`, before the content of a step
+ * @csspart step-start-stamp - The same in step `stamp`
+ * @csspart step-start-parties - The same in step `parties`
+ * @csspart step-start-review - The same in step `review`
+ * @csspart step-start-status - The same in step `status`
+ * @csspart step-end - The place of slot `step-end`, after the content of a step
+ * @csspart step-end-stamp - The same in step `stamp`
+ * @csspart step-end-parties - The same in step `parties`
+ * @csspart step-end-review - The same in step `review`
+ * @csspart step-end-status - The same in step `status`
+ * @csspart field - A field with its label, hint and error
+ * @csspart field-invalid - The same while an error shows
+ * @csspart field-locked - A field whose value the page has locked
+ * @csspart label - A label or legend
+ * @csspart optional - The word beside the label of a field that may be left empty
+ * @csspart control - An input, select or text area
+ * @csspart search - The control that searches for a document
+ * @csspart hint - The description or help below a field
+ * @csspart unknown - The hint of a field that cannot be drawn
+ * @csspart error - The error message of a field
+ * @csspart choices - The frame around open choices
+ * @csspart choice - One open choice
+ * @csspart choice-hint - The description of one open choice
+ * @csspart group - The fields of a group, or the entries of a list
+ * @csspart item - One entry of a list
+ * @csspart actions - The buttons of an entry
+ * @csspart options - The list of documents
+ * @csspart option - One document of the list, or one confirmation
+ * @csspart chips - The stamp values to choose from
+ * @csspart chip - One stamp value
+ * @csspart summary - The panel beside the step, and the error summary
+ * @csspart quote - The price lines
+ * @csspart line - One price line
+ * @csspart total - The total
+ * @csspart amount - The price in the footer
+ * @csspart held - The time until the price expires
  * @csspart certificate - The preview of the certificate
  * @csspart certificate-caption - The lines at its top; the rosette is its `::before`
  * @csspart certificate-title - The name of the paper
- * @csspart certificate-row - One row; `certificate-label` and `certificate-value` are in it
- * @csspart certificate-note - The mark that says that this is no certificate
- * @csspart subheading - The heading of a panel
- * @csspart logo - The place of slot `logo`
- * @csspart step-start - The place of slot `step-start`; also `step-start-stamp`, `step-start-parties`, `step-start-review`, `step-start-status`
- * @csspart step-end - The place of slot `step-end`; also `step-end-stamp`, `step-end-parties`, `step-end-review`, `step-end-status`
- * @csspart answers - What the form asked besides
- * @csspart amount - The price in the footer
- * @csspart held - How long the price is held
- * @csspart choices - The frame around open choices; `choice` is one, `choice-hint` is said about it
- * @csspart optional - The word beside the label of what may be left empty
- * @csspart group - The fields of a group, the entries of a list; `item` is one, `actions` its buttons
- * @cssprop --estamp-color-accent - The merchant's colour
- * @cssprop --estamp-color-on-accent - Text on it
+ * @csspart certificate-row - One row
+ * @csspart certificate-label - The label of a row
+ * @csspart certificate-value - The value of a row
+ * @csspart certificate-note - The mark that says that the preview is no certificate
+ * @csspart answers - The answers that the certificate does not show
+ * @csspart timeline - The stages of the order
+ * @csspart message - What the state of the order means for the customer
+ * @csspart icon - The sign of the order's state
+ * @csspart icon-done - The same if the order is paid or the certificate ready
+ * @csspart icon-failed - The same if the payment or the order failed
+ * @csspart icon-waiting - The same while something is still to come
+ * @csspart icon-unknown - The same if the state is not known
+ * @csspart icon-refunded - The same if the money went back
+ * @csspart icon-cancelled - The same if the order is cancelled
+ * @csspart links - What else can be done with the order
+ * @csspart correction - The names while they are corrected
+ * @csspart link - A button that looks like a link, and the field that shows the link of an order
+ * @csspart button - Every button
+ * @csspart button-primary - The button that continues, pays or submits
+ * @csspart button-busy - The same while the customer waits
+ * @csspart button-waiting - The same until it is of use again after a rate limit
+ * @csspart button-quiet - A button that changes a list or a group of fields
+ * @csspart notice - A boxed message
+ * @csspart notice-info - A message that informs
+ * @csspart notice-warn - A warning
+ * @csspart notice-bad - A failure
+ * @cssprop --estamp-color-accent - Primary button, links, choices, progress and focus ring
+ * @cssprop --estamp-color-on-accent - Text on the accent color
  * @cssprop --estamp-color-text - Text
  * @cssprop --estamp-color-text-muted - Less important text
  * @cssprop --estamp-color-divider - Hairlines
  * @cssprop --estamp-color-border - Borders of controls
- * @cssprop --estamp-color-background - Background
+ * @cssprop --estamp-color-background - Background of the card
  * @cssprop --estamp-color-input-background - Background of controls
  * @cssprop --estamp-color-surface - Background of panels
- * @cssprop --estamp-color-warning - Colour of warnings; `--estamp-color-warning-surface` is their background
- * @cssprop --estamp-color-danger - Colour of problems; `--estamp-color-danger-surface` is their background
+ * @cssprop --estamp-color-success - Steps and stages that are done
+ * @cssprop --estamp-color-warning - Warnings
+ * @cssprop --estamp-color-warning-surface - Background of warnings
+ * @cssprop --estamp-color-danger - Errors
+ * @cssprop --estamp-color-danger-surface - Background of errors
+ * @cssprop --estamp-font-family - Font family
+ * @cssprop --estamp-font-size - Size of text
+ * @cssprop --estamp-font-weight - Weight of text
  * @cssprop --estamp-radius - Radius of corners
+ * @cssprop --estamp-border-width - Width of the borders of controls
  * @cssprop --estamp-spacing - Space between fields
- * @cssprop --estamp-font-family - Font family; the page's own unless set; `--estamp-font-weight` is its weight (400)
- * @cssprop --estamp-font-size - Size of text; `max(16px, 1rem)` unless set
- * @cssprop --estamp-control-height - Least height of controls and buttons; `3em` unless set
- * @cssprop --estamp-border-width - Width of the borders of controls; `1px` unless set
- * @cssprop --estamp-focus-ring - Outline of what has the focus, such as `3px solid blue`
- * @cssprop --estamp-color-success - Colour of what is done; the accent unless set
- * @cssprop --estamp-shadow - Shadow of the card; none unless set
- * @cssprop --estamp-sticky-offset - Height of whatever the page itself holds at the bottom of the screen
- * @cssprop --estamp-sticky-offset-top - The same at the top
+ * @cssprop --estamp-control-height - Least height of controls and buttons
+ * @cssprop --estamp-focus-ring - Outline of the element that has the focus, such as `3px solid blue`
+ * @cssprop --estamp-shadow - Shadow of the card
+ * @cssprop --estamp-sticky-offset - Height of your own bar at the bottom of the screen
+ * @cssprop --estamp-sticky-offset-top - Height of your own bar at the top of the screen
+ * @cssprop --estamp-reserve - Height that `skeleton.css` keeps before the checkout has loaded; by default it follows from the texts of step 1
  * @cssstate stamp - Step 1
  * @cssstate parties - Step 2
  * @cssstate review - Step 3
@@ -118,7 +167,10 @@ export class EstampCheckout extends CheckoutElement {
   @property({ attribute: 'sro-value' }) sroValue = '';
   /** Preset coupon. */
   @property({ attribute: 'coupon-code' }) couponCode = '';
-  /** Names of presets that the customer may not change, separated by spaces. Comfort, not security. */
+  /**
+   * Names of presets that the customer may not change, separated by spaces: `state-code`, `article-code`,
+   * `stamp-duty-amount`, `district-code`, `sro-value`, `coupon-code`. Comfort, not security.
+   */
   @property() lock = '';
   /** The merchant's own document or cart number: 1 to 64 of `A-Z a-z 0-9 . _ : -`. Two checkouts in one page need two. */
   @property() reference = '';

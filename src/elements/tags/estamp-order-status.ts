@@ -7,62 +7,96 @@ import type { ViewModel } from '../view/view.ts';
  * Step 4 alone, for a thank-you page: where an order is, and its documents.
  *
  * @tagname estamp-order-status
+ * @attr {string} lang - Language of the texts. English and Hindi also follow the `lang` of the page; the others are used only if the element itself has the attribute
  * @slot support - Whom to call when money is stuck
  * @slot logo - Your logo, at the top of the card
  * @slot icon-done - Your sign of an order that is paid or ready; also `icon-failed`, `icon-waiting`, `icon-unknown`, `icon-refunded`, `icon-cancelled`
  * @slot step-start - Your content before the order's state
  * @slot step-end - Your content after it
+ * @fires {CustomEvent} estamp-step - The order is shown
  * @fires {CustomEvent} estamp-status - The order or its payment changed its state
  * @fires {CustomEvent} estamp-complete - The certificate is made; `detail.resumed` if it was before this page load, or a link opened it
  * @fires {CustomEvent} estamp-payment - Before payment is handed over; `detail.respondWith(promise)` takes it
  * @fires {CustomEvent} estamp-failure - Something did not work
- * @csspart frame - What holds the card, and the space that `skeleton.css` keeps for it
- * @csspart form - The card around all
- * @csspart header - Progress, heading and introduction
- * @csspart heading - The step's heading
- * @csspart intro - The sentence below it
- * @csspart section - A step's content; also `section-status`, `section-loading`, `section-unavailable`
- * @csspart field - A field; also `field-invalid`, `field-locked`
- * @csspart label - A field's label
- * @csspart control - An input, select or text area
- * @csspart hint - The remark below a field
- * @csspart error - The sentence that tells what is wrong
- * @csspart summary - The panel of what was bought; also what is wrong, after an attempt to correct
- * @csspart timeline - The order's way
- * @csspart message - What the order's state means for the customer
- * @csspart links - What else can be done with the order
- * @csspart icon - The sign of the order's state; also `icon-done`, `icon-failed`, `icon-waiting`, `icon-unknown`, `icon-refunded`, `icon-cancelled`
- * @csspart notice - A boxed remark; also `notice-info`, `notice-warn`, `notice-bad`
- * @csspart footer - The bar that holds price and action
- * @csspart button - A button; also `button-primary`, `button-busy`, `button-waiting`, `button-quiet`
- * @csspart subheading - The heading of a panel
+ * @csspart frame - The box that holds the card, and the space that `skeleton.css` keeps for it
+ * @csspart form - The card
  * @csspart logo - The place of slot `logo`
- * @csspart step-start - The place of slot `step-start`; also `step-start-status`
- * @csspart step-end - The place of slot `step-end`; also `step-end-status`
- * @csspart correction - The parties while they are corrected
- * @csspart link - A button that looks like a link; also the field of the link that only looks
- * @cssprop --estamp-color-accent - The merchant's colour
- * @cssprop --estamp-color-on-accent - Text on it
+ * @csspart header - Progress, heading and introduction
+ * @csspart heading - The heading of the step
+ * @csspart intro - The sentence below the heading
+ * @csspart test-mode - The mark of test mode
+ * @csspart subheading - The heading of a panel
+ * @csspart footer - The bar that holds price and action
+ * @csspart section - The content of the step
+ * @csspart section-loading - The content while nothing is known yet
+ * @csspart section-unavailable - The content if the order cannot be opened
+ * @csspart section-status - The state of the order
+ * @csspart step-start - The place of slot `step-start`, before the content of a step
+ * @csspart step-start-status - The same in step `status`
+ * @csspart step-end - The place of slot `step-end`, after the content of a step
+ * @csspart step-end-status - The same in step `status`
+ * @csspart field - A field with its label, hint and error
+ * @csspart field-invalid - The same while an error shows
+ * @csspart label - A label or legend
+ * @csspart optional - The word beside the label of a field that may be left empty
+ * @csspart control - An input, select or text area
+ * @csspart hint - The description or help below a field
+ * @csspart unknown - The hint of a field that cannot be drawn
+ * @csspart error - The error message of a field
+ * @csspart choices - The frame around open choices
+ * @csspart choice - One open choice
+ * @csspart choice-hint - The description of one open choice
+ * @csspart group - The fields of a group, or the entries of a list
+ * @csspart item - One entry of a list
+ * @csspart actions - The buttons of an entry
+ * @csspart summary - The panel of what was bought, and the error summary
+ * @csspart timeline - The stages of the order
+ * @csspart message - What the state of the order means for the customer
+ * @csspart icon - The sign of the order's state
+ * @csspart icon-done - The same if the order is paid or the certificate ready
+ * @csspart icon-failed - The same if the payment or the order failed
+ * @csspart icon-waiting - The same while something is still to come
+ * @csspart icon-unknown - The same if the state is not known
+ * @csspart icon-refunded - The same if the money went back
+ * @csspart icon-cancelled - The same if the order is cancelled
+ * @csspart links - What else can be done with the order
+ * @csspart correction - The names while they are corrected
+ * @csspart link - A button that looks like a link, and the field that shows the link of an order
+ * @csspart button - Every button
+ * @csspart button-primary - The button that continues, pays or submits
+ * @csspart button-busy - The same while the customer waits
+ * @csspart button-waiting - The same until it is of use again after a rate limit
+ * @csspart button-quiet - A button that changes a list or a group of fields
+ * @csspart notice - A boxed message
+ * @csspart notice-info - A message that informs
+ * @csspart notice-warn - A warning
+ * @csspart notice-bad - A failure
+ * @cssprop --estamp-color-accent - Primary button, links, choices, progress and focus ring
+ * @cssprop --estamp-color-on-accent - Text on the accent color
  * @cssprop --estamp-color-text - Text
  * @cssprop --estamp-color-text-muted - Less important text
  * @cssprop --estamp-color-divider - Hairlines
  * @cssprop --estamp-color-border - Borders of controls
- * @cssprop --estamp-color-background - Background
+ * @cssprop --estamp-color-background - Background of the card
  * @cssprop --estamp-color-input-background - Background of controls
  * @cssprop --estamp-color-surface - Background of panels
- * @cssprop --estamp-color-warning - Colour of warnings; `--estamp-color-warning-surface` is their background
- * @cssprop --estamp-color-danger - Colour of problems; `--estamp-color-danger-surface` is their background
+ * @cssprop --estamp-color-success - Steps and stages that are done
+ * @cssprop --estamp-color-warning - Warnings
+ * @cssprop --estamp-color-warning-surface - Background of warnings
+ * @cssprop --estamp-color-danger - Errors
+ * @cssprop --estamp-color-danger-surface - Background of errors
+ * @cssprop --estamp-font-family - Font family
+ * @cssprop --estamp-font-size - Size of text
+ * @cssprop --estamp-font-weight - Weight of text
  * @cssprop --estamp-radius - Radius of corners
+ * @cssprop --estamp-border-width - Width of the borders of controls
  * @cssprop --estamp-spacing - Space between fields
- * @cssprop --estamp-font-family - Font family; the page's own unless set; `--estamp-font-weight` is its weight (400)
- * @cssprop --estamp-font-size - Size of text; `max(16px, 1rem)` unless set
- * @cssprop --estamp-control-height - Least height of controls and buttons; `3em` unless set
- * @cssprop --estamp-border-width - Width of the borders of controls; `1px` unless set
- * @cssprop --estamp-focus-ring - Outline of what has the focus, such as `3px solid blue`
- * @cssprop --estamp-color-success - Colour of what is done; the accent unless set
- * @cssprop --estamp-shadow - Shadow of the card; none unless set
- * @cssprop --estamp-sticky-offset - Height of whatever the page itself holds at the bottom of the screen
- * @cssprop --estamp-sticky-offset-top - The same at the top
+ * @cssprop --estamp-control-height - Least height of controls and buttons
+ * @cssprop --estamp-focus-ring - Outline of the element that has the focus, such as `3px solid blue`
+ * @cssprop --estamp-shadow - Shadow of the card
+ * @cssprop --estamp-sticky-offset - Height of your own bar at the bottom of the screen
+ * @cssprop --estamp-sticky-offset-top - Height of your own bar at the top of the screen
+ * @cssprop --estamp-reserve - Height that `skeleton.css` keeps before the element has loaded
  * @cssstate loading - Nothing is known yet
  * @cssstate unavailable - The order cannot be opened with this token
  * @cssstate status - Step 4

@@ -18,15 +18,17 @@ const decode = (token: string): string => token.replaceAll('~1', '/').replaceAll
 export interface RuleContext {
   reading: Reading;
   acceptsAbsence: AcceptsAbsence;
+  /** Whether there is a property where these names lead to. */
+  exists: (names: readonly string[]) => boolean;
 }
 
-export const createRuleContext = (reading: Reading): RuleContext => ({ reading, acceptsAbsence: createAcceptsAbsence() });
+export const createRuleContext = (reading: Reading): Omit<RuleContext, 'exists'> => ({ reading, acceptsAbsence: createAcceptsAbsence() });
 
 /**
  * A condition of JSON Forms in our words.
  *
  * @param depth how many names lie between the field and the object that scopes begin at
- * @returns `undefined` for a condition that is a function, or none that we know
+ * @returns `undefined` for a condition that is a function, asks no property, or is none that we know
  */
 export function conditionOf(condition: unknown, place: string, depth: number, context: RuleContext): Json | undefined {
   if (!isObject(condition)) return undefined;
@@ -48,10 +50,10 @@ export function conditionOf(condition: unknown, place: string, depth: number, co
 /* What JSON Forms calls a condition about one value; the name says nothing that the condition does not. */
 const LEAF = /^(?:LEAF|SCHEMA)$/;
 
-function leafOf(part: Part, depth: number, { acceptsAbsence }: RuleContext): Json | undefined {
+function leafOf(part: Part, depth: number, { acceptsAbsence, exists }: RuleContext): Json | undefined {
   part.take('type', (type): type is string => isText(type) && LEAF.test(type));
   const names = namesIn(part.take('scope', isText));
-  if (!names) return undefined;
+  if (!names || !exists(names)) return undefined;
   const place = `${depth}${names.map((name) => `/${escapeToken(name)}`).join('')}`;
   const schema = part.take('schema', (value): value is Json | boolean => isObject(value) || typeof value === 'boolean');
   if (schema !== undefined) {

@@ -1,6 +1,7 @@
 import { escapeToken, isObject } from '../../base/evaluator/index.ts';
 import { LIMITS } from '../input/limits.ts';
 import { createRuleContext, namesIn, ruleOf, type RuleContext } from './conditions.ts';
+import { Branches } from '../ui-schema/branches.ts';
 import { outlineOf } from '../ui-schema/outline.ts';
 import { isFlag, isList, isPart, isText, type Part, type Reading } from '../input/reading.ts';
 import { Refused } from '../input/refused.ts';
@@ -37,9 +38,11 @@ export const isLayout = (value: unknown): value is Json => isObject(value) && KI
  * JSON Forms' tree of layouts as a UI schema of ours: controls become entries beside their properties, layouts become
  * sections, and a layout's rule is the rule of every control in it. Keys for translation are not read. Properties
  * without a control are not drawn, unless they are required.
+ *
+ * @param normal the schema in the normal form
  */
-export function fromLayout(layout: Json, schema: unknown, reading: Reading): { uiSchema: Json; notes: string[] } {
-  const reader = new LayoutReader(createRuleContext(reading));
+export function fromLayout(layout: Json, schema: unknown, normal: Json, reading: Reading): { uiSchema: Json; notes: string[] } {
+  const reader = new LayoutReader(createRuleContext(reading), new Branches(normal), [normal]);
   const fields = reader.read(layout, [], 0, UI);
   const isPlain = fields.every((field) => typeof field === 'string');
   const uiSchema: Json = { ...reader.entries, 'ui:sections': isPlain ? [{ fields }] : groupLooseFields(fields) };
@@ -96,9 +99,14 @@ class LayoutReader {
   /** The rules of each control, by what it controls. */
   readonly #rules = new Map<string, Rules[]>();
   readonly #context: RuleContext;
+  readonly #branches: Branches;
+  /** What may judge the value that scopes begin at. */
+  readonly #schemas: readonly unknown[];
 
-  constructor(book: RuleContext) {
-    this.#context = book;
+  constructor(context: Omit<RuleContext, 'exists'>, branches: Branches, schemas: readonly unknown[]) {
+    this.#context = { ...context, exists: (names) => branches.at(schemas, names).length > 0 || branches.isIncomplete };
+    this.#branches = branches;
+    this.#schemas = schemas;
   }
 
   read(element: unknown, rules: readonly Rule[], depth: number, place: string): (string | Section)[] {
@@ -139,7 +147,8 @@ class LayoutReader {
 
   #control(part: Part, given: readonly Rule[], depth: number): string[] {
     const names = namesIn(part.take('scope', isText));
-    if (!names || names.length === 0) {
+    const schemas = this.#branches.at(this.#schemas, names ?? []);
+    if (!names || names.length === 0 || (schemas.length === 0 && !this.#branches.isIncomplete)) {
       this.notes.push(`The control at ${part.place} is left out: its scope leads to no property.`);
       return [];
     }
@@ -153,10 +162,10 @@ class LayoutReader {
     const detail = options.take('detail', isLayout);
     putOptions(this.entries, names, {
       ...(title !== undefined && { 'ui:title': title }),
-      ...optionsOf(options, part),
+      ...optionsOf(options, part, this.#branches.isList(this.#branches.all(schemas))),
       'ui:visibleWhen': visibleBy(rules),
       'ui:disabledWhen': disabledBy(rules),
-      ...(detail && { items: this.#detail(detail, depth, `${options.place}/detail`) }),
+      ...(detail && { items: this.#detail(detail, schemas, depth, `${options.place}/detail`) }),
     });
     return [names.length === 1 && !names[0]?.startsWith('/') ? (names[0] ?? '') : `/${names.map(escapeToken).join('/')}`];
   }
@@ -170,8 +179,9 @@ class LayoutReader {
   }
 
   /** The layout of one entry of a list; its scopes begin at the entry. */
-  #detail(layout: Json, depth: number, place: string): Json {
-    const reader = new LayoutReader(this.#context);
+  #detail(layout: Json, schemas: readonly unknown[], depth: number, place: string): Json {
+    const entries = this.#branches.inside(this.#branches.all(schemas), 'items');
+    const reader = new LayoutReader(this.#context, this.#branches, entries.length > 0 ? entries : schemas);
     const fields = reader.read(layout, [], depth + 1, place);
     this.notes.push(...reader.notes);
     return { ...reader.entries, 'ui:sections': groupLooseFields(fields) };
@@ -204,7 +214,7 @@ function disabledBy(controls: readonly Rules[]): unknown {
 
 const FORMATS: Readonly<Record<string, string>> = { radio: 'radio', date: 'date', time: 'time', 'date-time': 'datetime', password: 'password' };
 
-function optionsOf(options: Part, element: Part): Json {
+function optionsOf(options: Part, element: Part, isAList: boolean): Json {
   const isFormat = (format: unknown): format is string => isText(format) && Object.hasOwn(FORMATS, format);
   const [multi, slider, format] = [options.take('multi', isFlag), options.take('slider', isFlag), options.take('format', isFormat)];
   const widget = multi === true ? 'textarea' : slider === true ? 'range' : format === undefined ? undefined : FORMATS[format];
@@ -216,9 +226,9 @@ function optionsOf(options: Part, element: Part): Json {
     ...(isReadOnly && { 'ui:readonly': true }),
     ...(placeholder !== undefined && { 'ui:placeholder': placeholder }),
     ...(description !== undefined && { 'ui:description': description }),
-    ...(options.take('disableAdd', isFlag) === true && { 'ui:addable': false }),
-    ...(options.take('disableRemove', isFlag) === true && { 'ui:removable': false }),
-    ...(options.take('showSortButtons', isFlag) === false && { 'ui:orderable': false }),
+    ...(isAList && options.take('disableAdd', isFlag) === true && { 'ui:addable': false }),
+    ...(isAList && options.take('disableRemove', isFlag) === true && { 'ui:removable': false }),
+    ...(isAList && options.take('showSortButtons', isFlag) === false && { 'ui:orderable': false }),
   };
 }
 

@@ -57,6 +57,21 @@ export function isAnnotation(keyword: string): boolean {
   return ANNOTATIONS.has(keyword);
 }
 
+/** The types whose values a keyword judges; it lets others pass. */
+const JUDGED: readonly (readonly [keywords: RegExp, types: readonly string[]])[] = [
+  [/^(?:pattern|format|m(?:in|ax)Length)$/, ['string']],
+  [/^(?:m(?:in|ax)imum|exclusiveM(?:in|ax)imum|multipleOf)$/, ['number', 'integer']],
+  [/^(?:m(?:in|ax)Items|uniqueItems|m(?:in|ax)Contains)$/, ['array']],
+  [/^(?:required|m(?:in|ax)Properties|dependentRequired)$/, ['object']],
+];
+
+/** Whether a keyword can judge any value of the schema that it stands in. */
+export function canApply(keyword: string, { type, contains }: Readonly<Record<string, unknown>>): boolean {
+  if (/^m(?:in|ax)Contains$/.test(keyword) && contains === undefined) return false;
+  const types = JUDGED.find(([keywords]) => keywords.test(keyword))?.[1];
+  return !types || type == null || type === 'any' || [type].flat().some((one) => typeof one === 'string' && types.includes(one));
+}
+
 /* They hold a value, of any shape. */
 const VALUES = new Set(['const', 'default']);
 

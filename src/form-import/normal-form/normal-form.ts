@@ -7,7 +7,7 @@ import { createVetting, type Vetting } from '../pattern/vet.ts';
 import { isFlag } from '../input/reading.ts';
 import { fragmentOf, requireFiniteReferences, targetOf } from './references.ts';
 import { Refused } from '../input/refused.ts';
-import { hasShape, isAnnotation, isFormat, isKnown } from './keyword-shapes.ts';
+import { canApply, hasShape, isAnnotation, isFormat, isKnown } from './keyword-shapes.ts';
 import { unusedIn } from '../input/unused-in.ts';
 
 type Schema = Record<string, unknown>;
@@ -140,7 +140,7 @@ class SchemaNormalizer {
     for (const [key, value] of Object.entries(withBounds(schema))) {
       const isRead = READ.has(key) || isAbsent(key, value, schema) || (key === 'nullable' && isFlag(value) && (!value || (depth > 0 && !alone)));
       const isSkipped = isRead || DROPPED.has(key) || (alone && !BESIDE_REFERENCE.has(key));
-      const hasEffect = isSkipped ? isRead : this.#copyKeyword(into, key, value, here, depth, schema);
+      const hasEffect = isSkipped ? isRead : this.#copyKeyword(into, key, value, here, depth, schema) && canApply(key, schema);
       if (!hasEffect) this.#unusedKeywords.push([key, value, place]);
     }
     for (const key of lacksBound(schema)) this.#unusedKeywords.push([key, true, place]);
@@ -171,7 +171,8 @@ class SchemaNormalizer {
     } else if (key === 'additionalItems') {
       if (!Array.isArray(from['items'])) return false;
       into['items'] = sub(value, 'items');
-    } else if (SINGLES.has(key)) into[key] = sub(value, key);
+    } else if ((key === 'then' || key === 'else') && from['if'] === undefined) return false;
+    else if (SINGLES.has(key)) into[key] = sub(value, key);
     else if (key === '$ref' || key === '$recursiveRef') this.#reference(into, value, place);
     else if (key === '$dynamicRef') throw new Refused(`${place} has a $dynamicRef, which is not read here.`);
     else if (key === 'pattern') this.#pattern(into, value, place);

@@ -35,6 +35,27 @@ export class Branches {
     return this.#inside(schemas, (schema) => own(schema['properties'], name));
   }
 
+  /** What they say of a property inside properties; nothing where no branch has it. */
+  at(schemas: readonly unknown[], names: readonly string[]): readonly unknown[] {
+    return names.reduce((found, name) => this.property(this.all(found), name), schemas);
+  }
+
+  /** Whether some branch is of a list, or of an object that takes entries of any name. */
+  isList(schemas: readonly Json[]): boolean {
+    return schemas.some(({ type, items, prefixItems }) => [type].flat().includes('array') || items !== undefined || prefixItems !== undefined);
+  }
+
+  isMap(schemas: readonly Json[]): boolean {
+    return schemas.some(({ additionalProperties, patternProperties }) => patternProperties !== undefined || additionalProperties === true || isObject(additionalProperties));
+  }
+
+  /** Whether some branch, or an entry of a list, is one of several values. */
+  isChoice(schemas: readonly Json[]): boolean {
+    const isOne = ({ type, enum: values, const: value, oneOf, anyOf }: Json): boolean =>
+      [values, value, oneOf, anyOf].some((one) => one !== undefined) || [type].flat().includes('boolean');
+    return schemas.some(isOne) || this.all(this.inside(schemas, 'items')).some(isOne);
+  }
+
   /** What they say of the value of one of their own keywords, such as `items`. */
   inside(schemas: readonly Json[], ...keywords: readonly string[]): unknown[] {
     return keywords.flatMap((keyword) => this.#inside(schemas, (schema) => schema[keyword]));

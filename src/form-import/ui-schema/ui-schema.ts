@@ -1,4 +1,4 @@
-import { isObject } from '../../base/evaluator/index.ts';
+import { isObject, tokens } from '../../base/evaluator/index.ts';
 import { LIMITS } from '../input/limits.ts';
 import { Branches } from './branches.ts';
 import { copyUnknown } from '../input/foreign.ts';
@@ -50,10 +50,12 @@ class UiReader {
     if (depth > LIMITS.depth) throw new Refused(`The UI schema nests deeper than ${LIMITS.depth} levels.`);
     const all = this.#branches.all(schemas);
     const read = Object.fromEntries(Object.entries(source).flatMap(([key, value]): Entry[] =>
-      key.startsWith('ui:') ? this.#option(key, value, place) : [[key, this.#inner(key, value, all, `${place}/${key}`, depth)]]));
+      key.startsWith('ui:') ? this.#option(key, value, all, place) : [[key, this.#inner(key, value, all, `${place}/${key}`, depth)]]));
     // RJSF allows it in either place; the form looks for it in one.
     const order = isObject(source['ui:options']) ? source['ui:options']['order'] : undefined;
-    return Array.isArray(order) && read['ui:order'] === undefined ? { ...read, 'ui:order': order as unknown[] } : read;
+    if (!Array.isArray(order) || read['ui:order'] !== undefined) return read;
+    this.#names('order', order, all, `${place}/ui:options`);
+    return { ...read, 'ui:order': order as unknown[] };
   }
 
   /** A property, the entries of a list or map, or the branches of a choice; whatever else there is counts for nothing. */
@@ -82,19 +84,22 @@ class UiReader {
     return here.length + more.length > 0 ? [...here, ...more] : undefined;
   }
 
-  #option(key: string, value: unknown, place: string): Entry[] {
+  #option(key: string, value: unknown, all: readonly Json[], place: string): Entry[] {
     if (key === 'ui:options' && isObject(value)) {
-      const options = Object.entries(value).map(([word, one]) => this.#knownOption(word, one, OPTIONS, `${place}/ui:options`));
+      const options = Object.entries(value).map(([word, one]) => this.#knownOption(word, one, OPTIONS, all, `${place}/ui:options`));
       return [[key, Object.fromEntries(options)]];
     }
-    const [word, known] = this.#knownOption(key.slice(3), value, UI_OPTIONS, place, 'ui:');
-    if (word === 'sections') this.#sections(value, `${place}/ui:sections`, 0);
+    const [word, known] = this.#knownOption(key.slice(3), value, UI_OPTIONS, all, place, 'ui:');
+    if (word === 'sections') this.#sections(value, all, `${place}/ui:sections`, 0);
+    if (word === 'order' && Array.isArray(value)) this.#names('ui:order', value, all, place);
     return [[`ui:${word}`, known]];
   }
 
-  #knownOption(given: string, value: unknown, words: Readonly<Record<string, (value: unknown) => boolean>>, place: string, prefix = ''): Entry {
+  #knownOption(
+    given: string, value: unknown, words: Readonly<Record<string, (value: unknown) => boolean>>, all: readonly Json[], place: string, prefix = '',
+  ): Entry {
     const word = Object.hasOwn(SYNONYMS, given) ? (SYNONYMS[given] ?? given) : given;
-    const isKnown = Object.hasOwn(words, word) && words[word]?.(value) === true;
+    const isKnown = Object.hasOwn(words, word) && words[word]?.(value) === true && this.#applies(word, all);
     if (!isKnown) this.notes.push(unusedAt(prefix + given, place));
     if (word !== 'widget' || !isText(value)) return [word, value];
     const widget = Object.hasOwn(RENAMED, value) ? RENAMED[value] : value;
@@ -102,13 +107,33 @@ class UiReader {
     return [word, widget];
   }
 
-  #sections(entries: unknown, place: string, depth: number): void {
+  /** Whether a word can have an effect on such a value. */
+  #applies(word: string, all: readonly Json[]): boolean {
+    const branches = this.#branches;
+    if (branches.isIncomplete || all.length === 0) return true;
+    if (word === 'orderable') return branches.isList(all);
+    if (word === 'addable' || word === 'removable') return branches.isList(all) || branches.isMap(all);
+    return !word.startsWith('enum') || branches.isChoice(all);
+  }
+
+  /** Notes names that are none of a property. */
+  #names(word: string, names: readonly unknown[], all: readonly Json[], place: string): void {
+    for (const name of names) {
+      if (typeof name !== 'string' || name === '*' || this.#branches.isIncomplete) continue;
+      const path = name.startsWith('/') ? tokens(name) : [name];
+      if (this.#branches.at(all, path).length === 0 && this.#branches.at(all, [name]).length === 0) this.notes.push(`The ${word} at ${place} names ${name}, which is no property.`);
+    }
+  }
+
+  #sections(entries: unknown, all: readonly Json[], place: string, depth: number): void {
     if (!Array.isArray(entries) || depth > LIMITS.depth) return;
     for (const [i, entry] of (entries as unknown[]).entries()) {
       if (!isObject(entry)) continue;
       const unknown = Object.keys(entry).filter((key) => !/^(?:title|description|layout|fields)$/.test(key));
       this.notes.push(...unknown.map((key) => unusedAt(key, `${place}/${i}`)));
-      this.#sections(entry['fields'], `${place}/${i}/fields`, depth + 1);
+      if (!Array.isArray(entry['fields'])) continue;
+      this.#names('fields', entry['fields'], all, `${place}/${i}`);
+      this.#sections(entry['fields'], all, `${place}/${i}/fields`, depth + 1);
     }
   }
 }

@@ -55,42 +55,50 @@ export interface EstampFormEventMap {
  *
  * @tagname estamp-form
  * @summary A form from a JSON Schema.
+ * @attr {string} lang - Language of numbers and dates; the nearest `lang` around the element unless set
  * @event {CustomEvent<EstampFormChange>} estamp-form-change - The customer has changed a field.
  * @event {CustomEvent<null>} estamp-form-submit - The customer has submitted, and nothing is wrong.
  * @slot - Below the fields, e.g. for more of the host's own.
- * @csspart form - The form.
- * @csspart summary - What is wrong, after an attempt to submit.
- * @csspart field - A field; `field-invalid` too while a problem shows.
- * @csspart label - A label or legend.
- * @csspart control - An input, select or text area.
- * @csspart choices - The frame around open choices.
- * @csspart choice - One open choice.
- * @csspart hint - Description and help; `unknown` where a field cannot be drawn.
- * @csspart error - What is wrong with a field.
- * @csspart optional - The word beside the label of what may be left empty.
- * @csspart choice-hint - What is said about one open choice.
- * @csspart group - The fields of a group, the entries of a list.
- * @csspart item - One entry of a list; `grip` is what it is dragged by (`estamp-checkout/form/full`).
- * @csspart actions - The buttons of an entry: up, down, remove.
- * @csspart button - Every button; `button-primary` the one that submits, `button-quiet` the others.
- * @cssproperty --estamp-color-accent - Buttons, focus, what is chosen.
- * @cssproperty --estamp-color-on-accent - Text on the accent.
- * @cssproperty --estamp-color-text - Text.
- * @cssproperty --estamp-color-text-muted - Less important text.
- * @cssproperty --estamp-color-divider - Hairlines.
- * @cssproperty --estamp-color-border - Borders of controls.
- * @cssproperty --estamp-color-background - Background.
- * @cssproperty --estamp-color-input-background - Background of controls.
- * @cssproperty --estamp-color-surface - Background of what stands apart.
- * @cssproperty --estamp-color-danger - What is wrong; `--estamp-color-danger-surface` is its background.
- * @cssproperty --estamp-radius - Roundness of controls.
- * @cssproperty --estamp-spacing - Space between fields.
- * @cssproperty --estamp-font-family - Font family; `--estamp-font-weight` is its weight.
- * @cssproperty --estamp-font-size - Size of text; `max(16px, 1rem)` unless set.
- * @cssproperty --estamp-control-height - Least height of controls and buttons; `3em` unless set.
- * @cssproperty --estamp-border-width - Width of the borders of controls; `1px` unless set.
- * @cssproperty --estamp-focus-ring - Outline of what has the focus, such as `3px solid blue`.
- * @cssproperty --estamp-sticky-offset - Height of whatever the page itself holds at the bottom of the screen.
+ * @csspart form - The form
+ * @csspart summary - The error summary, after an attempt to submit
+ * @csspart field - A field with its label, hint and error
+ * @csspart field-invalid - The same while an error shows
+ * @csspart label - A label or legend
+ * @csspart optional - The word beside the label of a field that may be left empty
+ * @csspart control - An input, select or text area
+ * @csspart hint - The description or help below a field
+ * @csspart unknown - The hint of a field that cannot be drawn
+ * @csspart error - The error message of a field
+ * @csspart choices - The frame around open choices
+ * @csspart choice - One open choice
+ * @csspart choice-hint - The description of one open choice
+ * @csspart group - The fields of a group, or the entries of a list
+ * @csspart item - One entry of a list
+ * @csspart actions - The buttons of an entry
+ * @csspart grip - The handle that drags an entry (`estamp-checkout/form/full`)
+ * @csspart button - Every button
+ * @csspart button-primary - The button that continues, pays or submits
+ * @csspart button-quiet - A button that changes a list or a group of fields
+ * @cssproperty --estamp-color-accent - Primary button, links, choices, progress and focus ring
+ * @cssproperty --estamp-color-on-accent - Text on the accent color
+ * @cssproperty --estamp-color-text - Text
+ * @cssproperty --estamp-color-text-muted - Less important text
+ * @cssproperty --estamp-color-divider - Hairlines
+ * @cssproperty --estamp-color-border - Borders of controls
+ * @cssproperty --estamp-color-background - Background of the card
+ * @cssproperty --estamp-color-input-background - Background of controls
+ * @cssproperty --estamp-color-surface - Background of panels
+ * @cssproperty --estamp-color-danger - Errors
+ * @cssproperty --estamp-color-danger-surface - Background of errors
+ * @cssproperty --estamp-font-family - Font family
+ * @cssproperty --estamp-font-size - Size of text
+ * @cssproperty --estamp-font-weight - Weight of text
+ * @cssproperty --estamp-radius - Radius of corners
+ * @cssproperty --estamp-border-width - Width of the borders of controls
+ * @cssproperty --estamp-spacing - Space between fields
+ * @cssproperty --estamp-control-height - Least height of controls and buttons
+ * @cssproperty --estamp-focus-ring - Outline of the element that has the focus, such as `3px solid blue`
+ * @cssproperty --estamp-sticky-offset - Height of your own bar at the bottom of the screen
  * @cssstate user-invalid - A problem shows: the customer has left a field or tried to submit. (`:invalid` is native and
  *   holds from the start; `:user-invalid` no browser knows of elements like this one.)
  */

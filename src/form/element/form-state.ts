@@ -200,6 +200,8 @@ export abstract class FormState implements ErrorState {
       // A field that was emptied for the exchange may get its default.
       if (!next && !this.#changed.has(pointer)) this.#hasDefault.delete(pointer);
       this.#write(pointer, next?.[1]);
+      // What was set aside inside goes with it: it belongs to entries that are no longer there.
+      for (const inner of this.#setAside.keys()) if (inner.startsWith(`${pointer}/`)) this.#setAside.delete(inner);
       this.fillDefaults();
     }
   }

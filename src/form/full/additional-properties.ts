@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import { child } from '../schema/resolve-schema.ts';
+import { child } from '../../base/evaluator/index.ts';
 import type { Field } from '../model/field.ts';
 import type { FieldTemplate, FieldContext } from '../model/form-host.ts';
 import { formatMessage } from '../i18n/format-message.ts';

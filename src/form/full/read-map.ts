@@ -67,5 +67,7 @@ function listedNames(propertyNames: unknown, root: Schema, budget: FormBudget): 
 /** Where anything goes, an entry is what it is; a new one is text. */
 function schemaForValue(part: unknown, value: unknown): unknown {
   if (part !== true) return part;
+  // What such a list holds is not known, so it is not drawn.
+  if (Array.isArray(value)) return { type: 'array', items: false };
   return { type: value === undefined || value === null ? 'string' : isObject(value) ? 'object' : typeof value };
 }

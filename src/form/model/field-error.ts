@@ -2,7 +2,7 @@ import type { Field } from './field.ts';
 
 /** A problem of one field, ready for a sentence. */
 export interface FieldError {
-  /** JSON Pointer of the field; for a missing property its own, not its parent's. `''` concerns the whole form. */
+  /** JSON Pointer of the field, or of the selector of variants; for a missing property its own. `''` concerns the whole form. */
   pointer: string;
   /** Ajv's name of what was not met. */
   keyword: string;

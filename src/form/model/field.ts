@@ -82,9 +82,14 @@ export interface Variants {
   root: Schema;
   /** Index of the part in force. */
   chosen: number;
+  /** Names of properties by which the parts were told from others before: they are asked above the choice. */
+  used: readonly string[];
 }
 
-/** Every property that some branch of a schema knows, with what the branches say of it; `0` is for the entries of a list. */
+/**
+ * Every property that some branch of a schema knows, with what the branches say of it; `0` is for the entries of a list, and
+ * `1` is there if some branch takes entries of any name.
+ */
 export type KnownProperties = ReadonlyMap<string | number, readonly unknown[]>;
 
 /**
@@ -117,8 +122,8 @@ export interface Field {
   /** For a schema that is a choice of several, which of them is in force; kept by the field of the whole node. */
   variants?: readonly Variants[];
   /**
-   * Names of properties without an answer that decide what else is asked: the discriminator of a choice among schemas, and
-   * what an `if` tests that holds only because there is no answer.
+   * Properties without an answer that decide what else is asked, as JSON Pointers below the value: the discriminator of a
+   * choice among schemas, and what an `if` tests whose result depends on an answer that is not there.
    */
   deciders?: readonly string[];
   /** For kind `variant`: the node and the choice that it is about. */

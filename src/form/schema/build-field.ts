@@ -41,7 +41,7 @@ export function buildField(
   const basic = isText ? 'string' : kindOf(schema, value);
   const kind = itemChoices ? 'choices' : choices && !isTick(schema, choices.length) ? 'choice' : basic;
   // Contradicting parts of a schema leave no choice. An empty group of controls could not be answered.
-  const widget = choices?.length === 0 ? 'unsupported' : pickWidget(asked, kind, schema, choices?.length ?? 0);
+  const widget = choices?.length === 0 ? 'unsupported' : place.isConstant ? 'hidden' : pickWidget(asked, kind, schema, choices?.length ?? 0, isQuestion(place));
   const field: Field = {
     pointer: place.pointer,
     name: place.name,
@@ -74,6 +74,11 @@ export function buildField(
   if (schema.nullable === true || [schema.type].flat().includes('null')) field.nullable = true;
   if (isObject(ui.messages)) field.messages = ui.messages as Record<string, string>;
   return field;
+}
+
+/** Whether "no" is an answer of its own, because something else depends on it: a box that nobody has ticked would give none. */
+function isQuestion({ tested, required }: FieldPlace): boolean {
+  return !required && tested?.includes('') === true;
 }
 
 /** Whether a boolean can only be `true`: `const: true` or `enum: [true]`. */

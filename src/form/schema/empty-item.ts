@@ -9,5 +9,7 @@ const BLANK: Readonly<Partial<Record<FieldKind, unknown>>> = { string: '', boole
 /** What an entry holds before anything is written into it; a list has no place for "nothing". */
 export function emptyItem(part: unknown, root: Schema, budget = fullFormBudget()): unknown {
   const { schema } = resolveSchema(part, undefined, root, undefined, budget);
-  return schema.default ?? (schema.enum || schema.oneOf ? null : (BLANK[kindOf(schema)] ?? null));
+  if (schema.default !== undefined) return schema.default;
+  // What has no type is asked as text.
+  return schema.enum || schema.oneOf ? null : (BLANK[kindOf(schema)] ?? (schema.type === undefined ? '' : null));
 }

@@ -19,14 +19,20 @@ export interface FieldPlace {
   notStarted?: boolean;
   /** Whether a group around the field is optional. */
   optional?: boolean;
-  /** Properties of the object that select a branch but are not drawn. */
+  /** Properties of the object that select a branch but are not drawn, as JSON Pointers below it. */
   absent?: readonly string[];
+  /** What schemas around the value test of it, as JSON Pointers below it; `''` is the value itself. */
+  tested?: readonly string[];
+  /** Whether a variant fixes the value, so that it is no question. */
+  isConstant?: boolean;
+  /** Of the object around it: what is tested of it, and the names of what its variant fixes. */
+  around: { tested: readonly string[]; constants: readonly string[] };
   /** The schemas around the field, outermost first. A recursive schema is recognised by them. */
   within: readonly unknown[];
 }
 
 /** What all fields of a group or list take from it. */
-export type Surroundings = Pick<FieldPlace, 'root' | 'parent' | 'within'>;
+export type Surroundings = Pick<FieldPlace, 'root' | 'parent' | 'within' | 'around'>;
 
 /** What one reading of a form shares among its fields. */
 export interface ReadContext {

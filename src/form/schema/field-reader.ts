@@ -1,13 +1,13 @@
-import { own, resolve, type Budget, type Schema } from '../../base/evaluator/index.ts';
+import { own, resolve, tokens, type Budget, type Schema } from '../../base/evaluator/index.ts';
 import { buildField, isUntyped } from './build-field.ts';
 import { fullFormBudget, type FormBudget } from '../model/budget.ts';
 import { evaluateCondition } from './condition.ts';
 import { extensions } from '../model/extension.ts';
 import { stub, type FieldPlace, type ReadContext, type Surroundings } from './field-place.ts';
-import type { Field, Variants } from '../model/field.ts';
+import type { Field } from '../model/field.ts';
 import type { FormOptions } from '../model/form-source.ts';
 import { isRecursive, readChildren } from './read-children.ts';
-import { resolveSchema } from './resolve-schema.ts';
+import { resolveSchema, type ResolvedSchema } from './resolve-schema.ts';
 import { getUiOptions } from './ui-options.ts';
 import type { VariantSelections } from './variant-selections.ts';
 
@@ -63,16 +63,17 @@ export class FieldReader implements ReadContext {
     }
     this.#isDynamic ||= wasDynamic;
     // A decider that is not drawn gets no answer. Without it, its conditions are evaluated with the value as it is.
-    const absent = field?.deciders?.filter((name) => !field.children?.some((one) => one.name === name && one.widget !== 'hidden')) ?? [];
-    return absent.length && !place.absent ? this.read(schema, uiNode, value, { ...place, absent }) : field;
+    const { absent = [] } = place;
+    const more = field?.deciders?.filter((pointer) => !absent.includes(pointer) && !isDrawn(field, pointer)) ?? [];
+    return more.length ? this.read(schema, uiNode, value, { ...place, absent: [...absent, ...more] }) : field;
   }
 
   /** Everything that a field is read from, except values. */
   #inputsOf(schema: unknown, uiNode: unknown, place: FieldPlace, others: unknown): readonly unknown[] {
-    const { parent, root, required, fallback, notStarted, optional } = place;
+    const { parent, root, required, fallback, notStarted, optional, tested, isConstant } = place;
     return [
       schema, others, uiNode, root, required, fallback, notStarted, optional, this.options.messages,
-      parent?.readOnly, parent?.disabled, parent?.step, parent?.lang,
+      parent?.readOnly, parent?.disabled, parent?.step, parent?.lang, tested?.join(), isConstant,
     ];
   }
 
@@ -83,14 +84,15 @@ export class FieldReader implements ReadContext {
       schema, value, place.root, (list, guess) => this.#selections.select(pointer, list, guess), this.budget, others, place.absent,
     );
     if (this.budget.left < 0) return stub(place, 'unsupported');
-    const { root, variants } = resolved;
-    const node = withVariants(uiNode, variants);
+    const { root, branches, constants } = resolved;
+    const node = withBranches(uiNode, branches);
     const { visibleWhen, disabledWhen } = getUiOptions(node);
     // A list item cannot be hidden, because the items after it would move.
     if (!place.number && this.#holds(visibleWhen, pointer) === false) return undefined;
     const field = buildField(this, place, resolved, node, value, this.#holds(disabledWhen, pointer));
     if (this.options.exclude?.(field)) return undefined;
-    const inside = { root, parent: field, within: [...within, resolve(own(schema, '$ref'), root) ?? schema] };
+    const around = { constants, tested: [...resolved.tested, ...(place.tested ?? [])] };
+    const inside = { root, parent: field, within: [...within, resolve(own(schema, '$ref'), root) ?? schema], around };
     this.#isDynamic =
       !resolved.isStatic || Boolean(visibleWhen ?? disabledWhen) || isUntyped(place, resolved.schema, value) || this.#hasDynamicContent(field, inside);
     readChildren(this, field, node, value, inside);
@@ -113,7 +115,13 @@ export class FieldReader implements ReadContext {
   }
 }
 
-/** The UI schema of a field, with what it says about the selected variants. */
-function withVariants(uiNode: unknown, variants: readonly Variants[]): unknown {
-  return variants.reduce<unknown>((ui, { keyword, chosen }) => Object.assign({}, ui, own(own(ui, keyword), String(chosen))), uiNode);
+/** The UI schema of a field, with what it says about the branches in force. */
+function withBranches(uiNode: unknown, branches: ResolvedSchema['branches']): unknown {
+  return branches.reduce((ui, [keyword, index]) => Object.assign({}, ui, own(own(uiNode, keyword), String(index))), uiNode);
+}
+
+/** Whether a question inside a field has a control. */
+function isDrawn(field: Field, pointer: string): boolean {
+  const found = tokens(pointer).reduce<Field | undefined>((at, name) => at?.children?.find((one) => one.name === name), field);
+  return found !== undefined && found.widget !== 'hidden';
 }

@@ -1,6 +1,5 @@
-import { isObject } from '../../base/evaluator/index.ts';
+import { child, isObject } from '../../base/evaluator/index.ts';
 import { choicesByKey } from './choices.ts';
-import { child } from './resolve-schema.ts';
 import { fullFormBudget, type FormBudget } from '../model/budget.ts';
 import type { Field, Variants } from '../model/field.ts';
 import { formMessages } from '../i18n/messages.ts';
@@ -41,8 +40,8 @@ export function layout(field: Field, words: FormOptions, budget = fullFormBudget
 
 /** Puts a selector directly above the first field that its variants change, in whatever section that field lies. */
 function withSelector(children: readonly Field[], one: Selector, budget: FormBudget): readonly Field[] {
-  const { pointer, variants: { list, root, chosen } } = one.variantOf;
-  const namesOf = (parts: readonly unknown[]): Set<string> => new Set(parts.flatMap((part) => propertiesOf(part, root, budget).map(([name]) => child(pointer, name))));
+  const { pointer, variants: { list, root, chosen, used } } = one.variantOf;
+  const namesOf = (parts: readonly unknown[]): Set<string> => new Set(parts.flatMap((part) => propertiesOf(part, root, budget).flatMap(([name]) => (used.includes(name) ? [] : child(pointer, name)))));
   const insert = (fields: readonly Field[], changed: ReadonlySet<string>): readonly Field[] | undefined => {
     for (const [i, field] of fields.entries()) {
       if (changed.has(field.pointer)) return [...fields.slice(0, i), one, ...fields.slice(i)];

@@ -69,8 +69,12 @@ function inferred(schema: Keywords): string | undefined {
   return ABOUT.find(([, keywords]) => names.some((name) => keywords.test(name)))?.[0];
 }
 
-/** The widget of a field that has not asked for one, or asked by another name. */
-export function pickWidget(asked: unknown, kind: FieldKind, schema: Keywords, choices: number): Widget {
+/**
+ * The widget of a field that has not asked for one, or asked by another name.
+ *
+ * @param isQuestion whether the "no" of a boolean must be given, too
+ */
+export function pickWidget(asked: unknown, kind: FieldKind, schema: Keywords, choices: number, isQuestion = false): Widget {
   if (typeof asked === 'string' && !OURS.test(asked)) {
     // A slider needs both of its ends.
     if (asked === 'range' && !(Number.isFinite(schema.minimum) && Number.isFinite(schema.maximum))) return 'number';
@@ -80,6 +84,7 @@ export function pickWidget(asked: unknown, kind: FieldKind, schema: Keywords, ch
   if (schema.const !== undefined && kind !== 'boolean') return 'hidden';
   if (kind === 'choice') return choices > OPEN_CHOICES ? 'select' : 'radio';
   if (kind === 'string') return own(BY_FORMAT, String(schema.format)) ?? (schema.writeOnly === true ? 'password' : 'text');
+  if (kind === 'boolean' && isQuestion && schema.const === undefined) return 'radio';
   return BY_KIND[kind] ?? (schema.type === 'null' ? 'hidden' : 'unsupported');
 }
 

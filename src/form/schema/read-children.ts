@@ -1,10 +1,9 @@
-import { isObject, isSchemaObject, own } from '../../base/evaluator/index.ts';
+import { child, isObject, isSchemaObject, own } from '../../base/evaluator/index.ts';
 import { emptyItem } from './empty-item.ts';
 import { extensions, type SchemaNode } from '../model/extension.ts';
-import { stub, type ReadContext, type Surroundings } from './field-place.ts';
+import { stub, type FieldPlace, type ReadContext, type Surroundings } from './field-place.ts';
 import type { Field } from '../model/field.ts';
 import { withoutDisabledActions } from './list-actions.ts';
-import { child } from './resolve-schema.ts';
 
 /** More names in `ui:order` are ignored. */
 const MAX_ORDERED = 2000;
@@ -54,10 +53,15 @@ function readProperties(context: ReadContext, field: Field, uiNode: unknown, val
   const demanded = new Set(Array.isArray(schema.required) ? schema.required : []);
   const isOptional = !field.required || field.nullable === true;
   const isIdle = field.notStarted === true || (isOptional && !isObject(value));
+  const { tested, constants } = inside.around;
   field.children = ordered(names, own(uiNode, 'ui:order')).flatMap((name) => {
     const required = demanded.has(name);
     const optional = isOptional || field.optional === true;
-    const place = { ...inside, pointer: child(pointer, name), name, required, notStarted: isIdle && required, optional };
+    const place: FieldPlace = { ...inside, pointer: child(pointer, name), name, required, notStarted: isIdle && required, optional };
+    if (constants.includes(name)) place.isConstant = true;
+    const at = child('', name);
+    const inner = tested.flatMap((one) => (`${one}/`.startsWith(`${at}/`) ? one.slice(at.length) : []));
+    if (inner.length) place.tested = inner;
     return context.read(own(properties, name), own(uiNode, name), own(value, name), place) ?? [];
   });
   const sections = own(uiNode, 'ui:sections');
@@ -72,7 +76,9 @@ function readProperties(context: ReadContext, field: Field, uiNode: unknown, val
 }
 
 function readItems(field: Field, { ui, value, root, budget, read }: SchemaNode): void {
-  const { items, prefixItems, minItems, maxItems } = field.schema;
+  const { items: given = true, prefixItems, minItems, maxItems } = field.schema;
+  // Entries of which nothing is said are texts, as properties of which nothing is said are.
+  const items = given === true ? {} : given;
   if (!isSchemaObject(items) || prefixItems) {
     field.widget = 'unsupported';
     return;

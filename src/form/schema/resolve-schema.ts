@@ -1,10 +1,11 @@
-import { escapeToken, isSchemaObject, matches, own, resolve, rootOf, type Schema } from '../../base/evaluator/index.ts';
+import { child, isSchemaObject, matches, own, resolve, rootOf, type Schema } from '../../base/evaluator/index.ts';
 import { isListOfConstants } from './choices.ts';
+import { constantsOf, discriminatorOf } from './discriminator.ts';
 import { fullFormBudget, type FormBudget } from '../model/budget.ts';
 import type { KnownProperties, Variants } from '../model/field.ts';
 import { mergeSchemas, type Keywords } from './merge-schemas.ts';
-import { untestedProperties } from './untested-properties.ts';
-import { closestMatch, MAX_PARTS, discriminatorOf, addsFields, withConstants } from './variants.ts';
+import { testedProperties, untestedProperties } from './tested-properties.ts';
+import { addsFields, closestMatch, MAX_PARTS, withConstants } from './variants.ts';
 
 /** Which part of a list of variants is in force; `guess` says which one fits the value best. */
 export type VariantPicker = (list: readonly unknown[], guess: () => number) => number;
@@ -19,8 +20,14 @@ export interface ResolvedSchema {
   knownProperties: KnownProperties;
   /** The choices among schemas that were met, in order. */
   variants: readonly Variants[];
-  /** Properties without an answer that decide what else is asked. */
+  /** The branches in force of the schema's own choices, for what its UI schema says of them. */
+  branches: readonly (readonly [keyword: string, index: number])[];
+  /** Names of properties that the variant in force fixes, and that tell it from the others. */
+  constants: readonly string[];
+  /** Properties without an answer that decide what else is asked, as JSON Pointers below this value. */
   deciders: readonly string[];
+  /** Properties that decide what else is asked, answered or not, in the same way. */
+  tested: readonly string[];
   /** Whether it is the same for every value. */
   isStatic: boolean;
 }
@@ -38,7 +45,7 @@ const guessed: VariantPicker = (_, guess) => guess();
  * Merges what a value makes of its schema. Once what its conditions may cost is spent, none of them holds.
  *
  * @param others what all branches around it say of the same value, in force or not
- * @param absent properties that cannot be answered, because they are not drawn
+ * @param absent properties that cannot be answered, because they are not drawn, as JSON Pointers
  */
 export function resolveSchema(
   schema: unknown,
@@ -51,7 +58,7 @@ export function resolveSchema(
 ): ResolvedSchema {
   // Most schemas are of one piece, and this runs for each field at each key that is pressed.
   const knownProperties = others.length > 1 ? knownPropertiesOf(others, outerRoot, budget) : nothing;
-  const plain = { root: outerRoot, knownProperties, variants: none, deciders: none, isStatic: true };
+  const plain = { root: outerRoot, knownProperties, variants: none, branches: none, constants: none, deciders: none, tested: none, isStatic: true };
   if (!isSchemaObject(schema)) return { ...plain, schema: {} };
   const composite =
     COMPOSITE.some((keyword) => Object.hasOwn(schema, keyword)) ||
@@ -60,7 +67,8 @@ export function resolveSchema(
   const seen = new Set<unknown>();
   let isStatic = true;
   const deciders: string[] = [];
-  const alternatives: Omit<Variants, 'chosen'>[] = [];
+  /** Of choices within a choice, `source` is the whole list, and `used` names what has told its parts apart before. */
+  const alternatives: (Omit<Variants, 'chosen'> & { source: readonly unknown[]; used: readonly string[] })[] = [];
 
   const read = (part: unknown, outer: Schema, into: Keywords[] = []): Keywords[] => {
     if (!isSchemaObject(part) || seen.has(part) || seen.size >= MAX_PARTS || --budget.left < 0) return into;
@@ -73,7 +81,7 @@ export function resolveSchema(
     for (const keyword of ALTERNATIVES) {
       const parts = list(rest[keyword]);
       if (!parts.length || isListOfConstants(parts)) continue;
-      alternatives.push({ keyword, list: parts, root });
+      alternatives.push({ keyword, list: parts, root, source: parts, used: none });
       delete rest[keyword];
     }
     read(resolve($ref, root), root, into).push(rest);
@@ -82,7 +90,7 @@ export function resolveSchema(
     into.push({ ...(title !== undefined && { title }), ...(description !== undefined && { description }) });
     if (condition !== undefined) {
       // A group that is not there asks what an empty one asks: of nothing, every condition would hold.
-      const undecided = untestedProperties(condition, value, root, budget).filter((name) => !absent.includes(name));
+      const undecided = untestedProperties(condition, value === undefined ? {} : value, root, budget, absent);
       const holds = undecided.length ? undefined : matches(condition as Schema, value === undefined ? {} : value, root, budget.conditions);
       deciders.push(...undecided);
       if (holds !== undefined) read(holds ? then : otherwise, root, into);
@@ -99,32 +107,54 @@ export function resolveSchema(
   const root = rootOf(schema, outerRoot);
   let merged = mergeSchemas(read(schema, outerRoot), budget);
   const variants: Variants[] = [];
+  const branches: [string, number][] = [];
+  const constants: string[] = [];
+  const tested = [...testedProperties(schema, root)];
   // Alternatives come last, because what is asked anyway decides what they are: a choice, or a mere demand. What is
   // chosen may bring further ones; `PARTS` ends that.
   for (const one of alternatives) {
     if (seen.size >= MAX_PARTS) break;
-    const { keyword, list: parts, root: where } = one;
+    const { keyword, list: parts, root: where, source, used } = one;
     const real = parts.filter((part) => own(part, 'type') !== 'null');
-    const pin = real.length > 1 ? discriminatorOf(merged, parts, where, budget) : undefined;
+    const pin = real.length > 1 ? discriminatorOf(merged, parts, where, budget, used) : undefined;
     if (real.length === 1) {
       merged = mergeSchemas([merged, ...read(real[0], where), parts.length > 1 ? { nullable: true } : {}], budget);
       continue;
     }
     const { title, description } = merged;
+    const readBranch = (part: unknown, known: readonly string[], fixed: readonly string[] = none): Keywords => {
+      branches.push([keyword, source.indexOf(part)]);
+      const branch = mergeSchemas(read(part, where).map((each) => withConstants(each, where, budget, fixed)), budget);
+      // What has led to the branch stays a question, though the branch has but one answer to it.
+      return without(branch, known);
+    };
     if (pin) {
-      if (own(value, pin.name) === undefined) deciders.push(pin.name);
-      const part = mergeSchemas(read(parts[pin.indexFor(own(value, pin.name))], where), budget);
-      const { [pin.name]: _, ...properties } = isSchemaObject(part.properties) ? part.properties : {};
-      merged = mergeSchemas([merged, { ...part, properties: { ...properties, [pin.name]: pin.schema } }], budget);
+      const { name } = pin;
+      if (own(value, name) === undefined) deciders.push(child('', name));
+      tested.push(child('', name));
+      const fitting = pin.partsFor(own(value, name));
+      // Several parts for one answer are told apart by something else.
+      if (fitting.length > 1) alternatives.push({ ...one, list: fitting, used: [...used, name] });
+      const branch = fitting.length === 1 ? [readBranch(fitting[0], [...used, name])] : [];
+      merged = mergeSchemas([merged, ...branch, { properties: { [name]: pin.schema } }], budget);
     } else if (parts.some((part) => addsFields(part, merged, where, budget))) {
       const chosen = pick(parts, () => closestMatch(parts, value, where, budget));
-      variants.push({ ...one, chosen });
-      merged = mergeSchemas([merged, ...read(parts[chosen], where).map((branch) => withConstants(branch, where, budget))], budget);
+      variants.push({ keyword, list: parts, root: where, chosen, used });
+      const fixed = constantsOf(real, where, budget);
+      constants.push(...fixed);
+      merged = mergeSchemas([merged, readBranch(parts[chosen], used, fixed)], budget);
     } else merged = { ...merged, [keyword]: parts };
     // A variant has words of its own, which are not those of the field.
     merged = { ...merged, title, description: description ?? merged.description };
   }
-  return { schema: merged, root, knownProperties: knownProperties.size ? knownProperties : knownPropertiesOf(schema, root, budget), variants, deciders, isStatic: isStatic && !alternatives.length };
+  const known = knownProperties.size ? knownProperties : knownPropertiesOf(schema, root, budget);
+  return { schema: merged, root, knownProperties: known, variants, branches, constants, deciders, tested, isStatic: isStatic && !alternatives.length };
+}
+
+/** A schema without some of its properties. */
+function without({ properties, ...more }: Keywords, names: readonly string[]): Keywords {
+  if (!isSchemaObject(properties)) return more;
+  return { ...more, properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name))) };
 }
 
 const propertiesCache = new WeakMap<object, [root: Schema, knownProperties: KnownProperties]>();
@@ -137,19 +167,15 @@ function knownPropertiesOf(schema: Keywords | readonly unknown[], root: Schema, 
   const mention = (part: unknown): void => {
     if (!isSchemaObject(part) || seen.has(part) || seen.size > MAX_PARTS || --budget.left < 0) return;
     seen.add(part);
-    const { properties, prefixItems, items, $ref, allOf, anyOf, oneOf, then, else: otherwise, dependentSchemas } = part;
+    const { properties, patternProperties, additionalProperties, prefixItems, items, $ref, allOf, anyOf, oneOf, then, else: otherwise, dependentSchemas } = part;
+    const entries = patternProperties || isSchemaObject(additionalProperties);
     const asked = Object.entries(isSchemaObject(properties) ? properties : {});
     budget.left -= asked.length;
-    for (const [name, one] of [...asked, [0, !prefixItems && items]] as const) if (one) knownProperties.set(name, [...(knownProperties.get(name) ?? none), one]);
+    for (const [name, one] of [...asked, [0, !prefixItems && items], [1, entries]] as const) if (one) knownProperties.set(name, [...(knownProperties.get(name) ?? none), one]);
     const branches = [resolve($ref, root), then, otherwise, ...values(dependentSchemas)];
     for (const branch of [...branches, ...[allOf, anyOf, oneOf].flatMap(list)]) mention(branch);
   };
   for (const part of [schema].flat()) mention(part);
   if (budget.left >= 0) propertiesCache.set(schema, [root, knownProperties]);
   return knownProperties;
-}
-
-/** The pointer of a property or item. */
-export function child(pointer: string, name: string | number): string {
-  return `${pointer}/${escapeToken(String(name))}`;
 }

@@ -42,7 +42,7 @@ export function propertiesOf(part: unknown, root: Schema, budget = fullFormBudge
 }
 
 /** The values that a schema leaves: its `const` or `enum`. */
-function constValues(part: unknown, root: Schema, budget: FormBudget): readonly unknown[] | undefined {
+export function constValues(part: unknown, root: Schema, budget: FormBudget): readonly unknown[] | undefined {
   const { const: one, enum: several } = shallowSchema(part, root, budget);
   if (Array.isArray(several)) budget.left -= several.length;
   return one !== undefined ? [one] : Array.isArray(several) ? several : undefined;
@@ -97,37 +97,6 @@ function score(part: unknown, value: unknown, root: Schema, budget: FormBudget):
   return sum;
 }
 
-/** A property that says which part is meant. */
-interface Discriminator {
-  name: string;
-  /** What is added to the property's schema: the values, where it does not list them itself. */
-  schema: Schema;
-  /** Index of the part for a value of the property; -1 for none. */
-  indexFor(value: unknown): number;
-}
-
-/** The property of `base` of which every part fixes the value, if there is one: its own control is the selector. */
-export function discriminatorOf(base: Keywords, list: readonly unknown[], root: Schema, budget: FormBudget): Discriminator | undefined {
-  for (const [name] of propertiesOf(list[0], root, budget)) {
-    const asked = own(base.properties, name);
-    if (!isSchemaObject(asked)) continue;
-    const values: (readonly unknown[])[] = [];
-    const pins = (part: unknown): boolean => {
-      const each = constValues(own(shallowSchema(part, root, budget).properties, name), root, budget);
-      return each !== undefined && values.push(each) > 0;
-    };
-    if (!list.every(pins)) continue;
-    const { enum: listed, oneOf, anyOf, const: fixed, type } = shallowSchema(asked, root, budget);
-    const open = !listed && !oneOf && !anyOf && fixed === undefined && type !== 'boolean';
-    return {
-      name,
-      schema: !open || { enum: [...new Set(values.flat())] },
-      indexFor: (value) => values.findIndex((each) => each.some((one) => equal(one, value))),
-    };
-  }
-  return undefined;
-}
-
 /**
  * What a variant is called: its title, or else the constant that tells it from the others, or the name of what it
  * refers to.
@@ -153,11 +122,14 @@ export function nameOf(part: unknown, root: Schema, budget: FormBudget): string 
 /**
  * The keywords of a chosen branch, with each `enum` of one value in it, in its groups as well, as the constant that it is:
  * such a property names the branch and is no question.
+ *
+ * @param fixed names of properties that tell the branch from the others. Any other boolean of one value is a box to tick
  */
-export function withConstants(part: Keywords, root: Schema, budget: FormBudget): Keywords {
+export function withConstants(part: Keywords, root: Schema, budget: FormBudget, fixed: readonly string[] = []): Keywords {
   const constants = propertiesOf(part, root, budget).flatMap(([name, schema]): [string, unknown][] => {
-    const fixed = asConstant(schema, root, budget);
-    return fixed === schema ? [] : [[name, fixed]];
+    const value = fixed.includes(name) ? constantOf(shallowSchema(schema, root, budget)) : undefined;
+    const constant = value === undefined ? asConstant(schema, root, budget) : { ...(schema as Keywords), const: value };
+    return constant === schema ? [] : [[name, constant]];
   });
   return constants.length ? { ...part, properties: { ...(part.properties as object), ...Object.fromEntries(constants) } } : part;
 }

@@ -1,5 +1,4 @@
-import { equal, get, isObject, set } from '../../base/evaluator/index.ts';
-import { child } from '../schema/resolve-schema.ts';
+import { child, equal, get, isObject, set } from '../../base/evaluator/index.ts';
 import type { Field } from '../model/field.ts';
 
 type FieldAt = (pointer: string) => Field | undefined;

@@ -1,4 +1,4 @@
-import { escapeToken, type Problem } from '../../base/evaluator/index.ts';
+import { child, type Problem } from '../../base/evaluator/index.ts';
 
 /** What is wrong with the name of an entry is said at that entry, with the first reason, and not of all entries together. */
 export function entryNameErrors(problems: readonly Problem[]): Problem[] {
@@ -8,6 +8,6 @@ export function entryNameErrors(problems: readonly Problem[]): Problem[] {
   return problems.filter((one) => !reasons.has(one)).map(({ branches, ...one }) => {
     if (one.keyword !== 'propertyNames') return { ...one, ...(branches && { branches }) };
     const { path, params } = one;
-    return { ...one, path: `${path}/${escapeToken(String(params.propertyName))}`, params: { ...params, reason: branches?.[0]?.[0] } };
+    return { ...one, path: child(path, String(params.propertyName)), params: { ...params, reason: branches?.[0]?.[0] } };
   });
 }

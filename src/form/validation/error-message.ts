@@ -43,7 +43,7 @@ function keyOf(problem: FieldError): Key {
   const { field, keyword, params, value } = problem;
   const kind = field?.kind;
   // Yes and no may be asked with two buttons or in a list.
-  const chooses = kind === 'choice' || kind === 'choices' || (kind === 'boolean' && /^(radio|select)$/.test(field?.widget ?? ''));
+  const chooses = kind === 'choice' || kind === 'choices' || problem.pointer.includes('/~v') || (kind === 'boolean' && /^(radio|select)$/.test(field?.widget ?? ''));
   const missing = chooses ? 'requiredChoice' : kind === 'boolean' ? 'requiredTick' : 'required';
   switch (keyword) {
     case 'required':

@@ -1,6 +1,6 @@
-import { escapeToken, evaluate, fullBudget, get, own, type Problem } from '../../base/evaluator/index.ts';
+import { child, evaluate, fullBudget, get, own, type Problem } from '../../base/evaluator/index.ts';
 import { entryNameErrors } from './entry-name-errors.ts';
-import { flattenFields, type Field } from '../model/field.ts';
+import { flattenFields, type Field, type Variants } from '../model/field.ts';
 import type { FieldError } from '../model/field-error.ts';
 import { filterFields } from '../state/filter-fields.ts';
 import type { Keywords } from '../schema/merge-schemas.ts';
@@ -41,19 +41,24 @@ function errorsOf(source: FormSource, { form, value: sent }: ResolvedForm, optio
     : all;
 
   const found = new Map<string, FieldError>();
-  for (const each of chosenOnly(entryNameErrors(evaluate(source.schema, sent)), all, source, sent)) {
+  const problems = chosenOnly(entryNameErrors(evaluate(source.schema, sent)), all, source, sent);
+  for (const each of problems) {
     const problem = movedToDecider(each, all);
     let pointer = pointerOf(problem);
     if (isNotAsked(problem, all)) continue;
-    while (pointer && isSilent(all.get(pointer))) pointer = pointer.slice(0, pointer.lastIndexOf('/'));
+    while (pointer && isSilent(all.get(pointer))) pointer = parentOf(pointer);
     const inSight = pointer ? seen.has(pointer) : !options.isVisible;
+    pointer += selectorOf(problem, all.get(pointer), sent);
     const earlier = found.get(pointer);
     if (!inSight || (earlier && rank(earlier.keyword) <= rank(problem.keyword))) continue;
     const { keyword, params, path } = problem;
     // The sentences about names are those of the map.
-    const about = keyword === 'propertyNames' ? path.slice(0, path.lastIndexOf('/')) : pointer;
+    const about = keyword === 'propertyNames' ? parentOf(path) : pointer;
     found.set(pointer, { pointer, keyword, params, field: all.get(about), value: get(sent, pointer) });
   }
+  // What is asked nowhere keeps the form from being sent all the same, and that must be said.
+  const [first] = problems;
+  if (first && !found.size && !options.isVisible && !options.exclude) found.set('', { pointer: '', keyword: first.keyword, params: first.params, value: sent });
   const ofFields = [...all.keys()].filter((pointer) => pointer && found.has(pointer));
   const ofNone = [...found.keys()].filter((pointer) => !pointer || !all.has(pointer));
   return [...ofFields, ...ofNone].flatMap((pointer) => found.get(pointer) ?? []);
@@ -72,12 +77,18 @@ function chosenOnly(
   if (!problems.some(({ keyword }) => ALTERNATIVES.test(keyword))) return problems;
   let left = problems;
   const budget = fullBudget();
-  for (const { pointer, schema, variants } of all.values()) {
-    if (!left.some(({ path, keyword }) => path === pointer && ALTERNATIVES.test(keyword))) continue;
+  for (const { pointer, schema, variants, deciders } of all.values()) {
+    const failed = left.filter(({ path, keyword }) => path === pointer && ALTERNATIVES.test(keyword));
+    if (!failed.length) continue;
     const found = entryNameErrors(evaluate(schema, get(sent, pointer), variants?.[0]?.root ?? whole, budget));
-    const here = withAlternatives(found, schema, (name) => all.get(`${pointer}/${escapeToken(name)}`)?.label);
+    const here = withAlternatives(found, schema, (name) => all.get(child(pointer, name))?.label);
     const inside = ({ path }: Problem): boolean => path === pointer || path.startsWith(`${pointer}/`);
-    if (!here.length) continue;
+    if (!here.length) {
+      // The part that shows is right, or which one is meant is still to be answered: what the others say means nothing.
+      const ofParts = new Set((deciders ?? variants) && failed.flatMap(({ branches = [] }) => branches.flat()));
+      left = left.filter((one) => !ofParts.has(one));
+      continue;
+    }
     left = [
       ...left.filter((one) => !inside(one)),
       ...here.map((one) => ({ ...one, path: pointer + one.path })),
@@ -116,14 +127,28 @@ function withAlternatives(problems: Problem[], schema: Keywords, labelOf: (name:
  * them has no answer: that question is what the customer has to answer.
  */
 function movedToDecider(problem: Problem, all: ReadonlyMap<string, Field>): Problem {
-  const isOpen = ALTERNATIVES.test(problem.keyword) || isNotAsked(problem, all);
-  const decider = isOpen ? all.get(problem.path)?.deciders?.find((name) => all.has(`${problem.path}/${escapeToken(name)}`)) : undefined;
-  return decider === undefined ? problem : { path: problem.path, keyword: 'required', params: { missingProperty: decider } };
+  if (!ALTERNATIVES.test(problem.keyword) && !isNotAsked(problem, all)) return problem;
+  // What is not asked in a group may hang on a question of a group around it.
+  for (let path = problem.path; ; path = parentOf(path)) {
+    const decider = all.get(path)?.deciders?.find((pointer) => all.has(path + pointer));
+    if (decider !== undefined) return { path: path + decider, keyword: 'required', params: {} };
+    if (!path) return problem;
+  }
 }
+
+/** Where a choice among schemas is wrong as a whole, that is said at its selector, of choices within a choice at the inner one. */
+function selectorOf(problem: Problem, field: Field | undefined, sent: unknown): string {
+  if (field?.pointer !== problem.path || !ALTERNATIVES.test(problem.keyword)) return '';
+  const isWrong = ({ keyword, list, root }: Variants): boolean => evaluate({ [keyword]: list }, get(sent, problem.path), root).length > 0;
+  const index = (field.variants ?? []).map(isWrong).lastIndexOf(true);
+  return index < 0 ? '' : `/~v${index}`;
+}
+
+const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'));
 
 function pointerOf({ path, params }: Problem): string {
   const { missingProperty } = params;
-  return typeof missingProperty === 'string' ? `${path}/${escapeToken(missingProperty)}` : path;
+  return typeof missingProperty === 'string' ? child(path, missingProperty) : path;
 }
 
 /**

@@ -147,6 +147,7 @@ function includes(list: readonly unknown[], value: unknown): boolean {
 export function checkbox(field: Field, host: FieldContext): TemplateResult {
   const { pointer } = field;
   const onChange = (event: Event): void => host.change(pointer, (event.target as HTMLInputElement).checked, 'commit');
+  const value = host.value(pointer);
   return html`<div class=${frameClasses(field, host)} part=${frameClasses(field, host)}>
     <div class="choices" part="choices">
       <label class="choice" part="choice label" id=${host.id(pointer, 'label')}>
@@ -156,11 +157,12 @@ export function checkbox(field: Field, host: FieldContext): TemplateResult {
           @change=${onChange}
           @blur=${() => host.blur(pointer)}
           ${setAttributes({ ...controlAttributes(field, host), required: mustTick(field) })}
-          ${syncValue('checked', host.value(pointer) === true)}
+          ${syncValue('checked', value === true)}
         />
         <span>${labelText(field)}${field.schema.deprecated === true ? labelNote(field, host) : nothing}</span>
       </label>
     </div>
+    ${typeof (value ?? true) === 'boolean' ? nothing : html`<output class="hint" for=${host.id(pointer)}>${keyOf(value).slice(0, 100)}</output>`}
     ${hintText(field, host)} ${errorText(field, host)}
   </div>`;
 }

@@ -1,3 +1,5 @@
+import { formats } from '../../base/evaluator/index.ts';
+
 const two = (part: number): string => String(Math.trunc(Math.abs(part))).padStart(2, '0');
 
 /** `10:00:00+05:30` as a time input shows it. */
@@ -5,17 +7,36 @@ export function showTime(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 5) : '';
 }
 
-/** What native controls of a date, a time and an instant can show. */
-const NATIVE: Readonly<Record<string, RegExp>> = {
-  date: /^\d{4}-(?:0[1-9]|1[0-2])-\d\d$/, time: /^(?:[01]\d|2[0-3]):[0-5]\d$/, 'datetime-local': /^\d{4}-/,
-};
+const isFormat = (format: string, text: string): boolean => formats.get(format)?.(text) === true;
 
-/** Whether a native control of this type shows a text; of one that it does not know it shows nothing. */
-export function isShown(type: string, text: string): boolean {
-  const pattern = NATIVE[type];
-  if (!pattern || !text) return !pattern;
-  // The 30th of February has the right form, and no control shows it.
-  return pattern.test(text) && (type !== 'date' || new Date(`${text}T00:00Z`).getUTCDate() === Number(text.slice(8)));
+/** Years that native controls know. */
+const YEAR = /^(?!0000)\d{4}-/;
+
+/**
+ * Whether a native control says all of a value.
+ *
+ * @param text what is written into the control
+ */
+export function isShown(type: string, text: string, value: string): boolean {
+  switch (type) {
+    case 'date':
+      return text === value && YEAR.test(text) && isFormat('date', text);
+    case 'time':
+      return isFormat('time', `${text}:00Z`) && /^(?::00(?:\.0+)?(?:z|[+-]\d\d:\d\d)?)?$/i.test(value.slice(5));
+    case 'datetime-local':
+      return YEAR.test(text) && isFormat('date-time', value) && new Date(text).getTime() === new Date(value).getTime();
+    case 'textarea':
+      return true;
+    default:
+      // A control of one line leaves out where a line ends.
+      return !/[\r\n]/.test(text);
+  }
+}
+
+/** `+05:30` in minutes. */
+function minutesOf(zone: string): number {
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(zone) ?? [];
+  return (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -1 : 1);
 }
 
 /** Seconds and offset of an RFC 3339 time. */
@@ -30,7 +51,8 @@ export function readTime(text: string, before?: unknown): string | undefined {
 
 /** An instant as a `datetime-local` input shows it, in the zone of this device. */
 export function showDateTime(value: unknown): string {
-  const at = new Date(typeof value === 'string' ? value : NaN);
+  // `Date` would make the 1st of March of the 30th of February.
+  const at = new Date(typeof value === 'string' && isFormat('date', value.slice(0, 10)) ? value : NaN);
   if (Number.isNaN(at.getTime())) return '';
   const year = String(at.getFullYear()).padStart(4, '0');
   return `${year}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
@@ -42,9 +64,7 @@ export function showDateTime(value: unknown): string {
  */
 export function readDateTime(text: string, before?: unknown): string | undefined {
   const [, rest = ':00.000Z'] = UNSHOWN.exec(String(before).slice(11)) ?? [];
-  const [, hours = 0, minutes = 0] = /([+-]\d\d):(\d\d)$/.exec(rest) ?? [];
-  const offset = Number(hours) * 60 + Number(minutes) * (rest.at(-6) === '-' ? -1 : 1);
   const at = new Date(text).getTime();
   // Some browsers read such a year, and RFC 3339 has none of five digits.
-  return at < Date.UTC(9999, 11, 31) ? new Date(at + offset * 60_000).toISOString().slice(0, 16) + rest : text || undefined;
+  return at < Date.UTC(9999, 11, 31) ? new Date(at + minutesOf(rest) * 60_000).toISOString().slice(0, 16) + rest : text || undefined;
 }

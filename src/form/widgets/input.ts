@@ -78,7 +78,7 @@ export function input(field: Field, host: FieldContext): TemplateResult {
   // A slider stands in its middle before anything is chosen.
   const unset = codec.type === 'range' && !shown ? (field.placeholder ?? formatMessage(host.messages, host.locale, 'choose')) : undefined;
   // The value of a host, or of a form that was sent elsewhere, need not be one that a native control can show.
-  const unshown = show(value) && !isShown(codec.type, shown) ? show(value) : undefined;
+  const unshown = show(value) && !isShown(codec.type, shown, show(value)) ? show(value) : undefined;
   const written = setAttributes({
     ...controlAttributes(field, host),
     disabled,

@@ -7,7 +7,7 @@ const PLAIN = /^[\x21-\x7e]+$/;
 /** @throws OptionError for a placeholder of the documentation; `fix` says where to find the value */
 export function requireFilled(option: string, text: unknown, fix: string): void {
   if (typeof text !== 'string' || !isPlaceholder(text)) return;
-  throw new OptionError(option, `still holds a placeholder of the documentation ("…", "..." or "<…>"): ${fix}.`);
+  throw new OptionError(option, `still holds a placeholder of the documentation ("…", "...", "<…>", "xxx" or "your_key"): ${fix}.`);
 }
 
 /**

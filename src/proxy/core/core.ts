@@ -4,6 +4,7 @@ import { createAssets } from '../assets/assets.ts';
 import type { ReadAsset } from '../assets/assets.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { checkOptions } from '../config/check-options.ts';
+import { quotesOf } from '../config/network-share.ts';
 import { createCheckoutResponses } from '../catalogue/checkout.ts';
 import { createClientPayment } from '../payments/client-payment.ts';
 import { createAttachParties } from '../orders/attach-parties.ts';
@@ -86,6 +87,11 @@ export function createCore(options: EstampProxyOptions): Core {
     log.warn({}, 'A live key without a "store": caps hold for this process alone. With more than one instance they need redisStore.');
   }
 
+  const { quotes, spendPerHour } = settings.limits;
+  if (quotes > quotesOf(spendPerHour)) {
+    log.warn({}, `"limits.quotesPerNetworkPerHour" (ESTAMP_QUOTES_PER_NETWORK_PER_HOUR) is ${quotes}, but the share of one network of ` +
+      `"limits.spendPerHour" (ESTAMP_SPEND_PER_HOUR) pays for ${quotesOf(spendPerHour)} calls. Raise it to reach that number.`);
+  }
   if (settings.onePerReference && !options.store) {
     log.warn({}, 'The option "onePerReference" without a "store": references are known until this process ends, and to it alone.');
   }

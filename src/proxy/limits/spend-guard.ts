@@ -14,9 +14,9 @@ import type { Reservation, Store, RateLimitWindow } from '../store/store.ts';
  */
 export interface SpendGuard {
   /** Counts one quote requested from the service. @throws Problem RATE_LIMITED */
-  countQuote(network: string): Promise<void>;
+  countQuote(network: string): Promise<ReleaseCount>;
   /** Counts one order sent. @throws Problem RATE_LIMITED */
-  countOrder(network: string): Promise<void>;
+  countOrder(network: string): Promise<ReleaseCount>;
   /**
    * Counts one free call for this order. If the store does not answer, the call is allowed, so that customers still get
    * documents. @throws Problem RATE_LIMITED
@@ -33,6 +33,9 @@ export interface SpendGuard {
    */
   metered<T>(network: string, price: Paise, call: () => Promise<T>): Promise<T>;
 }
+
+/** Gives a count back, once. If that fails, it stays counted. */
+export type ReleaseCount = () => Promise<void>;
 
 /**
  * The kind of token: the order token; the view token of a shared link; the view token of a return URL, which the provider and
@@ -58,10 +61,13 @@ export function createSpendGuard(limits: Settings['limits'], store: Store, log: 
     { name: 'spend:network-day', limit: shareOf(limits.spendPerDay), seconds: DAY },
   ];
 
-  async function count(window: RateLimitWindow): Promise<void> {
+  async function count(window: RateLimitWindow): Promise<ReleaseCount> {
     const result = await store.consume([window], 1);
     if (result.crowded) await alertSharedLimit();
     if (!result.granted) throw rateLimited(result.waitMs);
+    const { receipt } = result;
+    let released: Promise<void> | undefined;
+    return () => (released ??= store.release(receipt).catch(() => undefined));
   }
 
   async function reserve(network: string, price: Paise): Promise<Reservation> {

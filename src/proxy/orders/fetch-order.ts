@@ -54,20 +54,23 @@ export function createFetchOrder({ upstream, read, payments }: FetchOrderParts):
 
   /** The stage from the polling endpoint; `undefined` if it is unknown. */
   const pollStage = (context: RequestContext, id: string): Promise<OrderStage | undefined> =>
-    upstream.call(context, 'getOrderStatus', { path: { id } }).then(({ text }) => read('status', text)).catch(nothing);
+    upstream.call(context, 'getOrderStatus', { path: { id } }).then(({ text }) => read('status', text, id)).catch(nothing);
 
-  const readAttempt = (context: RequestContext, intent: string): Promise<PaymentState> =>
-    payments.state(context, intent).catch(() => 'unknown' as const);
+  const readAttempt = (context: RequestContext, order: OrderClaims, intent: string): Promise<PaymentState> =>
+    payments.state(context, order, intent).catch(() => 'unknown' as const);
+  const readAttempts = (context: RequestContext, order: OrderClaims): Promise<PaymentState[]> =>
+    Promise.all(order.ints.map((intent) => readAttempt(context, order, intent)));
 
   /** The order must be readable. Missing details are marked as such. */
-  async function load(context: RequestContext, { oid: id, ints }: OrderClaims, polling: Promise<OrderStage | undefined>): Promise<OrderState> {
+  async function load(context: RequestContext, claims: OrderClaims, polling: Promise<OrderStage | undefined>): Promise<OrderState> {
+    const { oid: id } = claims;
     const [first, polled] = await Promise.all([record(context, id), polling]);
     // A status that differs was read later than the record, or belongs to another order: the record decides.
     const order = first && isAhead(first, polled) ? await record(context, id) : first;
     if (!order) throw new Problem('NOT_FOUND', 'There is no such order.');
     const stage = isAhead(order, polled) ? 'unknown' : polled === undefined || polled === 'unknown' ? order.stage : polled;
     const [paid, list] = await Promise.all([
-      paymentAt(context, stage, id, ints),
+      paymentAt(context, stage, claims),
       stage === 'completed' || stage === 'unknown' ? documents(context, id) : { documents: [] },
     ]);
     return { record: order, stage, ...paid, ...list };
@@ -75,15 +78,14 @@ export function createFetchOrder({ upstream, read, payments }: FetchOrderParts):
 
   /** Paid if the order or any attempt is paid; a late success of an earlier attempt counts. */
   async function paymentAt(
-    context: RequestContext, stage: OrderStage, id: string, intents: readonly string[],
+    context: RequestContext, stage: OrderStage, order: OrderClaims,
   ): Promise<Pick<OrderState, 'payment' | 'attempts'>> {
+    const { oid: id, ints: intents } = order;
     const implied = paymentImpliedBy(stage);
     // The longest phase: browsers poll, and known facts are not requested again. With several attempts it is not known which
     // one was paid.
     if (implied && intents.length === 1) return { payment: { state: implied, intentId: intents[0] }, attempts: [] };
-    const [said, ...attempts] = await Promise.all([
-      paymentOf(context, id), ...(implied ? [] : intents.map((intent) => readAttempt(context, intent))),
-    ]);
+    const [said, attempts] = await Promise.all([paymentOf(context, id), implied ? [] : readAttempts(context, order)]);
     return { payment: implied ? { ...said, state: implied } : paymentState(intents, attempts, said), attempts };
   }
 
@@ -115,7 +117,7 @@ export function createFetchOrder({ upstream, read, payments }: FetchOrderParts):
       // Every second read is the status, so that many attempts do not delay it.
       const index = reads % 2 === 1 && attempts.length > 0 ? (reads - 1) / 2 % attempts.length : -1;
       const intent = order.ints[index];
-      if (intent !== undefined) return await readAttempt(context, intent) === attempts[index] ? before : full(context, order);
+      if (intent !== undefined) return await readAttempt(context, order, intent) === attempts[index] ? before : full(context, order);
       const polled = await pollStage(context, order.oid);
       return polled === stage ? before : load(context, order, Promise.resolve(polled));
     },

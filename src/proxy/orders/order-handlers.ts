@@ -123,10 +123,12 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
       await spend.countFreeCall(order.oid, kind);
       const record = await status.record(context, order.oid);
       if (!record) throw orderNotFound();
-      if (record.stage === 'unknown') {
+      // A record may have no status that can be read: the order's status then decides.
+      const stage = record.stage === 'unknown' ? (await status.state(context, order)).stage : record.stage;
+      if (stage === 'unknown') {
         throw new Problem('SERVICE_UNAVAILABLE', 'It is not known yet how this order stands. Please try again soon.');
       }
-      if (record.stage !== 'created') {
+      if (stage !== 'created') {
         await status.forget(order.oid);
         throw nothingToPay();
       }

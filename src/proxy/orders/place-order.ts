@@ -29,6 +29,7 @@ import type { Status } from './status.ts';
 import { stampClaims } from '../tokens/tokens.ts';
 import type { VerifiedToken, OrderClaims, QuoteClaims, Tokens } from '../tokens/tokens.ts';
 import type { RequestContext } from '../context/request-context.ts';
+import { wasUnavailable } from '../upstream/upstream.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
 /* Seconds: the lifetime of the order token. */
@@ -74,7 +75,19 @@ export function createOrders(parts: OrderParts) {
     const parties = checkParties(body.parties);
     requireDeliveryAddress(parties, quote.claims.door);
     const ret = checkReturnUrl(body.returnUrl, settings);
-    await spend.countOrder(context.network);
+    const releaseCount = await spend.countOrder(context.network);
+    try {
+      return await place(context, request, body, quote, parties, ret);
+    } catch (error) {
+      // An outage uses up no network's orders.
+      if (wasUnavailable(error)) await releaseCount();
+      throw error;
+    }
+  };
+
+  async function place(
+    context: RequestContext, request: ProxyRequest, body: OrderRequest, quote: VerifiedToken<'quote'>, parties: Parties, ret: string | undefined,
+  ): Promise<OrderAnswer> {
     const customerId = await requireCustomer(parts, context, quote, request);
     const findOrMakeFor = (of: VerifiedToken<'quote'>, remember?: () => Promise<void>): Promise<Made> => findOrMake(context, of, body.details, remember);
     const submit = { quote, quoteToken: body.quoteToken, customerId, parties, details: body.details };
@@ -84,7 +97,7 @@ export function createOrders(parts: OrderParts) {
     await writeParties(context, oid, secret, parties, before);
     const first = await payments.intent(context, { oid, tot: claims.tot }, secret, 0);
     return respond(context, order.quote, oid, ret, first);
-  };
+  }
 
   async function findOrMake(
     context: RequestContext, quote: VerifiedToken<'quote'>, details: OrderRequest['details'], remember?: () => Promise<void>,

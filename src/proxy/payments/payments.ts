@@ -19,8 +19,8 @@ export interface Payments {
   intent(context: RequestContext, order: Payable, secret: Secret, attempt: number): Promise<PaymentIntent>;
   /** The attempts up to the one that may be paid now; see `createPayments`. */
   walk(context: RequestContext, order: OrderClaims, secret: Secret): Promise<Attempts>;
-  /** The current state of an intent. */
-  state(context: RequestContext, intentId: string): Promise<PaymentState>;
+  /** The current state of one of the order's intents. @throws Problem if the service answers with another payment */
+  state(context: RequestContext, order: Payable, intentId: string): Promise<PaymentState>;
 }
 
 export interface Attempts {
@@ -45,20 +45,22 @@ export function createPayments(upstream: Upstream, connectionId: string): Paymen
     return requireFits(body, order);
   }
 
-  async function read(context: RequestContext, intentId: string): Promise<PaymentIntent> {
-    return (await upstream.call(context, 'getPaymentIntent', { path: { id: intentId } })).body;
+  async function read(context: RequestContext, order: Payable, intentId: string): Promise<PaymentIntent> {
+    const { body } = await upstream.call(context, 'getPaymentIntent', { path: { id: intentId } });
+    if (body.id !== intentId) throw otherPayment();
+    return requireFits(body, order);
   }
 
   return {
     intent,
-    state: async (context, intentId) => readPaymentState((await read(context, intentId)).status),
+    state: async (context, order, intentId) => readPaymentState((await read(context, order, intentId)).status),
     async walk(context, order, secret) {
       const intents: string[] = [];
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const known = order.ints[attempt];
         // A repeated creation returns the first response, so the current state is read separately.
         const id = known ?? (await intent(context, order, secret, attempt)).id;
-        const current = requireFits(await read(context, id), order);
+        const current = await read(context, order, id);
         intents.push(id);
         const state = readPaymentState(current.status);
         if (state === 'paid' || state === 'refunded') throw nothingToPay();
@@ -74,9 +76,11 @@ export function createPayments(upstream: Upstream, connectionId: string): Paymen
 function requireFits(intent: PaymentIntent, order: Payable): PaymentIntent {
   const isValid = intent.externalOrderId === order.oid && intent.amountMinor === order.tot && intent.currency === 'INR';
   if (isValid) return intent;
-  const message = 'The service gave a payment that does not fit this order, so it is not opened.';
-  throw new Problem('UPSTREAM_INVALID', message);
+  throw otherPayment();
 }
+
+const otherPayment = (): Problem =>
+  new Problem('UPSTREAM_INVALID', 'The service gave a payment that does not fit this order, so it is not opened.');
 
 export const nothingToPay = (): Problem =>
   new Problem('CONFLICT', 'There is nothing left to pay for this order. Look at its status.');

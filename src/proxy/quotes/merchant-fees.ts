@@ -15,9 +15,8 @@ export async function merchantFees(
   });
   const returned: unknown = await runHook('fees', () => fees(copy));
   const checked = PriceLine.array().safeParse(returned);
-  if (checked.success && checked.data.every((line) => line.kind === 'merchant-fee' && line.amountMinor >= 0)) {
-    return checked.data;
-  }
+  const isFees = checked.success && checked.data.every((line) => line.kind === 'merchant-fee' && line.amountMinor >= 0);
+  if (isFees && Number.isSafeInteger(checked.data.reduce((sum, { amountMinor }) => sum + amountMinor, totalMinor))) return checked.data;
   throw new HookError(
     'fees', 'The fees hook must return lines of kind "merchant-fee" with whole paise, none negative.',
   );

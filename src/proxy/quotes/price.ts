@@ -17,10 +17,10 @@ import type { StampClaims } from '../tokens/tokens.ts';
 import { deriveContext, throwIfAborted } from '../context/request-context.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { unavailable } from '../context/unavailable.ts';
-import { answered } from '../upstream/upstream.ts';
+import { answered, wasUnavailable } from '../upstream/upstream.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { refusedInput } from './invalid-input.ts';
-import type { SpendGuard } from '../limits/spend-guard.ts';
+import type { ReleaseCount, SpendGuard } from '../limits/spend-guard.ts';
 import { nameOf, requireAvailable } from './check-availability.ts';
 import { merchantFees } from './merchant-fees.ts';
 
@@ -85,15 +85,15 @@ export function createPrice({ upstream, read, catalogue, clock, secret, fees, sp
   });
 
   const inFlight = new Map<string, number>();
-  const counts = new Map<string, Promise<void>>();
+  const counts = new Map<string, Promise<ReleaseCount>>();
 
   /** Counts a price that is about to be requested. A cached or pending price costs nothing. */
-  async function countIfFetched(key: string, network: string): Promise<void> {
-    if (cache.has(key) || inFlight.has(key)) return;
+  async function countIfFetched(key: string, network: string): Promise<ReleaseCount | undefined> {
+    if (cache.has(key) || inFlight.has(key)) return undefined;
     const countKey = `${network} ${key}`;
     const counting = counts.get(countKey) ?? spend.countQuote(network).finally(() => counts.delete(countKey));
     counts.set(countKey, counting);
-    await counting;
+    return counting;
   }
 
   async function fetchDuty(key: string, lookup: DutyLookup): Promise<DutyAnswer | undefined> {
@@ -111,11 +111,13 @@ export function createPrice({ upstream, read, catalogue, clock, secret, fees, sp
     const ends = cache.peek(key)?.expiresAt;
     const after = ends !== undefined && Date.parse(ends) - clock.now() < MIN_LIFE ? ends : undefined;
     if (after !== undefined) cache.delete(key);
-    await countIfFetched(key, lookup.context.network);
+    const releaseCount = await countIfFetched(key, lookup.context.network);
     try {
       const answer = await fetchDuty(key, { ...lookup, after });
       if (answer) return answer;
     } catch (error) {
+      // An outage uses up no network's prices. A refused input counts: it may be a guess at a coupon.
+      if (wasUnavailable(error)) await releaseCount?.();
       if (answered(error, 409)) {
         catalogue.invalidation.versionRefused(lookup.body.masterDataVersion);
         throw new Problem('QUOTE_STALE', 'Prices have just changed. Please ask again.');

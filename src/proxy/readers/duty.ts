@@ -2,9 +2,10 @@ import type { Paise } from '../../base/money.ts';
 import type { PriceLine } from '../../wire/quote.ts';
 import { agree } from './price/amount.ts';
 import type { Amount } from './price/amount.ts';
-import { flat, listed, merge } from './price/lines.ts';
+import { couponLine } from './price/coupon-line.ts';
+import { flat, listed } from './price/lines.ts';
 import type { ReadLine } from './price/lines.ts';
-import { amountName, TOTALS } from './price/names.ts';
+import { merge, settleDiscount } from './price/merge.ts';
 import { survey } from './price/survey.ts';
 import type { Place, Survey } from './price/survey.ts';
 import { Unreadable } from './price/unreadable.ts';
@@ -40,9 +41,11 @@ export interface RequestedArticle {
 export function readDuty(body: unknown, stampDutyMinor: Paise, requested: RequestedArticle = {}): DutyAnswer {
   const found = survey(body);
   for (const { record } of found.places) requireEcho(record, requested);
-  const total = totalOf(found);
-  const lines = merge(found.lists.map(listed), flat(found.places));
-  requireWitness(lines, stampDutyMinor);
+  const read = merge(found.lists.map(listed), flat(found.places));
+  requireWitness(read, stampDutyMinor);
+  const total = totalOf(found, read);
+  requireNoOtherAmount(found, total, stampDutyMinor);
+  const lines = settleDiscount(read, couponLine(found.coupons), total.paise);
   requireSum(lines, total);
   requireOneUnit(found, lines, total);
   if (total.paise < stampDutyMinor) throw new Unreadable('its total is below the stamp value asked for');
@@ -64,22 +67,36 @@ function firstOf<From, To>(items: readonly From[], read: (item: From) => To | un
   return undefined;
 }
 
+/* What repeats a code; the second name holds it in some answers, and a name or a status in others. */
+const ECHOES = [['stateCode', 'state'], ['articleCode', 'article']] as const;
+const shapeOf = (code: string): string => code.replaceAll(/[A-Z]/g, 'A').replaceAll(/\d+/g, '0');
+
 function requireEcho(record: Place['record'], requested: RequestedArticle): void {
-  for (const name of ['stateCode', 'articleCode'] as const) {
-    const code = text(record, name);
-    if (code !== undefined && requested[name] !== undefined && code !== requested[name]) {
+  for (const [name, short] of ECHOES) {
+    const asked = requested[name];
+    const [code, maybe] = [text(record, name), text(record, short)];
+    const isCode = maybe !== undefined && asked !== undefined && maybe !== 'OK' && shapeOf(maybe) === shapeOf(asked);
+    if (asked !== undefined && ((code !== undefined && code !== asked) || (isCode && maybe !== asked))) {
       throw new Unreadable(`it is for another ${name}`);
     }
   }
 }
 
-/** The total. A total outside of the price is only checked for contradictions. */
-function totalOf({ places, totals }: Survey): Amount {
-  const isThere = places.some(({ record }) =>
-    Object.entries(record).some(([key, value]) => value !== null && amountName(key, TOTALS) !== undefined));
-  const total = isThere ? agree(totals, 'total') : undefined;
+/**
+ * The total. A total outside of the price is only checked for contradictions. What is only called an amount is one if there is
+ * nothing else and there are lines for it to be the sum of: beside the stamp alone it may be the stamp.
+ */
+function totalOf({ totals, hasTotal, bare }: Survey, lines: readonly ReadLine[]): Amount {
+  const isSum = totals.length === 0 && lines.filter(({ amountMinor }) => amountMinor !== 0).length > 1;
+  const total = hasTotal ? agree(totals, 'total') : isSum ? agree(bare, 'total') : undefined;
   if (!total) throw new Unreadable('no total was found in it');
   return total;
+}
+
+/** An amount of the whole answer is its total or its stamp. */
+function requireNoOtherAmount({ bare }: Survey, total: Amount, stampDutyMinor: Paise): void {
+  const known = [total.paise, total.before, stampDutyMinor];
+  if (!bare.every(({ paise }) => known.includes(paise))) throw new Unreadable('it gives two different figures for its total');
 }
 
 function requireWitness(lines: readonly ReadLine[], stampDutyMinor: Paise): void {

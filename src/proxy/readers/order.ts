@@ -41,6 +41,10 @@ export function readOrder(body: unknown, requested?: string): OrderRecord | unde
 /** Whether a record describes an order: it has an order id. */
 export const namesOrder = (record: Fields): boolean => idOf(record, undefined) !== undefined;
 
+/** Whether a record names another order. The name `orderId` proves nothing: it may be the service's own id. */
+export const namesOtherOrder = (record: Fields, requested: string | undefined): boolean =>
+  requested !== undefined && idOf(record, requested) !== requested && IDS.some((name) => name !== 'orderId' && text(record, name) !== undefined);
+
 function idOf(order: Fields, requested: string | undefined): string | undefined {
   const ids = IDS.map((name) => text(order, name)).filter((id) => id !== undefined);
   return ids.find((id) => id === requested) ?? ids[0];

@@ -4,6 +4,7 @@ import { convert, Refused } from '../../form-import/index.ts';
 import { PriceLine } from '../../wire/quote.ts';
 import type { Log } from '../telemetry/log.ts';
 import { Problem } from '../context/problem.ts';
+import { checkOverride } from './check-override.ts';
 import {
   readArticles, readDocuments, readDuty, readOrder, readPayment, readSchema, readStates, readStatus, Unreadable,
 } from './index.ts';
@@ -26,7 +27,8 @@ export interface Readers {
   duty(body: unknown, stampDutyMinor: number, requested: RequestedArticle): DutyAnswer | undefined;
   /** `externalOrderId` is the order asked for; the record must name it. */
   order(body: unknown, externalOrderId: string): OrderRecord | undefined;
-  status(body: unknown): OrderStage | undefined;
+  /** A body that names another order must not be read. */
+  status(body: unknown, externalOrderId: string): OrderStage | undefined;
   payment(body: unknown): PaymentRecord | undefined;
   documents(body: unknown): OrderDocument[] | undefined;
 }
@@ -56,7 +58,7 @@ export function createReaders(overrides: Partial<Readers>, log: Log): Read {
       const body = parseExact(text);
       if (name === 'duty' && repeatsKey(text, body)) throw new Unreadable('one of its objects has a key twice');
       const reader = (override ?? DEFAULT_READERS[name]) as (body: unknown, ...rest: unknown[]) => unknown;
-      const result = reader(override ? toPlain(body) : body, ...more);
+      const result = override ? checkOverride(name, reader(toPlain(body), ...more)) : reader(body, ...more);
       const answer = name === 'schema' && result ? toNormalForm(result as SchemaAnswer, log) : result;
       if (answer === undefined || answer === null) throw new TypeError('it has none of the names that we know');
       if (name === 'order' && (answer as OrderRecord).externalOrderId !== more[0]) {

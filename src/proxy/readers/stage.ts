@@ -43,15 +43,22 @@ function oneMeaning<Meaning extends string>(words: readonly (string | undefined)
   return stated.length > 0 ? 'unknown' as Meaning : undefined;
 }
 
+/* They may also describe the call: `{ "status": "completed", "message": "Fetched" }`. */
+const CALL_WORDS: ReadonlySet<string> = new Set(['PENDING', 'PAID', 'IN_PROGRESS', 'COMPLETED', 'FAILED', 'CANCELLED', 'CANCELED']);
+const OWN_NAMES = ['orderStatus', 'orderState', 'currentStatus', 'currentState', 'lifecycleStatus'] as const;
+
 /**
  * The stage of an order's record. Names specific to an order take precedence over names that may describe the call.
  *
  * @param isEnvelope whether its `status` describes the call
+ * @param isNamed whether the record names the order: otherwise a word that may describe the call is unknown
  * @returns `undefined` if it has no status
  */
-export function readStageIn(record: Fields, isEnvelope: boolean): OrderStage | undefined {
-  const own = oneMeaning([text(record, 'orderStatus'), text(record, 'orderState')], readStage);
-  return own ?? (isEnvelope ? undefined : oneMeaning([text(record, 'status'), text(record, 'state')], readStage));
+export function readStageIn(record: Fields, isEnvelope: boolean, isNamed = true): OrderStage | undefined {
+  const own = oneMeaning(OWN_NAMES.map((name) => text(record, name)), readStage);
+  if (own !== undefined || isEnvelope) return own;
+  const read = (word: string): OrderStage => (!isNamed && CALL_WORDS.has(fold(word)) ? 'unknown' : readStage(word));
+  return oneMeaning([text(record, 'status'), text(record, 'state')], read);
 }
 
 /** The payment state of a record, likewise. */

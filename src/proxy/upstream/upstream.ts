@@ -160,6 +160,7 @@ export function createUpstream({ apiKey, baseUrl, clock, log, spend, telemetry, 
         if (error.kind === 'answer' && error.status === 402) walletEmptyUntil = monotonic(clock) + WALLET_PAUSE;
         const failure = error.fromService && expected.includes(error.status) ? error : mapUpstreamError(error, row, log);
         if (error.unstarted) notMade.add(failure);
+        if (error.undone) undone.add(failure);
         throw failure;
       } finally {
         leave();
@@ -177,6 +178,9 @@ function isHealthy({ kind, status }: EstampApiError): boolean | undefined {
 /* Errors of calls that were certainly not made. */
 const notMade = new WeakSet<Error>();
 
+/* Errors of calls that certainly had no effect and cost nothing. */
+const undone = new WeakSet<Error>();
+
 /** Marks an error that was thrown before anything was sent. */
 function markUnsent(error: unknown): unknown {
   if (error instanceof Problem || error instanceof ClientDisconnected) notMade.add(error);
@@ -188,6 +192,13 @@ function markUnsent(error: unknown): unknown {
  * timeout or a 5xx it may have been made.
  */
 export const wasNotMade = (error: unknown): boolean => error instanceof Error && notMade.has(error);
+
+/**
+ * Whether the service was not available for a call, which certainly cost nothing: refused here, not sent, or failed in the
+ * service's own words. A refused input is none of these, and neither is a client that disconnected.
+ */
+export const wasUnavailable = (error: unknown): boolean => error instanceof Problem
+  && (error.code === 'SERVICE_UNAVAILABLE' || error.code === 'UPSTREAM_TIMEOUT') && (notMade.has(error) || undone.has(error));
 
 /** Whether the service itself answered with this expected status. */
 export const answered = (error: unknown, status: number): error is EstampApiError =>

@@ -18,7 +18,7 @@ export function open(
   return async (trace) => {
     const { core } = service;
     limitAddress(service, operation, address, trace.at);
-    const body = await readInput(operation, request);
+    const body = await readInput(operation, request, trace);
     limitEmail(service, operation, body, trace.at);
     const sessionToken = readSessionToken(request.headers);
     return commit(service, request, trace, await handler({ core, params, body, sessionToken }));
@@ -35,7 +35,7 @@ export function sessioned(
     const sessionToken = readSessionToken(request.headers);
     // An unauthenticated caller learns nothing about the body's rules and uses no user's rate limit.
     authorize(core, operation, sessionToken, trace.at);
-    const body = await readInput(operation, request);
+    const body = await readInput(operation, request, trace);
     limitEmail(service, operation, body, trace.at);
     return commit(service, request, trace, (now) =>
       // Once more: the session may have ended, or the role changed, while the body was on its way.
@@ -47,7 +47,10 @@ export function sessioned(
 function commit({ core }: Service, request: Request, trace: Trace, effect: Effect): Reply {
   const outcome = core.database.transaction(() => {
     const result = effect(core.clock.now());
-    if (!(result instanceof Problem)) trace.write(result.status ?? 200);
+    if (!(result instanceof Problem)) {
+      trace.responds({ status: result.status ?? 200, body: result.body });
+      trace.write(result.status ?? 200);
+    }
     return result;
   });
   if (outcome instanceof Problem) throw outcome;

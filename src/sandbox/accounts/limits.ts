@@ -3,12 +3,12 @@ import type { Service } from '../http/service.ts';
 import type { Limit } from '../store/settings.ts';
 import { emailKey } from '../store/accounts/users.ts';
 
-const PER_ADDRESS: Limit = { count: 120, windowSeconds: 60 };
+export const PER_ADDRESS: Limit = { count: 120, windowSeconds: 60 };
 
 /** Calls that send mail to whomever the caller names. */
 const MAILING = new Set(['signup', 'resendVerification', 'createInvite']);
-const MAILING_PER_ADDRESS: Limit = { count: 60, windowSeconds: 3600 };
-const MAILING_PER_EMAIL: Limit = { count: 10, windowSeconds: 3600 };
+export const MAILING_PER_ADDRESS: Limit = { count: 60, windowSeconds: 3600 };
+export const MAILING_PER_EMAIL: Limit = { count: 10, windowSeconds: 3600 };
 
 /** Counts a call by where it comes from. A limit that the control plane set takes the place of ours. */
 export function limitAddress({ core, limits }: Service, { id }: Operation, address: string, now: number): void {

@@ -11,7 +11,9 @@ import { mountFrontPage } from '../front/index.ts';
 import { HANDLERS } from '../handlers/index.ts';
 import { mountPayPage } from '../pay/index.ts';
 import { Problem } from '../model/problem.ts';
+import { openApiDocument } from '../openapi/document.ts';
 import { serveDocument } from './document.ts';
+import { reportOthers } from './report-others.ts';
 import type { Env } from '../http/env.ts';
 import { apiKeyPipeline } from '../http/api-key-pipeline.ts';
 import type { Connection } from '../http/api-key-pipeline.ts';
@@ -44,6 +46,7 @@ export function createApp(service: Service): Hono<Env> {
     }
   };
 
+  if (service.onRequest) reportOthers(app, service.onRequest);
   mountAll(HANDLERS, apiKeyPipeline);
   mountAll(OPEN_HANDLERS, open);
   mountAll(SESSION_HANDLERS, sessioned);
@@ -51,6 +54,7 @@ export function createApp(service: Service): Hono<Env> {
     providerWebhook(service, c.req.raw, c.req.param('connectionId') ?? ''));
   app.get('/documents/:documentId', (c) =>
     serveDocument(service.core, c.req.param('documentId'), new URL(c.req.url).searchParams));
+  app.get('/openapi.json', (c) => c.json(openApiDocument(new URL(c.req.url).origin)));
   mountPayPage(app, service.core);
   mountFrontPage(app);
   app.route('/_sandbox', createControl(service));
@@ -58,7 +62,11 @@ export function createApp(service: Service): Hono<Env> {
   app.notFound((c) => {
     const problem = new Problem(404, 'There is no such endpoint.');
     const trace = new Trace(service, undefined, c.req.raw);
-    if (c.req.path.startsWith('/v1/')) trace.finish(404);
+    if (c.req.path.startsWith('/v1/')) {
+      trace.responds(problemReply(problem, trace.requestId));
+      trace.finish(404);
+      trace.report();
+    }
     return toResponse(problemReply(problem, trace.requestId), trace.requestId);
   });
   app.onError((error, c) => toResponse(problemReply(toProblem(error), c.req.header('x-request-id') ?? '')));

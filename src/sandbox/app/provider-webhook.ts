@@ -24,7 +24,9 @@ export function providerWebhook({ core }: Service, request: Request, connectionI
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
       throw new Problem(401, `The signature in ${PROVIDER_SIGNATURE} does not match the body.`);
     }
-    const { providerIntentId, outcome } = validate(notification, parseJson(new TextDecoder().decode(raw)));
+    const text = new TextDecoder().decode(raw);
+    trace.received(text);
+    const { providerIntentId, outcome } = validate(notification, parseJson(text));
     const intent = findIntentOfProvider(core.database, providerIntentId);
     if (!intent) throw new Problem(404, 'There is no such payment intent.');
     reportPayment(core, intent.id, outcome, trace.at);

@@ -3,7 +3,9 @@ import type {
   OrderRecord, QuoteRecord, StateRecord, UsageRecord,
 } from '../model/records.ts';
 
-export type DialectName = 'json-schema' | 'fields' | 'envelope';
+/** The first is the default. */
+export const DIALECT_NAMES = ['json-schema', 'fields', 'envelope'] as const;
+export type DialectName = (typeof DIALECT_NAMES)[number];
 
 /**
  * One guess at the bodies that the specification does not show. Every method returns the JSON value of one answer;

@@ -1,8 +1,6 @@
-import { isIP } from 'node:net';
 import type { Hono } from 'hono';
-import * as z from 'zod';
 import { SCOPES } from '../../api/schemas/scopes.ts';
-import { parseRupees, toRupees } from '../../base/money.ts';
+import { toRupees } from '../../base/money.ts';
 import { Problem } from '../model/problem.ts';
 import { foundOrganization } from '../rules/found-organization.ts';
 import { DEMO_ORGANIZATION } from '../seed/seed-database.ts';
@@ -13,34 +11,8 @@ import { findConnection, saveConnection } from '../store/orders/connections.ts';
 import { findService, saveService } from '../store/orders/services.ts';
 import type { KeysAnswer } from './answers.ts';
 import { read } from './read.ts';
+import { connectionPatch, newKey, newOrganization, organizationPatch, servicePatch, walletPatch } from './requests.ts';
 import { requireOrganization } from './require-organization.ts';
-
-/** Rupees as a decimal string; comes out as paise. */
-const rupees = z.string().transform((text, context) => {
-  const paise = parseRupees(text);
-  if (paise === undefined) context.addIssue({ code: 'custom', message: 'Must be rupees like "100.00".' });
-  return paise ?? z.NEVER;
-});
-
-const network = z.string().refine((text) => {
-  const [address = '', bits] = text.split('/');
-  const widest = isIP(address) === 6 ? 128 : 32;
-  return isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest));
-}, 'Must be an IP address or a CIDR range.');
-
-const newOrganization = z.strictObject({ name: z.string().min(1).max(200) });
-const organizationPatch = z.strictObject({
-  kycApproved: z.boolean().optional(),
-  entitlements: z.array(z.string()).nullable().optional(),
-  planLimits: z.record(z.string(), z.int().nonnegative()).optional(),
-  balance: rupees.optional(),
-});
-const newKey = z.strictObject({
-  environment: z.enum(['sandbox', 'production']),
-  scopes: z.array(z.enum(SCOPES)).optional(),
-  ipAllowlist: z.array(network).optional(),
-  organizationId: z.string().optional(),
-});
 
 const show = ({ id, balance, ...rest }: Organization): Record<string, unknown> =>
   ({ organizationId: id, ...rest, balance: toRupees(balance) });
@@ -93,13 +65,13 @@ export function mountAccountControl(control: Hono, { core }: Service): void {
     ({ balance: toRupees(requireOrganization(core, DEMO_ORGANIZATION).balance), currency: 'INR' });
   control.get('/wallet', (c) => c.json(wallet()));
   control.put('/wallet', async (c) => {
-    const { balance } = await read(c, z.strictObject({ balance: rupees }));
+    const { balance } = await read(c, walletPatch);
     saveOrganization(database, { ...requireOrganization(core, DEMO_ORGANIZATION), balance });
     return c.json(wallet());
   });
 
   control.put('/services/:code', async (c) => {
-    const patch = await read(c, z.strictObject({ isActive: z.boolean().optional(), basePrice: rupees.optional() }));
+    const patch = await read(c, servicePatch);
     const service = findService(database, c.req.param('code'));
     if (!service) throw new Problem(404, 'There is no such service.');
     const after = { ...service, ...patch };
@@ -116,7 +88,7 @@ export function mountAccountControl(control: Hono, { core }: Service): void {
   });
 
   control.put('/connections/:id', async (c) => {
-    const { active } = await read(c, z.strictObject({ active: z.boolean().optional() }));
+    const { active } = await read(c, connectionPatch);
     const connection = findConnection(database, c.req.param('id'));
     if (!connection) throw new Problem(404, 'There is no such payment connection.');
     const after = { ...connection, active: active ?? connection.active };

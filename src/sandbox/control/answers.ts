@@ -1,9 +1,11 @@
+import type { EventName } from '../../api/events.ts';
 import type { OperationId } from '../../api/operations.ts';
 import type { Paise } from '../../base/money.ts';
 import type { DialectName } from '../bodies/dialect.ts';
 import type { DocumentRecord, Environment, IntentRecord, IntentStatus, OrderRecord, OrderStatus } from '../model/records.ts';
 import type { Outcome } from '../rules/payments.ts';
 import type { Fault } from '../http/faults.ts';
+import type { Limit } from '../store/settings.ts';
 import type { DeliveryRecord } from '../store/webhooks/webhook-deliveries.ts';
 
 /**
@@ -43,6 +45,13 @@ export interface KeysAnswer {
   /** The newest with every scope and from everywhere, else the newest; null where there is none. */
   key: string | null;
   keys: readonly KeyAnswer[];
+}
+
+/** `GET /wallet`. */
+export interface WalletAnswer {
+  /** Rupees. */
+  balance: string;
+  currency: string;
 }
 
 /** `GET /services`. */
@@ -128,6 +137,53 @@ export interface ClockAnswer {
   aheadSeconds: number;
 }
 
+/** `GET /limits`: what differs from the default, for production keys. */
+export interface LimitsAnswer {
+  limits: Readonly<Record<string, Limit>>;
+}
+
+/** `POST /payments/{intentId}`. */
+export interface PaymentReportAnswer {
+  intentId: string;
+  status: IntentStatus;
+  refunded: boolean;
+}
+
+/** `POST /orders/{externalOrderId}/advance`. */
+export interface AdvanceAnswer {
+  externalOrderId: string;
+  status: OrderStatus;
+}
+
+/** `POST /events`: the order that was made for the event. */
+export interface TriggerAnswer extends AdvanceAnswer {
+  event: EventName;
+  coreOrderId: string;
+  /** How many webhook endpoints the event is sent to; without any, nothing was sent. */
+  endpoints: number;
+}
+
+/** `GET /snapshots`. */
+export interface SnapshotAnswer {
+  name: string;
+  takenAt: string;
+}
+
+/** The first line of `POST /webhook-listeners`. */
+export interface ListenerAnswer {
+  endpointId: string;
+  organizationId: string;
+  secret: string;
+}
+
+/** Every further line of it, except for empty ones. */
+export interface ListenerDelivery {
+  deliveryId: number;
+  headers: Readonly<Record<string, string>>;
+  /** To the byte, because it is signed. */
+  body: string;
+}
+
 /** `GET /operations`: the calls of the service. */
 export interface OperationAnswer {
   operationId: OperationId;
@@ -138,6 +194,6 @@ export interface OperationAnswer {
 }
 
 export type { ToleranceFaults as Hostility } from '../store/settings.ts';
-export type { JournalEntry } from '../store/calls/journal.ts';
+export type { JournalCall, JournalEntry } from '../store/calls/journal.ts';
 export type { Mail } from '../store/accounts/mail.ts';
 export type { Scenario } from '../seed/scenarios.ts';

@@ -1,51 +1,30 @@
 import type { Hono } from 'hono';
-import * as z from 'zod';
-import { OPERATIONS } from '../../api/operations.ts';
-import type { OperationId } from '../../api/operations.ts';
-import { dialects } from '../bodies/index.ts';
-import type { DialectName } from '../bodies/index.ts';
+import { DIALECT_NAMES } from '../bodies/dialect.ts';
 import { Problem } from '../model/problem.ts';
 import { passTime } from './pass-time.ts';
 import type { Service } from '../http/service.ts';
 import type { ClockAnswer, DialectAnswer, FaultAnswer } from './answers.ts';
 import { read } from './read.ts';
+import { clockMove, hostilityPatch, limitPatch, newDialect, newFault } from './requests.ts';
 
-const operationId = z.enum(Object.keys(OPERATIONS) as [OperationId, ...OperationId[]], 'There is no such operation.');
-/** `null` brings the usual limit back. */
-const limits = z.partialRecord(
-  operationId, z.strictObject({ count: z.int().positive(), windowSeconds: z.number().positive() }).nullable(),
-);
-const fault = z.strictObject({
-  operationId,
-  times: z.int().positive().default(1),
-  status: z.int().min(400).max(599).optional(),
-  delayMs: z.int().nonnegative().max(600_000).optional(),
-  drop: z.boolean().optional(),
-  afterEffect: z.boolean().optional(),
-});
 /* Beyond it, what expires later still would have no date that can be written in four digits. */
 const LAST_MOMENT = Date.UTC(9001, 0);
-const hostility = z.strictObject({
-  unknownFields: z.boolean(),
-  shuffleKeys: z.boolean(),
-  dropOptional: z.boolean(),
-  alternateSuccess: z.boolean(),
-  scopeStatus: z.literal([401, 403]),
-}).partial();
 
 /** Limits, faults, hostility, dialect and time. */
 export function mountBehaviourControl(control: Hono, service: Service): void {
   const { core: { settings, clock }, faults, limits: windows } = service;
 
   control.put('/limits', async (c) => {
-    const changed = Object.entries({ ...settings.get('limits'), ...(await read(c, limits)) });
+    const changed = Object.entries({ ...settings.get('limits'), ...(await read(c, limitPatch)) });
     settings.set('limits', Object.fromEntries(changed.flatMap(([id, limit]) => (limit ? [[id, limit]] : []))));
     windows.clear();
     return c.json({ limits: settings.get('limits') });
   });
 
+  control.get('/limits', (c) => c.json({ limits: settings.get('limits') }));
+
   control.post('/faults', async (c) => {
-    const { operationId: id, times, ...what } = await read(c, fault);
+    const { operationId: id, times, ...what } = await read(c, newFault);
     faults.add(id, times, what);
     return c.json({ operationId: id, times, ...what }, 201);
   });
@@ -60,16 +39,15 @@ export function mountBehaviourControl(control: Hono, service: Service): void {
   });
 
   control.put('/hostility', async (c) => {
-    settings.set('hostility', { ...settings.get('hostility'), ...(await read(c, hostility)) });
+    settings.set('hostility', { ...settings.get('hostility'), ...(await read(c, hostilityPatch)) });
     return c.json(settings.get('hostility'));
   });
 
   control.get('/hostility', (c) => c.json(settings.get('hostility')));
 
-  const names = Object.keys(dialects) as [DialectName, ...DialectName[]];
-  control.get('/dialect', (c) => c.json({ name: settings.get('dialect'), names } satisfies DialectAnswer));
+  control.get('/dialect', (c) => c.json({ name: settings.get('dialect'), names: DIALECT_NAMES } satisfies DialectAnswer));
   control.put('/dialect', async (c) => {
-    const { name } = await read(c, z.strictObject({ name: z.enum(names) }));
+    const { name } = await read(c, newDialect);
     settings.set('dialect', name);
     return c.json({ name });
   });
@@ -78,7 +56,7 @@ export function mountBehaviourControl(control: Hono, service: Service): void {
     ({ now: new Date(clock.now()).toISOString(), aheadSeconds: Math.round(clock.offset / 1000) });
   control.get('/clock', (c) => c.json(now()));
   control.post('/clock', async (c) => {
-    const { advanceSeconds } = await read(c, z.strictObject({ advanceSeconds: z.number().nonnegative() }));
+    const { advanceSeconds } = await read(c, clockMove);
     if (clock.now() + advanceSeconds * 1000 > LAST_MOMENT) {
       throw new Problem(400, 'The clock ends with the year 9000.', { field: 'advanceSeconds' });
     }

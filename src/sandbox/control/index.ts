@@ -3,16 +3,13 @@ import { Problem } from '../model/problem.ts';
 import type { Service } from '../http/service.ts';
 import { mountAccountControl } from './accounts.ts';
 import { mountBehaviourControl } from './behaviour.ts';
+import { CONTROL_HEADER } from './header.ts';
 import { mountOrderControl } from './orders.ts';
 import { mountReads } from './reads.ts';
+import { mountSnapshotControl } from './snapshots.ts';
 import { mountWebhookControl } from './webhooks.ts';
 
-export const CONTROL_HEADER = 'x-sandbox-control';
-
-/**
- * The control plane: what tests and developers do to the sandbox, beside the service itself. A header that no form
- * and no plain cross-site request can send keeps web pages out.
- */
+/** The control plane: what tests and developers do to the sandbox, beside the service itself. */
 export function createControl(service: Service): Hono {
   const control = new Hono();
   control.get('/health', (c) => c.json({ status: 'ok' }));
@@ -31,5 +28,6 @@ export function createControl(service: Service): Hono {
   mountBehaviourControl(control, service);
   mountOrderControl(control, service);
   mountWebhookControl(control, service);
+  mountSnapshotControl(control, service);
   return control;
 }

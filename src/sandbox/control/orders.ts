@@ -1,28 +1,39 @@
 import type { Hono } from 'hono';
-import * as z from 'zod';
-import type { OrderStatus } from '../model/records.ts';
 import { advanceOrder } from '../rules/advance.ts';
-import { ORDER_STATUSES } from '../rules/order-path.ts';
-import { OUTCOMES, reportPayment } from '../rules/payments.ts';
+import { reportPayment } from '../rules/payments.ts';
+import { trigger } from '../rules/trigger.ts';
+import { DEMO_ORGANIZATION } from '../seed/seed-database.ts';
+import { endpointsOf } from '../store/webhooks/webhook-endpoints.ts';
 import type { Service } from '../http/service.ts';
+import type { AdvanceAnswer, PaymentReportAnswer, TriggerAnswer } from './answers.ts';
 import { read } from './read.ts';
+import { newTrigger, orderMove, paymentReport } from './requests.ts';
+import { requireOrganization } from './require-organization.ts';
 
-const advance = z.strictObject({
-  to: z.enum(ORDER_STATUSES as [OrderStatus, ...OrderStatus[]]),
-  environment: z.enum(['sandbox', 'production']).optional(),
-});
-
-/** What the payment provider reports, and what fulfilment does. */
+/** What the payment provider reports, what fulfilment does, and both at once to bring an event about. */
 export function mountOrderControl(control: Hono, { core }: Service): void {
   control.post('/payments/:intentId', async (c) => {
-    const { outcome } = await read(c, z.strictObject({ outcome: z.enum(OUTCOMES) }));
+    const { outcome } = await read(c, paymentReport);
     const intent = reportPayment(core, c.req.param('intentId'), outcome, core.clock.now());
-    return c.json({ intentId: intent.id, status: intent.status, refunded: intent.refundedAt !== undefined });
+    return c.json({
+      intentId: intent.id, status: intent.status, refunded: intent.refundedAt !== undefined,
+    } satisfies PaymentReportAnswer);
   });
 
   control.post('/orders/:externalOrderId/advance', async (c) => {
-    const { to, environment } = await read(c, advance);
+    const { to, environment } = await read(c, orderMove);
     const order = advanceOrder(core, c.req.param('externalOrderId'), to, environment);
-    return c.json({ externalOrderId: order.externalOrderId, status: order.status });
+    return c.json({ externalOrderId: order.externalOrderId, status: order.status } satisfies AdvanceAnswer);
+  });
+
+  control.post('/events', async (c) => {
+    const { event, environment, externalOrderId, organizationId } = await read(c, newTrigger);
+    const { id } = requireOrganization(core, organizationId ?? DEMO_ORGANIZATION);
+    const order = trigger(core, event, { organizationId: id, environment }, externalOrderId);
+    core.tasks.runDue();
+    return c.json({
+      event, externalOrderId: order.externalOrderId, coreOrderId: order.coreOrderId, status: order.status,
+      endpoints: endpointsOf(core.database, id).length,
+    } satisfies TriggerAnswer, 201);
   });
 }

@@ -10,7 +10,7 @@ import { findStampFault } from '../seed/index.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { addQuote } from '../store/orders/quotes.ts';
 
-const QUOTE_LIFETIME = 15 * 60_000;
+export const QUOTE_LIFETIME = 15 * 60_000;
 
 /** The validated request, or a 400 that names the field. */
 function readChoice(body: DutyRequest): Stamp {

@@ -1,16 +1,15 @@
 import type { OrderRequest } from '../../api/schemas/orders.ts';
 import { Problem } from '../model/problem.ts';
-import type { OrderRecord } from '../model/records.ts';
 import { isEntitled } from '../rules/entitlement.ts';
+import { placeOrder } from '../rules/place-order.ts';
 import type { Handler } from '../http/call.ts';
 import { intentsOf } from '../store/orders/intents.ts';
-import { findOrder, saveOrder } from '../store/orders/orders.ts';
+import { findOrder } from '../store/orders/orders.ts';
 import { findService } from '../store/orders/services.ts';
-import { announce } from '../webhooks/index.ts';
 import { requireOrder } from './require-order.ts';
 
 export const createOrder: Handler = ({ core, owner, organization, body, now }) => {
-  const { externalOrderId, externalCustomerId, serviceCode, details = {} } = body as OrderRequest;
+  const { externalOrderId, externalCustomerId, serviceCode, details } = body as OrderRequest;
   const service = findService(core.database, serviceCode);
   if (!service?.isActive) {
     throw new Problem(400, 'serviceCode is not a service that is sold at the moment.', { field: 'serviceCode' });
@@ -21,18 +20,8 @@ export const createOrder: Handler = ({ core, owner, organization, body, now }) =
   if (findOrder(core.database, owner, externalOrderId)) {
     throw new Problem(409, 'There is an order of this externalOrderId already.', { field: 'externalOrderId' });
   }
-  const record: OrderRecord = {
-    externalOrderId, externalCustomerId, serviceCode, details,
-    coreOrderId: core.ids.next('ord'),
-    status: 'CREATED',
-    createdAt: now,
-    updatedAt: now,
-    parties: {},
-    timeline: [{ status: 'CREATED', at: now }],
-  };
-  saveOrder(core.database, { owner, record });
-  announce(core, { owner, record }, 'CREATED', now);
-  return { status: 201, body: { externalOrderId, createdAt: new Date(now).toISOString(), serviceCode } };
+  const { record } = placeOrder(core, owner, { externalOrderId, externalCustomerId, serviceCode, details }, now);
+  return { status: 201, body: { externalOrderId, createdAt: new Date(record.createdAt).toISOString(), serviceCode } };
 };
 
 export const getOrder: Handler = (call) => ({ body: call.bodies.order(requireOrder(call).record) });

@@ -2,8 +2,9 @@ import type { PaymentIntentRequest } from '../../api/schemas/payments.ts';
 import { Problem } from '../model/problem.ts';
 import type { IntentRecord } from '../model/records.ts';
 import type { Answer, Handler } from '../http/call.ts';
+import { openIntent } from '../rules/open-intent.ts';
 import { findConnection } from '../store/orders/connections.ts';
-import { findIntent, saveIntent } from '../store/orders/intents.ts';
+import { findIntent } from '../store/orders/intents.ts';
 import { findOrderByCoreId } from '../store/orders/orders.ts';
 import { requireOrder } from './require-order.ts';
 
@@ -33,18 +34,7 @@ export const createPaymentIntent: Handler = (call) => {
   if (order.record.status !== 'CREATED') {
     throw new Problem(409, `The order is ${order.record.status}; nothing is left to pay.`);
   }
-  const intent: IntentRecord = {
-    id: core.ids.uuid(),
-    externalOrderId,
-    coreOrderId: order.record.coreOrderId,
-    amountMinor,
-    currency,
-    status: 'CREATED',
-    providerIntentId: core.ids.next('pay'),
-    provider: connection.provider,
-    createdAt: now,
-  };
-  saveIntent(core.database, intent);
+  const intent = openIntent(core, order.record, connection, { amountMinor, currency }, now);
   return answer(intent, 201);
 };
 

@@ -37,7 +37,7 @@ export function apiKeyPipeline(
     const limit = limitFor(settings.get('limits')[operation.id] ?? DEFAULT_LIMIT, key.environment);
     limits.take(operation.id, key.key, limit, trace.at);
     const query = readQuery(operation, request);
-    const body = await readInput(operation, request);
+    const body = await readInput(operation, request, trace);
     const idempotencyKey = operation.idempotent ? readIdempotencyKey(request.headers) : null;
     const delay = handler.delay?.(body) ?? 0;
     if (delay > 0) await wait(delay, undefined, { signal });
@@ -62,6 +62,7 @@ function perform(call: Call, handler: Handler, trace: Trace): Reply {
   checkPlan(call);
   const { status = 200, body }: Answer = handler(call);
   charge(call);
+  trace.responds({ status, body });
   trace.write(status, operation.pricePaise);
   return { status, body };
 }
@@ -75,8 +76,10 @@ function once(call: Call, key: string, trace: Trace, work: () => Reply): Reply {
     throw new Problem(409, 'The Idempotency-Key was used for another request before.');
   }
   if (stored) {
+    const replayed: Reply = { status: stored.status, body: fromJson(stored.body), headers: { 'idempotent-replayed': 'true' } };
+    trace.responds(replayed);
     trace.write(stored.status, 0, true);
-    return { status: stored.status, body: fromJson(stored.body), headers: { 'idempotent-replayed': 'true' } };
+    return replayed;
   }
   const reply = work();
   const answer = { requestHash, status: reply.status, body: JSON.stringify(reply.body) };

@@ -1,3 +1,5 @@
+import { Problem } from '../model/problem.ts';
+
 /** What shall go wrong with one call. */
 export interface Fault {
   /** Answered instead of the right status. */
@@ -10,9 +12,23 @@ export interface Fault {
   afterEffect?: boolean;
 }
 
+/** The error that a fault answers with. */
+export function faultProblem({ status = 500 }: Fault): Problem {
+  return new Problem(status, 'This failure was asked for through the control plane.', {
+    ...(status === 429 && { retryAfterSeconds: 1 }),
+  });
+}
+
+/** A fault that waits for so many calls of an operation. */
+export interface WaitingFault {
+  operationId: string;
+  times: number;
+  fault: Fault;
+}
+
 /** Faults that wait for their call, oldest first. */
 export class Faults {
-  #waiting: { operationId: string; times: number; fault: Fault }[] = [];
+  #waiting: WaitingFault[] = [];
 
   add(operationId: string, times: number, fault: Fault): void {
     this.#waiting.push({ operationId, times, fault });
@@ -28,8 +44,13 @@ export class Faults {
   }
 
   /** What still waits, oldest first. */
-  list(): { operationId: string; times: number; fault: Fault }[] {
+  list(): WaitingFault[] {
     return this.#waiting;
+  }
+
+  /** Puts others in their place. */
+  replace(waiting: readonly WaitingFault[]): void {
+    this.#waiting = waiting.map((one) => ({ ...one }));
   }
 
   clear(): void {

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Operation } from '../../api/operations/operation.ts';
-import { Problem } from '../model/problem.ts';
 import { applyToleranceFaults } from './tolerance-faults.ts';
-import type { Fault } from './faults.ts';
+import { faultProblem } from './faults.ts';
 import { problemReply, toProblem, toResponse } from './to-response.ts';
 import type { Reply } from './to-response.ts';
 import type { Service } from './service.ts';
@@ -29,8 +28,14 @@ export async function handleRequest(
 async function answer(
   service: Service, operation: Operation, request: Request, work: Handle,
 ): Promise<Response | typeof CUT> {
-  const { closing: signal } = service;
   const trace = new Trace(service, operation, request);
+  const outcome = await respond(service, trace, work);
+  trace.report();
+  return outcome;
+}
+
+async function respond(service: Service, trace: Trace, work: Handle): Promise<Response | typeof CUT> {
+  const { closing: signal } = service;
   const { fault, requestId } = trace;
   if (fault?.delayMs && !fault.afterEffect) await wait(fault.delayMs, undefined, { signal });
   if (fault?.drop && !fault.afterEffect) {
@@ -40,28 +45,25 @@ async function answer(
   const reply = await attempt(service, trace, work);
   if (fault?.afterEffect) {
     if (fault.delayMs) await wait(fault.delayMs, undefined, { signal });
-    return fault.status === undefined ? CUT : toResponse(problemReply(faulty(fault), requestId), requestId);
+    return fault.status === undefined ? CUT : toResponse(problemReply(faultProblem(fault), requestId), requestId);
   }
   return toResponse(reply, requestId);
 }
 
 async function attempt(service: Service, trace: Trace, work: Handle): Promise<Reply> {
   try {
-    if (trace.fault?.status && !trace.fault.afterEffect) throw faulty(trace.fault);
+    if (trace.fault?.status && !trace.fault.afterEffect) throw faultProblem(trace.fault);
     const reply = await work(trace);
+    trace.responds(reply);
     trace.finish(reply.status);
     return applyToleranceFaults(reply, service.core.settings.get('hostility'), trace.sequence);
   } catch (error) {
     if (service.closing.aborted) throw error;
     const problem = toProblem(error);
+    const reply = problemReply(problem, trace.requestId);
     trace.forget();
+    trace.responds(reply);
     trace.write(problem.status);
-    return problemReply(problem, trace.requestId);
+    return reply;
   }
-}
-
-function faulty({ status = 500 }: Fault): Problem {
-  return new Problem(status, 'This failure was asked for through the control plane.', {
-    ...(status === 429 && { retryAfterSeconds: 1 }),
-  });
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Operation } from '../../api/operations/operation.ts';
 import { Problem } from '../model/problem.ts';
 
-const LARGEST_BODY = 256 * 1024;
+export const LARGEST_BODY = 256 * 1024;
 
 /** The bytes of a body, up to a limit of ours; nothing beyond it is read. */
 async function readBody(request: Request): Promise<string> {
@@ -41,12 +41,20 @@ export function readQuery(operation: Operation, request: Request): unknown {
   return operation.query && validate(operation.query, Object.fromEntries(new URL(request.url).searchParams));
 }
 
-/** The validated body of a call; `undefined` for operations that take none. */
-export async function readInput(operation: Operation, request: Request): Promise<unknown> {
+/**
+ * The validated body of a call; `undefined` for operations that take none.
+ *
+ * @param trace takes in the text as it came
+ */
+export async function readInput(
+  operation: Operation, request: Request, trace: { received(text: string): void },
+): Promise<unknown> {
   if (!operation.request || operation.method === 'GET' || operation.method === 'DELETE') return undefined;
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)) {
     throw new Problem(415, 'The body must be sent with Content-Type: application/json.');
   }
-  return validate(operation.request, parseJson(await readBody(request)));
+  const text = await readBody(request);
+  trace.received(text);
+  return validate(operation.request, parseJson(text));
 }

@@ -1,7 +1,25 @@
+import type { Paise } from '../../base/money.ts';
 import type { Core } from '../core/core.ts';
-import type { Deliveries } from '../webhooks/index.ts';
+import type { Deliveries, Listeners } from '../webhooks/index.ts';
 import type { Faults } from './faults.ts';
 import type { RateLimits } from './rate-limits.ts';
+
+/** A request and its outcome, with nothing personal. */
+export interface HandledRequest {
+  method: string;
+  /** Without the query; what may be personal in it is masked. */
+  path: string;
+  /** Absent for what is no operation of the service. */
+  operationId?: string;
+  /** 0 where the connection was cut. */
+  status: number;
+  /** In milliseconds of real time. */
+  durationMs: number;
+  /** At nominal prices, with test and live keys alike. */
+  meteredPaise: Paise;
+  /** An earlier answer was given again. */
+  replayed: boolean;
+}
 
 /** The core and what the server keeps in memory beside it. */
 export interface Service {
@@ -10,10 +28,20 @@ export interface Service {
   faults: Faults;
   /** The webhooks on their way. */
   deliveries: Deliveries;
+  /** The webhook receivers that are connected. */
+  listeners: Listeners;
   /** The place of the next call in the journal. */
   nextSequence(): number;
   /** Aborted when the sandbox closes; waiting requests then get no response. */
   closing: AbortSignal;
   /** Everything back to the seed. */
   reset(): void;
+  /**
+   * Everything back to a snapshot.
+   *
+   * @returns when it was taken, by the virtual clock; `undefined` where there is none of that name
+   */
+  restore(name: string): number | undefined;
+  /** Hears of every request once its outcome is known. */
+  onRequest?: (request: HandledRequest) => void;
 }

@@ -4,8 +4,14 @@ import type { Paise } from '../../base/money.ts';
 import type { Owner } from '../store/accounts/organizations.ts';
 import { addEntry } from '../store/calls/journal.ts';
 import type { JournalEntry } from '../store/calls/journal.ts';
+import { faultProblem } from './faults.ts';
 import type { Fault } from './faults.ts';
+import { maskPath } from './mask-path.ts';
+import { redact } from './redact.ts';
 import type { Service } from './service.ts';
+import { applyToleranceFaults } from './tolerance-faults.ts';
+import { problemReply } from './to-response.ts';
+import type { Reply } from './to-response.ts';
 
 /** One received call on its way to the journal. */
 export class Trace {
@@ -18,7 +24,10 @@ export class Trace {
   readonly #service: Service;
   readonly #operation: Operation | undefined;
   readonly #entry: JournalEntry;
+  #request: unknown;
+  #response: unknown;
   #written = false;
+  #saved: JournalEntry | undefined;
 
   constructor(service: Service, operation: Operation | undefined, request: Request) {
     const given = request.headers.get('x-request-id')?.trim() ?? '';
@@ -51,6 +60,34 @@ export class Trace {
   }
 
   /**
+   * Takes in the text of the request's body. Text that is no JSON is kept for calls by API key alone: the others hold
+   * passwords, which could not be found in it.
+   */
+  received(text: string): void {
+    if (text === '') return;
+    try {
+      this.#request = redact(JSON.parse(text) as unknown);
+    } catch {
+      this.#request = this.#operation?.caller === 'key' ? redact(text) : `(${text.length} characters that are no JSON)`;
+    }
+  }
+
+  /** Takes in the answer, as the caller is going to see it. To be called before the entry is written. */
+  responds(reply: Pick<Reply, 'status' | 'body'>): void {
+    const { settings } = this.#service.core;
+    this.#response = redact(applyToleranceFaults(reply, settings.get('hostility'), this.sequence).body);
+  }
+
+  /** Tells the owner of the sandbox about the call. To be called once, at its end. */
+  report(): void {
+    const { method, path, operationId, status, dropped, durationMs = 0, meteredPaise, replayed } = this.#saved ?? this.#entry;
+    this.#service.onRequest?.({
+      method, path: maskPath(path), durationMs, meteredPaise, replayed,
+      ...(operationId !== null && { operationId }), status: dropped ? 0 : status,
+    });
+  }
+
+  /**
    * Writes the entry with the outcome of the work. A successful call does it in the transaction of its effect; the
    * entry shows what the caller sees, so a fault that loses the answer shows as that.
    */
@@ -79,7 +116,16 @@ export class Trace {
 
   #save(entry: JournalEntry): void {
     const durationMs = Math.round(performance.now() - this.#startedAt);
-    addEntry(this.#service.core.database, this.sequence, { ...entry, durationMs }, this.#operation?.meter, this.at);
+    this.#saved = { ...entry, durationMs };
+    addEntry(this.#service.core.database, this.sequence, this.#saved, this.#operation?.meter, this.at, {
+      request: this.#request, response: this.#seenResponse(entry),
+    });
     this.#written = true;
+  }
+
+  /** What the caller gets: nothing where the connection is cut, and the failure that was asked for where the answer is lost. */
+  #seenResponse({ dropped }: JournalEntry): unknown {
+    if (dropped) return undefined;
+    return this.fault?.afterEffect ? problemReply(faultProblem(this.fault), this.requestId).body : this.#response;
   }
 }

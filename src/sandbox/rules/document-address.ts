@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-const LIFETIME = 10 * 60_000;
+export const LIFETIME = 10 * 60_000;
 
 function sign(secret: string, documentId: string, expires: string): string {
   return createHmac('sha256', secret).update(`${documentId}.${expires}`).digest('hex');

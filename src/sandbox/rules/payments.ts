@@ -10,7 +10,7 @@ export const OUTCOMES = ['paid', 'failed', 'expired', 'late'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** A late payment arrives so long after the intent expired. */
-const LATE_BY = 60_000;
+export const LATE_BY = 60_000;
 
 const STATUS_AFTER: Record<Outcome, IntentStatus> = {
   paid: 'SUCCEEDED', failed: 'FAILED', expired: 'EXPIRED', late: 'EXPIRED',

@@ -208,14 +208,25 @@ const VERSIONS: readonly string[] = [
 
   CREATE INDEX journal_of_owner ON journal (organization_id, environment, sequence);
   `,
+  `
+  CREATE TABLE journal_bodies (sequence INTEGER PRIMARY KEY, request TEXT, response TEXT) STRICT;
+
+  CREATE TABLE snapshots (name TEXT PRIMARY KEY, taken_at INTEGER NOT NULL, content TEXT NOT NULL) STRICT;
+  `,
 ];
 
-const TABLES = [
+/** The tables of the state, those that refer to others first. Snapshots stand beside the state. */
+export const TABLES: readonly string[] = [
   'webhook_deliveries', 'webhook_events', 'webhook_endpoints',
   'mail', 'invites', 'one_time_tokens', 'challenges', 'sessions', 'users',
-  'journal', 'idempotency', 'tasks', 'documents', 'intents', 'orders', 'quotes', 'connections', 'services', 'api_keys',
+  'journal_bodies', 'journal', 'idempotency', 'tasks', 'documents', 'intents', 'orders', 'quotes', 'connections', 'services', 'api_keys',
   'organizations', 'sequences', 'settings',
 ];
+
+/** How many versions of the tables a file has seen. */
+export function schemaVersion(database: Database): number {
+  return database.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
+}
 
 /**
  * Brings a file to the newest version. A file of a newer sandbox is refused: reading it could harm it.
@@ -223,7 +234,7 @@ const TABLES = [
  * @param target a version to stop at, for tests of what an older sandbox left behind
  */
 export function migrate(database: Database, target = VERSIONS.length): void {
-  const version = database.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
+  const version = schemaVersion(database);
   if (version > VERSIONS.length) {
     throw new Error(
       `The data file is of version ${version}; this sandbox knows ${VERSIONS.length}. ` +
@@ -238,7 +249,7 @@ export function migrate(database: Database, target = VERSIONS.length): void {
   }
 }
 
-/** Empties every table. */
+/** Empties every table of the state. */
 export function clear(database: Database): void {
   for (const table of TABLES) database.run(`DELETE FROM ${table}`);
 }

@@ -36,6 +36,12 @@ export class Tasks {
     this.arm();
   }
 
+  /** Takes scheduled work back. */
+  drop(kind: string, subject: string): void {
+    this.#database.run('DELETE FROM tasks WHERE kind = ? AND subject = ?', kind, subject);
+    this.arm();
+  }
+
   /** When the earliest task is due. */
   nextAt(): number | undefined {
     return this.#next()?.due_at;

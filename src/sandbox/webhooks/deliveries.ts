@@ -2,6 +2,8 @@ import { logError } from '../model/log-error.ts';
 import type { Core } from '../core/core.ts';
 import { endAttempt, endpointsWithDue, findDue } from '../store/webhooks/webhook-deliveries.ts';
 import type { DueDelivery } from '../store/webhooks/webhook-deliveries.ts';
+import { isListener } from './listeners.ts';
+import type { Listeners } from './listeners.ts';
 import { post } from './post.ts';
 import { WAITS, WAKE } from './schedule.ts';
 import { signedHeaders } from './sign.ts';
@@ -24,14 +26,16 @@ interface Attempt {
  */
 export class Deliveries {
   readonly #core: Core;
+  readonly #listeners: Listeners;
   readonly #timeout: number;
   readonly #underway = new Map<number, Attempt>();
   #isAwakening = false;
   #stopped = false;
 
   /** @param timeout milliseconds of real time that a receiver has for its answer */
-  constructor(core: Core, timeout: number) {
+  constructor(core: Core, listeners: Listeners, timeout: number) {
     this.#core = core;
+    this.#listeners = listeners;
     this.#timeout = timeout;
   }
 
@@ -107,7 +111,10 @@ export class Deliveries {
     const { id, url, secret, eventId, body } = delivery;
     // Receivers compare the time with their own clock, which the control plane cannot move along.
     const headers = signedHeaders(secret, eventId, body, clock.now() - clock.offset);
-    const result = await post(url, headers, body, this.#timeout, signal).then(
+    const sent = isListener(url)
+      ? this.#listeners.deliver(delivery.endpointId, headers, body, this.#timeout, signal)
+      : post(url, headers, body, this.#timeout, signal);
+    const result = await sent.then(
       (status) => ({ accepted: status >= 200 && status < 300, said: `HTTP ${status}` }),
       (error: Error) => ({ accepted: false, said: error.message }),
     );

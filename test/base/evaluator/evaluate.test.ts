@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { cpuTime } from '../../support/cpu-time.ts';
 import { scaled } from '../../support/pace.mjs';
 import { evaluate, fullBudget, matches, type Schema } from '../../../src/base/evaluator/index.ts';
 import { cases } from './cases.ts';
@@ -65,12 +66,12 @@ describe('where Ajv cannot be asked', () => {
     const $defs = Object.fromEntries(
       Array.from({ length: 40 }, (_, i) => [`d${i}`, { allOf: [{ $ref: `#/$defs/d${i + 1}` }, { $ref: `#/$defs/d${i + 1}` }] }]),
     );
-    const start = performance.now();
+    const start = cpuTime();
     const budget = fullBudget();
     assert.deepEqual(evaluate({ $ref: '#/$defs/d0', $defs }, 1, { $defs }, budget), []);
     assert.ok(budget.left < 0, 'and says so');
     assert.ok(!matches({ $ref: '#/$defs/d0' }, 1, { $defs }), 'a condition of it does not hold');
-    assert.ok(performance.now() - start < scaled(2000));
+    assert.ok(cpuTime() - start < scaled(2000));
   });
 
   test('once the budget is spent nothing is told that is not so', () => {
@@ -102,9 +103,9 @@ describe('where Ajv cannot be asked', () => {
   });
 
   test('30,000 numbers are found to be distinct at once, and equal objects to be equal', () => {
-    const start = performance.now();
+    const start = cpuTime();
     assert.ok(matches({ uniqueItems: true }, Array.from({ length: 30_000 }, (_, i) => i)));
-    assert.ok(performance.now() - start < scaled(1000));
+    assert.ok(cpuTime() - start < scaled(1000));
     const twice = [1, '1', { 'a,b': 'c', a: 'b,c' }, null, { a: 'b,c', 'a,b': 'c' }];
     assert.deepEqual(evaluate({ uniqueItems: true }, twice).map(({ params }) => params), [{ i: 4, j: 2 }]);
     assert.ok(matches({ uniqueItems: true }, [1, '1', [1], ['1'], { 0: 1 }, true, 'true', null, 'null', [], {}]));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { checkSync } from 'recheck';
+import { cpuTime } from '../../support/cpu-time.ts';
 import { scaled } from '../../support/pace.mjs';
 import { vetPattern } from '../../../src/form-import/index.ts';
 
@@ -58,9 +59,9 @@ test('patterns that some text makes slow, that look back, or that are none, are 
 });
 
 test('looking into a pattern takes no time itself', () => {
-  const started = performance.now();
+  const started = cpuTime();
   for (const pattern of [...HOSTILE, '^(?:[ab]*a[ab]{20}|[ab]*b[ab]{20})$', '^(((((((((a{9}){9}){9}){9}){9}){9}){9}){9}){9})$']) vetPattern(pattern);
-  assert.ok(performance.now() - started < scaled(3_000));
+  assert.ok(cpuTime() - started < scaled(3_000));
 });
 
 /* Small patterns out of the parts that make trouble. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { cpuTime } from '../../support/cpu-time.ts';
 import { scaled } from '../../support/pace.mjs';
 import { flattenFields } from '../../../src/form/model/field.ts';
 import { readForm } from '../../../src/form/state/read-form.ts';
@@ -123,7 +124,7 @@ describe('a hostile form ends, and keeps its values', () => {
     const $defs = { ...Object.fromEntries(range(40).map((i) => [`d${i}`, twice(i)])), d40: { type: ['string', 'object'] } };
     const fan = { $ref: '#/$defs/d0' };
     const late = { properties: { late: { type: 'string' } } };
-    const start = performance.now();
+    const start = cpuTime();
     const allOf = range(300).map(() => ({ if: fan, then: late }));
     assert.deepEqual(shown({ $defs, allOf, properties: { a: { type: 'string' } } }, { a: 'x' }), ['/a text']);
     const properties = named(300, () => ({ type: 'string', if: fan, then: { title: 'late' } }));
@@ -132,7 +133,7 @@ describe('a hostile form ends, and keeps its values', () => {
     assert.ok(shown({ $defs, properties: variants }, named(100, () => ({ late: 'x' }))).length > 0);
     const ui = { a: { 'ui:disabledWhen': { or: range(300).map(() => ({ scope: '/a', schema: fan })) } } };
     assert.deepEqual(shown({ $defs, properties: { a: { type: 'string' } } }, { a: 'x' }, ui), ['/a text']);
-    assert.ok(performance.now() - start < scaled(3000));
+    assert.ok(cpuTime() - start < scaled(3000));
   });
 
   test('parts of parts are told apart by looking at each once', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { cpuTime } from '../../support/cpu-time.ts';
 import { scaled } from '../../support/pace.mjs';
 import type { Field } from '../../../src/form/model/field.ts';
 import { flattenFields } from '../../../src/form/model/field.ts';
@@ -147,13 +148,13 @@ describe('which fields show', () => {
       Array.from({ length: 60 }, (_, i) => [`d${i}`, { allOf: [{ $ref: `#/$defs/d${i + 1}` }, { $ref: `#/$defs/d${i + 1}` }] }]),
     );
     const wide = { type: 'object', required: ['a', 'b'], properties: { a: { $ref: '#/$defs/w' }, b: { $ref: '#/$defs/w' } } };
-    const start = performance.now();
+    const start = cpuTime();
     readForm({ schema: { $defs, $ref: '#/$defs/d0' } }, {});
     readForm({ schema: { $defs: { w: wide }, $ref: '#/$defs/w' } }, {});
     readForm({ schema: { $ref: '#' } }, {});
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`f${i}`, { type: 'string' }]));
     assert.ok(readForm({ schema: { properties: many } }, {}).length <= 3000);
-    assert.ok(performance.now() - start < scaled(4000), `${performance.now() - start} ms`);
+    assert.ok(cpuTime() - start < scaled(4000), `${cpuTime() - start} ms`);
   });
 });
 

@@ -1,6 +1,30 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { readDateTime, readTime } from '../../../src/form/widgets/date-time.ts';
+import { isShown, readDateTime, readTime, showDateTime, showTime } from '../../../src/form/widgets/date-time.ts';
+
+describe('a native control says all of', () => {
+  const cases: [type: 'date' | 'time' | 'datetime-local', shown: string[], unshown: string[]][] = [
+    ['date', ['2024-02-29', '0001-01-01', '9999-12-31'], ['2023-02-29', '2024-02-30', '2024-04-31', '2024-13-01', '0000-05-05', '10000-01-01', '31/12/2024', '2024-1-5', '2024-01-01T10:00:00Z', ' 2024-01-01', 'soon', '20240101']],
+    ['time', ['10:00', '00:00:00Z', '23:59:00.000+05:30', '10:00:00'], ['24:00', '1:00', '10:60', '10:00:30Z', '10:00:00.5Z', '23:59:60Z', '10:00 PM', 'noon', '10.00']],
+    ['datetime-local', ['2024-01-01T10:00:00Z', '2024-01-01T10:00:00.000Z', '2024-02-29T23:59:00+05:30'], ['2024-01-01T10:00:45Z', '2024-01-01T10:00:00.5Z', '2024-02-30T10:00:00Z', '2024-01-01', '2024-01-01T10:00', '0000-06-01T00:00:00Z', '2016-12-31T23:59:60Z', 'soon', '+012345-01-01T00:00:00Z']],
+  ];
+  for (const [type, shown, unshown] of cases) {
+    const show = { date: (value: string) => value, time: showTime, 'datetime-local': showDateTime }[type];
+    test(`${type}: a value in its format that is there, and no more than minutes`, () => {
+      for (const value of shown) assert.equal(isShown(type, show(value), value), true, value);
+      for (const value of unshown) assert.equal(isShown(type, show(value), value), false, value);
+    });
+  }
+
+  test('no day that there is not', () => {
+    assert.equal(showDateTime('2024-02-30T10:00:00Z'), '');
+  });
+
+  test('a text of one line', () => {
+    assert.equal(isShown('text', 'a b', 'a b'), true);
+    for (const text of ['a\nb', 'a\r']) assert.deepEqual(['text', 'textarea'].map((type) => isShown(type, text, text)), [false, true]);
+  });
+});
 
 describe('what was picked is read', () => {
   test('as a time in the zone and with the seconds that it had', () => {

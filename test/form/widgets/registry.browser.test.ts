@@ -137,7 +137,10 @@ describe('kinds of fields', () => {
   });
 
   it('a value that a date control cannot show stands beside it as text', async () => {
-    for (const [format, value] of [['date', '12/03/2024'], ['date', '2024-02-30'], ['time', 'noon'], ['date-time', 'yesterday']]) {
+    for (const [format, value] of [
+      ['date', '12/03/2024'], ['date', '2024-02-30'], ['date', '0000-01-01'], ['time', 'noon'], ['time', '10:00 PM'], ['time', '10:00:30Z'],
+      ['date-time', 'yesterday'], ['date-time', '2024-02-30T10:00:00Z'], ['date-time', '0000-06-01T00:00:00Z'], ['date-time', '2026-01-01T10:00:45Z'], ['tel', 'two\nlines'],
+    ]) {
       const form = await of({ type: 'string', format }, {}, value);
       expect(one(form, 'output').textContent, `${format} ${value}`).to.equal(value);
       expect(form.value).to.deep.equal({ a: value });
@@ -145,6 +148,15 @@ describe('kinds of fields', () => {
     for (const [format, value] of [['date', '2024-02-29'], ['time', '10:00:00+05:30'], ['date-time', '2026-01-01T10:00:00.000Z']]) {
       expect(all(await of({ type: 'string', format }, {}, value), 'output'), String(value)).to.deep.equal([]);
     }
+  });
+
+  it('a value that a box cannot show stands beside it as text', async () => {
+    const form = await of({ type: 'boolean' }, {}, 'wrong');
+    expect(one(form, 'output').textContent).to.equal('wrong');
+    one(form, '[type=checkbox]').click();
+    await form.updateComplete;
+    expect(all(form, 'output')).to.deep.equal([]);
+    expect(form.value).to.deep.equal({ a: true });
   });
 
   it('half a date that is taken away again is nothing, and a reset takes it away', async () => {

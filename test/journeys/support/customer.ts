@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Download, Page } from 'playwright-core';
+import type { Download, Locator, Page } from 'playwright-core';
 import { scaled } from '../../support/pace.mjs';
 
 /** What a customer does, by what the page says: names and roles, no selectors of ours. */
@@ -11,9 +11,20 @@ export const heading = (page: Page, name: string | RegExp): Promise<void> =>
 export const shows = (page: Page, text: string | RegExp): Promise<void> =>
   page.getByText(text).filter({ visible: true }).first().waitFor();
 
+/** Waits for the first question. On a very busy machine the call for it can time out: then the customer tries again. */
+export async function firstQuestion(page: Page): Promise<Locator> {
+  const state = page.getByLabel('State', { exact: true });
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  for (;;) {
+    await state.or(tryAgain).first().waitFor();
+    if (await state.isVisible()) return state;
+    await tryAgain.click();
+  }
+}
+
 /** Step 1: the Karnataka affidavit of INR 100 that costs INR 159. */
 export async function chooseStamp(page: Page): Promise<void> {
-  await page.getByLabel('State', { exact: true }).selectOption({ label: 'Karnataka' });
+  await (await firstQuestion(page)).selectOption({ label: 'Karnataka' });
   await page.getByRole('radio', { name: /^Affidavit/ }).check();
   await page.getByRole('radio', { name: '₹100', exact: true }).check();
   await page.getByLabel(/^Purpose/).fill('Name change affidavit');

@@ -139,7 +139,7 @@ test('of several attempts each is asked in turn, and the status between them', a
     asked.push(id);
     return Promise.resolve({ text: JSON.stringify({ status: 'CREATED' }) });
   } } as unknown as Upstream;
-  const payments = { state: (_: unknown, intent: string) => {
+  const payments = { state: (_context: unknown, _order: unknown, intent: string) => {
     asked.push(intent);
     return Promise.resolve(intent === 'pi_3' ? 'pending' : 'failed');
   } } as Payments;

@@ -114,6 +114,46 @@ test('a failed or cancelled order is not paid because a body says so', async () 
   assert.deepEqual([seen.stage, seen.payment['state']], ['cancelled', 'pending']);
 });
 
+const INTENT = '/v1/payments/intents/[^/]+$';
+
+for (const [name, change] of Object.entries<Json>({ amount: { amountMinor: 100 }, order: { externalOrderId: 'ES-OTHER' }, currency: { currency: 'USD' }, id: { id: 'pi_other' } })) {
+  test(`an intent of another ${name} that succeeded pays nothing`, async () => {
+    const { shop, token } = await openUnpaid();
+    const forged = { [INTENT]: (text: string) => ({ ...JSON.parse(text) as Json, status: 'SUCCEEDED', ...change }) };
+    const { stage, payment } = await readOrder(shop, token, through(shop, forged));
+    assert.deepEqual([stage, payment['state']], ['created', 'unknown']);
+  });
+}
+
+/** A record without a status: the specification does not show one. */
+const withoutStatus = (text: string): Json => Object.fromEntries(Object.entries(JSON.parse(text) as Json).filter(([name]) => name !== 'status' && name !== 'timeline'));
+
+test('where the record of an order has no status, the order status decides, and the customer can pay', async () => {
+  const { shop, token, id, intentId } = await openUnpaid();
+  const fetch = through(shop, { [ORDER]: withoutStatus });
+  assert.equal((await readOrder(shop, token, fetch)).stage, 'created');
+  const fresh = proxyBefore(shop.sandbox, { fetch });
+  after(() => fresh.close());
+  const { json, text } = await ask(fresh, 'POST', '/order/payment', { token, body: {} });
+  assert.equal((json['payment'] as Json | undefined)?.['intentId'], intentId, text);
+  await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
+  const paid = await readOrder(shop, token, through(shop, { [ORDER]: withoutStatus, [STATUS]: () => ({ externalOrderId: id, status: 'PAYMENT_CONFIRMED' }) }));
+  assert.deepEqual([paid.stage, paid.payment['state']], ['payment-confirmed', 'paid']);
+});
+
+const OTHER_STATUS: readonly Json[] = [
+  { status: 'completed', message: 'Fetched' }, { status: 'PAID' }, { status: 'failed' }, { externalOrderId: 'ES-OTHER', status: 'FULFILMENT_COMPLETED' },
+  { merchantOrderId: 'ES-OTHER', data: { status: 'PAYMENT_CONFIRMED' } }, { status: 'completed', currentStatus: 'CREATED' },
+];
+for (const body of OTHER_STATUS) {
+  test(`a status of ${JSON.stringify(body)} does not move an order whose record has none`, async () => {
+    const { shop, token } = await openUnpaid();
+    const { stage, payment } = await readOrder(shop, token, through(shop, { [ORDER]: withoutStatus, [STATUS]: () => body }));
+    assert.ok(stage === 'unknown' || stage === 'created', String(stage));
+    assert.equal(payment['state'], 'pending');
+  });
+}
+
 const UNREADABLE: readonly (readonly [string, string, unknown])[] = [
   ['order', ORDER, { id: 'core-1', orderId: 'core-1', status: 'CREATED' }],
   ['order', ORDER, { coreOrderId: 'core-1', status: 'CREATED' }],

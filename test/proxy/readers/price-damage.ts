@@ -9,17 +9,19 @@ interface Place {
 
 const isObject = (value: unknown): value is Body => typeof value === 'object' && value !== null;
 
+const isSubtotal = (value: Body): boolean => Object.values(value).includes('SUBTOTAL');
+
 /** Every field of a body that some test finds, in whatever depth. */
 function fields(value: unknown, wanted: (place: Place, value: unknown) => boolean): Place[] {
-  if (!isObject(value)) return [];
+  // The sum of some lines is not read.
+  if (!isObject(value) || isSubtotal(value)) return [];
   return Object.keys(value).flatMap((key) => {
     const place = { holder: value, key };
     return [...(wanted(place, value[key]) ? [place] : []), ...fields(value[key], wanted)];
   });
 }
 
-const isFigure = ({ key }: Place, value: unknown): boolean =>
-  /^-?\d+(?:\.\d+)?$/.test(String(value)) && typeof value !== 'boolean' && !['id', 'pages', 'since', 'subTotal'].includes(key);
+const isFigure = ({ key }: Place, value: unknown): boolean => /^-?\d+(?:\.\d+)?$/.test(String(value)) && typeof value !== 'boolean' && !['id', 'pages', 'since', 'subTotal'].includes(key);
 const get = ({ holder, key }: Place): unknown => holder[key];
 const set = ({ holder, key }: Place, text: string): void => {
   holder[key] = typeof holder[key] === 'number' ? Number(text) : text;
@@ -35,7 +37,11 @@ const envelopes = (body: Body): Body[] => {
   return [body, ...(isObject(inner) ? envelopes(inner) : [])];
 };
 /** Objects that are part of the price: where another currency or another total can stand. */
-const objects = (body: Body): Body[] => [body, ...fields(body, (_place, value) => isObject(value) && !Array.isArray(value)).map(get) as Body[]];
+const objects = (body: Body): Body[] => [body, ...fields(body, (_place, value) => isObject(value) && !Array.isArray(value) && !isSubtotal(value)).map(get) as Body[]];
+const isRow = (value: unknown): boolean => isObject(value) && Object.keys(value).some((key) => key.toLowerCase() === 'label');
+/** Envelopes and the part of the price. */
+const priced = (body: Body): Body[] =>
+  [...envelopes(body), ...fields(body, ({ holder, key }, value) => isObject(value) && !isRow(holder) && /^(?:pricing|price|quote|breakup)$/i.test(key)).map(get) as Body[]];
 /* Written raw into the text, because no value of JavaScript writes itself so. */
 const raw = (text: string): string => `@@${text}@@`;
 
@@ -61,10 +67,30 @@ function onFigure(change: (text: string) => string): Damage['apply'] {
 const FAILURES: readonly Body[] = [
   { success: false }, { ok: false }, { status: 'error' }, { status: 'FAILED' }, { error: { code: 'X' } }, { errors: ['no'] },
   { Success: 'false' }, { statusCode: 500 }, { error: 'Something happened' }, { errors: { total: ['invalid'] } }, { state: 'failed' },
+  { valid: false }, { success: 'FAILED' }, { status: 'BAD_REQUEST' }, { type: 'error' }, { meta: { error: 'x' } }, { validation: { errors: ['x'] } },
 ];
 const CURRENCIES: readonly Body[] = [
   { currency: 'USD' }, { currencyCode: 'EUR' }, { currency_code: 'AED' }, { Currency: { code: 'USD' } }, { display: '$ 100' },
   { note: 'USD 12.00' }, { totalUsd: 2 }, { currency: 'inr' }, { priceCurrency: 'GBP' },
+  { usd: 1.7 }, { cur: 'USD' }, { iso: 'USD' }, { EUR: { amount: 2 } }, { note: '12 KWD' }, { note: '2 dollars' },
+];
+/** A small amount in rupees that stands nowhere in a body, in rupees or paise, with any sign: one that is there already may repeat a line. */
+function strange(body: Body): number {
+  const there = new Set(fields(body, isFigure).flatMap((place) => [Math.abs(Number(get(place))) * 100, Math.abs(Number(get(place)))].map(Math.round)));
+  let paise = 1;
+  while (there.has(paise)) paise += 1;
+  return paise / 100;
+}
+/* Charges that are not in the total. */
+const CHARGES: readonly ((amount: number) => Body)[] = [
+  (amount) => ({ insuranceFee: String(amount) }), (amount) => ({ premiumCharges: { amount: String(amount), currency: 'INR' } }),
+  (amount) => ({ lateCess: String(amount) }), (amount) => ({ igst: String(amount) }),
+  (amount) => ({ extras: [{ type: 'SURCHARGE_', kind: 'CESS', amount: String(amount) }] }), (amount) => ({ breakdown: { ofTheirs: String(amount) } }),
+];
+const OTHER_TOTALS: readonly ((amount: number) => Body)[] = [
+  (amount) => ({ amountPayable: String(amount) }), (amount) => ({ netPayable: amount }), (amount) => ({ alternatives: [{ final_total: String(amount) }] }),
+  (amount) => ({ x: { y: { TotalPayable: amount } } }), (amount) => ({ totalWithTax: amount }), (amount) => ({ amount_to_be_paid: String(amount) }),
+  (amount) => ({ formattedTotal: `₹ ${amount}` }), (amount) => ({ payableNow: amount }), (amount) => ({ totalInclusiveOfAllTaxes: { value: amount } }),
 ];
 const without = (record: Body, change: Body): void => {
   const names = Object.keys(change).map((name) => name.toLowerCase());
@@ -107,8 +133,17 @@ export const DAMAGES: readonly Damage[] = [
     return true;
   }),
   damage('it has another total', true, (body, random) => {
-    const other = pick([{ amountPayable: '0.01' }, { netPayable: 0.02 }, { alternatives: [{ final_total: '0.03' }] }, { x: { y: { TotalPayable: 0.04 } } }], random);
-    Object.assign(pick(objects(body), random), other);
+    Object.assign(pick(objects(body), random), pick(OTHER_TOTALS, random)(strange(body)));
+    return true;
+  }),
+  damage('it has a charge that is not in its total', true, (body, random) => {
+    Object.assign(pick(priced(body), random), pick(CHARGES, random)(strange(body)));
+    return true;
+  }),
+  damage('a line says that it failed', true, (body, random) => {
+    const rows = fields(body, (_place, value) => isRow(value)).map(get) as Body[];
+    if (rows.length === 0) return false;
+    without(pick(rows, random), pick([{ status: 'failed' }, { error: 'x' }, { success: false }], random));
     return true;
   }),
   damage('it says that it failed', true, (body, random) => {
@@ -122,7 +157,7 @@ export const DAMAGES: readonly Damage[] = [
   damage('a field is there in another case, with another value', true, (body, random) => {
     const { holder, key } = pick(fields(body, (place, value) => isFigure(place, value) && !Array.isArray(place.holder)), random);
     const twin = key === key.toUpperCase() ? `${key}_` : key.toUpperCase();
-    holder[twin] = 0.07;
+    holder[twin] = strange(body);
     return true;
   }),
   damage('a key is there twice', true, (body, random) => {

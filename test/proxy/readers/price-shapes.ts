@@ -23,6 +23,14 @@ export interface Shape {
   writing: 'text' | 'number' | 'object';
   unit: 'unstated' | 'rupees' | 'paise' | 'flag' | 'names';
   isDiscounted: boolean;
+  /** Where a discount stands that no line holds. */
+  discount: 'line' | 'coupon' | 'both';
+  tax: 'whole' | 'parts' | 'wholeAndParts';
+  /** `map`: an object of charges under names of its own. */
+  fees: 'known' | 'named' | 'map';
+  sumRows: 'none' | 'subtotal' | 'total';
+  /** `amount`: it is only called an amount. */
+  total: 'known' | 'other' | 'amount';
   totals: number;
   hasUnknown: boolean;
   seed: number;
@@ -34,7 +42,14 @@ const KINDS = ['SURCHARGE', 'CESS', 'SERVICE_FEE', 'GST', 'PROCUREMENT_FEE', 'DE
 const FLAT: Readonly<Record<string, readonly string[]>> = {
   STAMP_DUTY: ['stampDuty', 'stampDutyAmount'], SURCHARGE: ['surcharge'], CESS: ['cess', 'cessAmount'],
   SERVICE_FEE: ['serviceFee', 'serviceCharge'], GST: ['gst', 'taxAmount'], PROCUREMENT_FEE: ['procurementFee'],
-  DELIVERY: ['deliveryCharge'], OTHER: ['otherCharges'], DISCOUNT: ['discount', 'discountAmount'],
+  DELIVERY: ['deliveryCharge'], OTHER: ['otherCharges'], DISCOUNT: ['discount', 'discountAmount'], ROUND_OFF: ['roundOff', 'roundingAdjustment'],
+  CGST: ['cgst', 'cgstAmount'], SGST: ['sgst', 'sgstAmount'],
+};
+/* Names that no list of ours holds, but that say what they are. */
+const NAMED: Readonly<Record<string, readonly string[]>> = {
+  STAMP_DUTY: ['calculatedDuty', 'eStampValue'], SURCHARGE: ['districtSurcharge'], SERVICE_FEE: ['platformFee', 'processingCharges'],
+  GST: ['gstOnServiceFee', 'serviceTax'], PROCUREMENT_FEE: ['procurementCharges'], DELIVERY: ['courierCharges'], OTHER: ['documentationFee'],
+  DISCOUNT: ['memberDiscount'],
 };
 
 /* From a rupee upwards: what the damages put in its place is less. */
@@ -46,15 +61,17 @@ export const truePrice: fc.Arbitrary<TruePrice> = fc.record({
     selector: ({ type }) => type, maxLength: 6,
   }),
   discount: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
-}).map(({ stamp, fees, discount }) => {
+  rounding: fc.option(fc.integer({ min: -99, max: 99 }).filter((amount) => ![0, 1, 2, 3, 4, 7].includes(Math.abs(amount)))),
+}).map(({ stamp, fees, discount, rounding }) => {
   const sum = fees.reduce((total, fee) => total + fee.paise, 0);
   const off = discount === null ? 0 : Math.floor(sum * discount);
   const lines = [
     { type: 'STAMP_DUTY', paise: stamp },
     ...fees.map((fee) => ({ type: fee.type, paise: fee.paise, before: fee.paise + fee.off })),
     ...(off > 0 ? [{ type: 'DISCOUNT', paise: -off }] : []),
+    ...(rounding !== null && sum - off >= 100 ? [{ type: 'ROUND_OFF', paise: rounding }] : []),
   ];
-  return { stamp, lines, total: stamp + sum - off };
+  return { stamp, lines, total: lines.reduce((total, line) => total + line.paise, 0) };
 });
 
 export const shape: fc.Arbitrary<Shape> = fc.record({
@@ -65,6 +82,11 @@ export const shape: fc.Arbitrary<Shape> = fc.record({
   writing: fc.constantFrom('text', 'number', 'object'),
   unit: fc.constantFrom('unstated', 'rupees', 'paise', 'flag', 'names'),
   isDiscounted: fc.boolean(),
+  discount: fc.constantFrom('line', 'coupon', 'both'),
+  tax: fc.constantFrom('whole', 'parts', 'wholeAndParts'),
+  fees: fc.constantFrom('known', 'named', 'map'),
+  sumRows: fc.constantFrom('none', 'subtotal', 'total'),
+  total: fc.constantFrom('known', 'other', 'amount'),
   totals: fc.integer({ min: 1, max: 3 }),
   hasUnknown: fc.boolean(),
   seed: fc.nat(),
@@ -85,7 +107,7 @@ export const pick = <Item>(items: readonly Item[], random: () => number): Item =
   items[Math.floor(random() * items.length)] as Item;
 
 /** Writes a price down. */
-export function write({ lines, total }: TruePrice, shape: Shape): Body {
+export function write(price: TruePrice, shape: Shape): Body {
   const random = createRandom(shape.seed);
   const isMinor = shape.unit === 'paise' || shape.unit === 'flag' || shape.unit === 'names';
   const named = (name: string): string => shape.unit === 'names' && shape.writing !== 'object' ? `${name}${pick(['Minor', 'InPaise', 'MinorUnits'], random)}` : name;
@@ -100,23 +122,43 @@ export function write({ lines, total }: TruePrice, shape: Shape): Body {
     : shape.unit === 'names' ? { [cased(pick(['amountMinor', 'valueInPaise', 'minorUnits'], random))]: plain(value), [cased('currencyCode')]: 'INR' }
       : { [cased(pick(['amount', 'value'], random))]: plain(value), currency: pick<unknown>(['INR', { code: 'INR', symbol: '₹' }], random) };
   // With two figures for each line, the discount is in the lines.
-  const isDiscounted = shape.isDiscounted && shape.layout !== 'flat' && !lines.some(({ type }) => type === 'DISCOUNT');
+  const isDiscounted = shape.isDiscounted && shape.layout !== 'flat' && !price.lines.some(({ type }) => type === 'DISCOUNT' || type === 'ROUND_OFF');
+  const inCoupon = shape.discount === 'coupon' && !isDiscounted ? price.lines.find(({ type }) => type === 'DISCOUNT') : undefined;
+  const { total } = price;
+  const lines = price.lines.filter((line) => line !== inCoupon).flatMap((line) => taxed(line, shape.tax, isDiscounted));
 
   const row = ({ type, paise: value, before = value }: TrueLine): Body => ({
-    [cased(pick(['type', 'kind'], random))]: type,
+    [cased(pick(['type', 'kind', 'chargeType', 'head'], random))]: type,
     [cased('label')]: type.toLowerCase().replaceAll('_', ' '),
     ...(isDiscounted
       ? { [cased(named('price'))]: amount(before), ...((before !== value || random() < 0.5) && { [cased(named('discountedPrice'))]: amount(value) }) }
-      : { [cased(named(pick(['amount', 'price', 'value'], random)))]: amount(value) }),
+      : { [cased(named(pick(['amount', 'price', 'value', 'lineTotal'], random)))]: amount(value) }),
   });
+  const sumRow = shape.sumRows === 'none' || isDiscounted ? [] : [{ type: shape.sumRows.toUpperCase(), paise: total }];
   const list = (of: readonly TrueLine[]): Body => of.length === 0 ? {}
-    : { [cased(pick(['lineItems', 'items', 'lines', 'components'], random))]: of.map((line) => shuffled(row(line), random)) };
-  const fields = (of: readonly TrueLine[]): Body => Object.fromEntries(of.map(({ type, paise: value }) =>
-    [cased(named(pick(FLAT[type] ?? [], random))), amount(type === 'DISCOUNT' && random() < 0.5 ? -value : value)]));
-  const totalNames = ['total', 'totalAmount', 'grandTotal', 'payableAmount'].slice(0, shape.totals);
+    : { [cased(pick(['lineItems', 'items', 'lines', 'components'], random))]: [...of, ...sumRow].map((line) => shuffled(row(line), random)) };
+  const field = ({ type, paise: value }: TrueLine): Body => {
+    const names = (shape.fees === 'named' && !(type === 'GST' && shape.tax === 'wholeAndParts') && NAMED[type]) || FLAT[type] || [];
+    return { [cased(named(pick(names, random)))]: amount(type === 'DISCOUNT' && random() < 0.5 ? -value : value) };
+  };
+  const fields = (of: readonly TrueLine[]): Body => {
+    const isCharge = ({ type, paise: value }: TrueLine): boolean => shape.fees === 'map' && value > 0 && !/^(?:STAMP_DUTY|GST|CGST|SGST|ROUND_OFF)$/.test(type);
+    const charges = Object.fromEntries(of.filter(isCharge).map(({ paise: value }, index) => [cased(named(`ours${'abcdefgh'.charAt(index)}`)), amount(value)]));
+    return { ...Object.assign({}, ...of.filter((line) => !isCharge(line)).map(field)) as Body, ...(Object.keys(charges).length > 0 && { [cased('fees')]: charges }) };
+  };
+  const knownTotals = ['total', 'totalAmount', 'grandTotal', 'payableAmount'].slice(0, shape.totals);
+  const isSum = price.lines.filter(({ paise: value, type }) => value !== 0 && type !== 'DISCOUNT').length > 1 && !sumRow.length && shape.layout !== 'flat';
+  const totalNames = shape.total === 'other' ? ['customerTotal', 'amountToBePaid', 'totalInclusiveOfGst'].slice(0, shape.totals)
+    : shape.total === 'amount' && isSum && shape.nest !== 'breakup' ? ['amount'] : knownTotals;
   const totals: Body = isDiscounted
     ? { [cased(named('actualTotal'))]: amount(lines.reduce((sum, { paise: value, before = value }) => sum + before, 0)), [cased(named('discountedTotal'))]: amount(total) }
     : Object.fromEntries(totalNames.map((name) => [cased(named(name)), amount(total)]));
+  const inLines = lines.reduce((sum, { paise: value, before = value }) => sum + before - value, 0);
+  // Once more beside the lines that hold it, in a coupon of its own, or nowhere.
+  const discounts: Body = {
+    ...(isDiscounted && shape.discount === 'both' && inLines > 0 && { [cased(named('discount'))]: amount(inLines) }),
+    ...(inCoupon && { [cased('coupon')]: { code: 'SAVE', applied: true, [cased(named('discountAmount'))]: amount(-inCoupon.paise) } }),
+  };
 
   const stamp = lines.filter(({ type }) => type === 'STAMP_DUTY');
   const rest = lines.filter(({ type }) => type !== 'STAMP_DUTY');
@@ -124,7 +166,7 @@ export function write({ lines, total }: TruePrice, shape: Shape): Body {
     : shape.unit === 'paise' ? { [cased(pick(['unit', 'amountUnit', 'currencyUnit'], random))]: pick(['paise', 'PAISE', 'minor'], random) }
       : shape.unit === 'flag' ? { [cased(pick(['minorUnits', 'amountsInPaise', 'inPaise'], random))]: true } : {};
   const priced: Body = {
-    ...totals, currency: 'INR', ...statement,
+    ...totals, ...discounts, currency: 'INR', ...statement,
     ...(shape.layout === 'flat' ? fields(lines) : shape.layout === 'listed' ? list(lines)
       : shape.layout === 'split' ? { ...fields(stamp), ...list(rest) } : { ...list(lines), ...fields(stamp) }),
   };
@@ -133,6 +175,14 @@ export function write({ lines, total }: TruePrice, shape: Shape): Body {
   const quoted = shuffled({ quoteId: 'q-1', ...unknown, ...(shape.nest ? { [cased(shape.nest)]: shuffled(priced, random) } : priced) }, random);
   return shape.envelopes.reduce<Body>(
     (inner, name) => shuffled({ [cased(pick(['success', 'ok'], random))]: true, status: 'success', error: null, errors: [], [cased(name)]: inner }, random), quoted);
+}
+
+/** A tax as one line, or as its two halves. */
+function taxed(line: TrueLine, as: Shape['tax'], isDiscounted: boolean): TrueLine[] {
+  const half = Math.floor(line.paise / 2);
+  if (line.type !== 'GST' || as === 'whole' || isDiscounted || half < 100) return [line];
+  const parts = [{ type: 'CGST', paise: half }, { type: 'SGST', paise: line.paise - half }];
+  return as === 'parts' ? parts : [line, ...parts];
 }
 
 export function shuffled(record: Body, random: () => number): Body {

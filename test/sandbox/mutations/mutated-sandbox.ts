@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import type { runConformance } from '../../../scripts/conformance/run.ts';
+import type { runConformance } from '../../../src/conformance/run.ts';
 import type { createSandbox } from '../../../src/sandbox/index.ts';
 import type { Mutation } from './mutations.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const ENTRY = `
 export { createSandbox } from './src/sandbox/index.ts';
-export { runConformance } from './scripts/conformance/run.ts';
+export { runConformance } from './src/conformance/run.ts';
 `;
 
 /** A sandbox and the rules for it, as they are compiled from the sources with a mutation or without one. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Row } from '../../../scripts/conformance/check.ts';
+import type { Row } from '../../../src/conformance/world/check.ts';
 import { scaled } from '../../support/pace.mjs';
 import { CountedPasswords } from '../accounts/people.ts';
 import { copiesFolder, loadCopy, mutated, type Copy } from './mutated-sandbox.ts';

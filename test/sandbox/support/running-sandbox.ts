@@ -79,8 +79,11 @@ export interface Got {
   list: Body[];
 }
 
+/** A sandbox in this process, or a program. */
+export type Running = Pick<Sandbox, 'url' | 'port' | 'fetch' | 'close'>;
+
 export interface Caller {
-  sandbox: Sandbox;
+  sandbox: Running;
   /** Calls the service, with the production demo key unless told. */
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Got>;
   /** Calls the control plane. */
@@ -91,7 +94,7 @@ export interface Caller {
 export const AFFIDAVIT = { stateCode: 'KA', articleCode: 'KA-RG-4', stampDutyAmount: 100 };
 
 async function send(
-  sandbox: Sandbox, method: string, path: string, body: unknown, headers: Record<string, string>,
+  sandbox: Running, method: string, path: string, body: unknown, headers: Record<string, string>,
 ): Promise<Got> {
   const response = await fetch(sandbox.url + path, {
     method,
@@ -107,7 +110,7 @@ async function send(
   };
 }
 
-export function callerOf(sandbox: Sandbox): Caller {
+export function callerOf(sandbox: Running): Caller {
   const control: Caller['control'] = (method, path, body) =>
     send(sandbox, method, `/_sandbox${path}`, body, { 'x-sandbox-control': '1' });
   return {
@@ -120,10 +123,10 @@ export function callerOf(sandbox: Sandbox): Caller {
 }
 
 /** A sandbox that ends with the test file. */
-export async function runSandbox(options: SandboxOptions = {}): Promise<Caller> {
+export async function runSandbox(options: SandboxOptions = {}): Promise<Caller & { sandbox: Sandbox }> {
   const sandbox = await createSandbox(options);
   after(() => sandbox.close());
-  return callerOf(sandbox);
+  return { ...callerOf(sandbox), sandbox };
 }
 
 /** Waits until the calls have come that were to meet a fault. */

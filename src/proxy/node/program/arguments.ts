@@ -4,8 +4,10 @@ import { SERVER_LIMITS } from '../server/limits.ts';
 import type { ServerLimits } from '../server/limits.ts';
 import type { OperationsPlace } from '../server/operations-server.ts';
 
-export const USAGE = 'estamp-proxy [--port 8787] [--host 127.0.0.1] [--mount /estamp] [--config FILE] ' +
-  '[--connections-per-address 256] [--operations-port PORT] [--operations-host 127.0.0.1] [--help], or estamp-proxy audit URL';
+export const USAGE = `Usage: estamp-proxy [--port 8787] [--host 127.0.0.1] [--mount /estamp] [--config FILE]
+                    [--connections-per-address 256] [--operations-port PORT] [--operations-host 127.0.0.1]
+       estamp-proxy audit URL
+       estamp-proxy --help | --version`;
 
 /** Where the program listens. */
 export interface Place {
@@ -17,7 +19,7 @@ export interface Place {
 }
 
 /** @throws SettingError with a sentence that names the argument; what is not known is refused by `parseArgs` */
-export function readArguments(args: string[]): Place & { help: boolean; config?: string } {
+export function readArguments(args: string[]): Place & { help: boolean; version: boolean; config?: string } {
   const { values } = parseArgs({
     args,
     options: {
@@ -28,6 +30,7 @@ export function readArguments(args: string[]): Place & { help: boolean; config?:
       config: { type: 'string' },
       'operations-port': { type: 'string' },
       'operations-host': { type: 'string' },
+      version: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -38,7 +41,8 @@ export function readArguments(args: string[]): Place & { help: boolean; config?:
   const limits = { connectionsPerAddress: countOf('--connections-per-address', values['connections-per-address']) };
   const { config } = values;
   const place = {
-    port: portOf('--port', values.port), host: hostOf('--host', values.host), mount, limits, help: values.help,
+    port: portOf('--port', values.port), host: hostOf('--host', values.host), mount, limits,
+    help: values.help, version: values.version,
     ...(config !== undefined && { config }),
   };
   const { 'operations-port': operationsPort, 'operations-host': operationsHost } = values;

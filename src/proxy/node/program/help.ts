@@ -1,7 +1,10 @@
 import { USAGE } from './arguments.ts';
 
 /** The output of `estamp-proxy --help`. */
-export const HELP = `Usage: ${USAGE}
+export const HELP = `estamp-proxy is the proxy of the e-Stamp checkout as a program: it holds the API key, prices and orders, and serves the
+browser files and the payment page. Run it, or its container, beside a site that is not written in Node.
+
+${USAGE}
 
   --port PORT              port to listen on (8787; 0 = any free port)
   --host HOST              the address to listen on (127.0.0.1; in a container 0.0.0.0)
@@ -11,7 +14,8 @@ export const HELP = `Usage: ${USAGE}
                            connections of one IPv4 address or IPv6 /64 (256; 0 is no limit); not for trusted proxies
   --operations-port PORT   serves /health, /ready and /metrics on a separate port (off)
   --operations-host HOST   the address of that port (127.0.0.1); never a public one
-  --help                   this text
+  --version                prints the version
+  --help                   prints this text
 
 Settings are in the environment, or in the module of --config; the environment takes precedence. Required:
 

@@ -1,4 +1,5 @@
-import { auditCommand } from './audit-command.ts';
+import { VERSION } from '../../../base/version.ts';
+import { AUDIT_USAGE, auditCommand } from './audit-command.ts';
 import { readArguments, USAGE } from './arguments.ts';
 import type { Place } from './arguments.ts';
 import { loadConfig } from './config-file.ts';
@@ -18,12 +19,13 @@ export async function runProgram(args: readonly string[], finishWith: (end: () =
   try {
     if (command === 'audit') process.exitCode = await auditCommand(rest, console.log);
     else {
-      const { help, config, ...place } = readArguments([...args]);
+      const { help, version, config, ...place } = readArguments([...args]);
       if (help) console.log(HELP);
+      else if (version) console.log(VERSION);
       else await serve(place, config, finishWith);
     }
   } catch (error) {
-    console.error(`estamp-proxy: ${sentence(error)}`);
+    console.error(`estamp-proxy: ${sentence(error, command)}`);
     process.exitCode = command === 'audit' ? 2 : 1;
   }
 }
@@ -47,13 +49,14 @@ async function serve(
   console.log(`estamp-proxy listens on ${server.url}`);
 }
 
-function sentence(error: unknown): string {
+function sentence(error: unknown, command?: string): string {
   const known = toSettingMessage(error);
   if (known !== undefined) return known;
   const { code: errorCode, message } = error as NodeJS.ErrnoException;
   // Some platform errors have a numeric code.
   const code = typeof errorCode === 'string' ? errorCode : undefined;
-  if (code?.startsWith('ERR_PARSE_ARGS')) return `${message} Usage: ${USAGE}`;
+  // Node goes on to explain what a positional argument is.
+  if (code?.startsWith('ERR_PARSE_ARGS')) return `${message.replace(/\.? To specify .*$|\.?$/s, '.')}\n\n${command === 'audit' ? AUDIT_USAGE : USAGE}`;
   if (code === 'EADDRINUSE') return 'The port is taken. Choose another with --port or --operations-port, or 0 for any free one.';
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'The host is not one of this machine. Choose another with --host.';
   if (code === 'EACCES') return 'Permission denied for this port. Use --port with 1024 or higher.';

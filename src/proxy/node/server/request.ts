@@ -110,8 +110,16 @@ async function readBody(request: NodeRequest, limit: number): Promise<Uint8Array
   });
 }
 
-const serialize = (value: unknown): Uint8Array =>
-  value === undefined ? new Uint8Array() : new TextEncoder().encode(JSON.stringify(value));
+/* Stands for a number that a parser has changed already: no number of JavaScript writes itself so, and it is refused. */
+const CHANGED = '1e999';
+const MARK = '\u0000changed';
+
+const serialize = (value: unknown): Uint8Array => {
+  if (value === undefined) return new Uint8Array();
+  const isChanged = (item: unknown): boolean => typeof item === 'number' && Math.abs(item) > Number.MAX_SAFE_INTEGER;
+  const text = JSON.stringify(value, (_key, item: unknown) => (isChanged(item) ? MARK : item));
+  return new TextEncoder().encode(text.replaceAll(JSON.stringify(MARK), CHANGED));
+};
 
 function requireSize(bytes: Uint8Array, limit: number): Uint8Array {
   if (bytes.byteLength > limit) throw tooLarge();

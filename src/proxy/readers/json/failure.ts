@@ -12,31 +12,34 @@ const ERRORS: ReadonlySet<string> = new Set([
 ]);
 const STATES: ReadonlySet<string> = new Set([
   'status', 'state', 'result', 'outcome', 'statustext', 'responsestatus', 'resultstatus', 'code', 'statuscode', 'httpstatus',
-  'httpstatuscode', 'responsecode',
+  'httpstatuscode', 'responsecode', 'messagecode',
 ]);
+/* They are statuses only if they say nothing else. */
+const TYPES: ReadonlySet<string> = new Set(['type', 'kind', 'level', 'severity']);
+const VERDICTS: ReadonlySet<string> = new Set(['valid', 'isvalid']);
 const FAILED_WORD = new RegExp(
-  '(?:^|[^a-z])(?:err|error|errored|fail|failed|failure|invalid|reject|rejected|declined|denied|refused|expired|cancelled'
-  + '|canceled|aborted|timeout|timed[_ -]?out|unavailable|not[_ -]?found|unauthori[sz]ed|forbidden)(?:$|[^a-z])', 'i');
+  '(?:^|[^a-z])(?:err|error|errored|fail|failed|failure|unsuccessful|nok|ko|not[_ -]?ok|bad[_ -]?request|invalid|reject|rejected|declined'
+  + '|denied|refused|expired|cancelled|canceled|aborted|timeout|timed[_ -]?out|unavailable|not[_ -]?found|unauthori[sz]ed|forbidden)(?:$|[^a-z])', 'i');
 const FAILED_STATUS = /^[45]\d\d$/;
 
 const textOf = (value: unknown): string | undefined =>
   value instanceof ExactNumber ? value.text : typeof value === 'boolean' ? String(value) : typeof value === 'string' ? value.trim() : undefined;
 
 const isYes = (value: unknown): boolean => /^(?:true|yes|y|1)$/i.test(textOf(value) ?? '');
-const isNo = (value: unknown): boolean => /^(?:false|no|n|0)$/i.test(textOf(value) ?? '');
+const isNo = (value: unknown): boolean => /^(?:false|no|n|0+)$/i.test(textOf(value) ?? '');
 
 /** Whether an error field has content. */
 function holdsError(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   if (isRecord(value)) return Object.keys(value).length > 0;
   const text = textOf(value);
-  return text !== undefined && text !== '' && !isNo(text) && !/^(?:none|null|nil|-)$/i.test(text);
+  return text !== undefined && text !== '' && !isNo(text) && !/^(?:none|null|nil|n\/?a|ok|success|-)$/i.test(text);
 }
 
 /** Whether a record says that the call failed: `success: false`. */
 export const deniesSuccess = (record: Fields): boolean => Object.entries(record).some(([key, value]) => {
   const name = fold(key);
-  return SUCCESSES.has(name) ? isNo(value) : FAILURES.has(name) && isYes(value);
+  return SUCCESSES.has(name) ? isNo(value) || FAILED_WORD.test(textOf(value) ?? '') : FAILURES.has(name) && isYes(value);
 });
 
 /** The same, or it has an error: `error: {…}`. Its status is ignored. */
@@ -51,6 +54,9 @@ export const reportsError = (record: Fields): boolean => deniesSuccess(record)
 export const reportsFailure = (record: Fields, isStatus = false): boolean =>
   reportsError(record) || Object.entries(record).some(([key, value]) => {
     const name = fold(key);
+    // Beside the fields of a coupon (`couponCode`), it is the coupon that is valid or not.
+    if (VERDICTS.has(name)) return isNo(value) && !Object.entries(record).some(([other, what]) => fold(other).startsWith('coupon') && typeof what === 'string');
+    if (TYPES.has(name)) return /^(?:error|failure|fault|exception)$/i.test(textOf(value) ?? '');
     if (!STATES.has(name)) return false;
     if (isRecord(value)) return reportsFailure(value, name !== 'state');
     const text = textOf(value) ?? '';

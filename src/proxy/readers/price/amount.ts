@@ -3,8 +3,8 @@ import type { Paise } from '../../../base/money.ts';
 import { ExactNumber } from '../json/exact-json.ts';
 import { isRecord } from '../json/tolerant.ts';
 import type { Fields } from '../json/tolerant.ts';
-import { amountName, FIGURES } from './names.ts';
-import type { AmountName, Unit, Variant } from './names.ts';
+import { amountName, FIGURES, fold } from './names.ts';
+import type { AmountName, Names, Unit, Variant } from './names.ts';
 import { isScaled, unitOf } from './units.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -47,7 +47,7 @@ export function figuresOf(value: unknown, name: AmountName, inherited: Unit | un
     if (isScaled(value) || depth > 2) throw new Unreadable('an amount of it is not a plain amount');
     const own = unitOf(value);
     if (own && name.unit && own !== name.unit) throw new Unreadable('its amounts are in two units');
-    return Object.entries(value).flatMap(([key, inner]) => {
+    return amountsOf(value).flatMap(([key, inner]) => {
       const named = inner === null || typeof inner === 'boolean' ? undefined : amountName(key, FIGURES);
       if (!named) return [];
       if (named.unit && name.unit && named.unit !== name.unit) throw new Unreadable('its amounts are in two units');
@@ -61,15 +61,41 @@ export function figuresOf(value: unknown, name: AmountName, inherited: Unit | un
   return [{ paise, unit, variant }];
 }
 
-/** All figures of a record whose names are among `known`, each with its name. @throws Unreadable */
-export function figuresIn(
-  record: Fields, unit: Unit | undefined, known: ReadonlySet<string>, isSigned: (base: string) => boolean = () => false,
-): { base: string; figures: readonly Figure[] }[] {
-  return Object.entries(record).flatMap(([key, value]) => {
-    const name = value === null ? undefined : amountName(key, known);
-    return name ? [{ base: name.base, figures: figuresOf(value, name, unit, isSigned(name.base)) }] : [];
-  });
+const RATE = /^(?:percent(?:age)?|pct|%)$/i;
+
+/** The fields of a record. Of `{ "type": "PERCENT", "value": 10, "amount": 5 }` the value is a rate. */
+function amountsOf(record: Fields): [string, unknown][] {
+  const fields = Object.entries(record);
+  const isRated = fields.some(([, value]) => typeof value === 'string' && RATE.test(value.trim()));
+  return isRated ? fields.filter(([key]) => fold(key) !== 'value') : fields;
 }
+
+/** Reads the figures of a field. @throws Unreadable */
+export type ReadFigures = (value: unknown, name: AmountName, unit: Unit | undefined) => readonly Figure[];
+
+/** All figures of a record whose names are among `known`. @throws Unreadable */
+export const figuresIn = (record: Fields, unit: Unit | undefined, known: Names, read: ReadFigures = figuresOf): readonly Figure[] =>
+  amountsOf(record).flatMap(([key, value]) => {
+    const name = value === null ? undefined : amountName(key, known);
+    return name ? read(value, name, unit) : [];
+  });
+
+/** Like `figuresOf`; what is not a plain amount is no figure. */
+export const plainFigures: ReadFigures = (value, name, unit) => {
+  const text = value instanceof ExactNumber ? value.text : value;
+  const isPlain = isRecord(text) || (typeof text === 'string' && parse(text, name.unit ?? unit ?? 'rupees', false) !== undefined);
+  return isPlain ? figuresOf(value, name, unit) : [];
+};
+
+const SHOWN = /^\D*(\d[\d,]*(?:\.\d+)?)\D*$/;
+
+/** Like `figuresOf`, for what is not always an amount: `"₹ 1,143.00"` is one, `"on request"` and `true` are none. */
+export const shownFigures: ReadFigures = (value, name, unit) => {
+  if (typeof value === 'boolean' || Array.isArray(value)) return [];
+  if (typeof value !== 'string' || parse(value, name.unit ?? unit ?? 'rupees', false) !== undefined) return figuresOf(value, name, unit);
+  const [, digits] = SHOWN.exec(value) ?? [];
+  return digits === undefined ? [] : figuresOf(digits.replaceAll(',', ''), { ...name, unit: 'rupees' }, undefined);
+};
 
 /**
  * The one amount that figures agree on. After a discount counts; before it is what they may say beside. A figure whose

@@ -1,14 +1,21 @@
 import type { LineKind, PriceLine } from '../../../wire/quote.ts';
-import { text } from '../json/tolerant.ts';
-import { agree, figuresIn } from './amount.ts';
-import type { Amount, Figure } from './amount.ts';
-import { FLAT_NAMES, kindOf, LINE_AMOUNTS, TOTALS } from './names.ts';
-import { kindOfRow } from './row-kind.ts';
+import { isRecord } from '../json/tolerant.ts';
+import type { Fields } from '../json/tolerant.ts';
+import { agree, figuresIn, figuresOf } from './amount.ts';
+import type { Amount, Figure, ReadFigures } from './amount.ts';
+import { isRounding, LINE_NAMES, lineNamed } from './line-names.ts';
+import type { LineName } from './line-names.ts';
+import { amountName, LINE_AMOUNTS, ownName } from './names.ts';
+import type { Unit } from './names.ts';
+import { labelOfRow, nameOfRow } from './row-name.ts';
 import type { Place } from './survey.ts';
+import { isLineObject, isNoCharge, TAX_NAMES } from './line-objects.ts';
+import { ALL_TOTALS } from './total-names.ts';
+import { unitOf } from './units.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** A line and the units that it is written in. */
-export interface ReadLine extends PriceLine {
+export interface ReadLine extends PriceLine, LineName {
   amount: Amount;
 }
 
@@ -18,60 +25,97 @@ const LABELS: Readonly<Record<LineKind, string>> = {
   other: 'Other charges',
 };
 
-/* What a line may be called that is no name of a flat amount, and its total. */
-const ROW_AMOUNTS: ReadonlySet<string> = new Set([...LINE_AMOUNTS, ...TOTALS]);
+const isSigned = ({ kind, id }: LineName): boolean => kind === 'discount' || isRounding(id);
 
-/** A discount is written with or without its sign; either way it lowers the price. Nothing else is negative. */
-const signed = (kind: LineKind, figures: readonly Figure[]): readonly Figure[] =>
-  kind === 'discount' ? figures.map((figure) => ({ ...figure, paise: figure.paise > 0 ? -figure.paise : figure.paise })) : figures;
+/** A discount is written with or without its sign; either way it lowers the price. */
+const lowering = (figures: readonly Figure[]): readonly Figure[] =>
+  figures.map((figure) => ({ ...figure, paise: figure.paise > 0 ? -figure.paise : figure.paise }));
 
-function line(kind: LineKind, figures: readonly Figure[], label = LABELS[kind]): ReadLine {
-  const amount = agree(signed(kind, figures), `${kind} line`);
-  if (!amount) throw new Unreadable(`its ${kind} line has no amount`);
-  return { kind, label, amountMinor: amount.paise, amount };
+function line(name: LineName, amount: Amount, label: string | undefined): ReadLine {
+  const isRounded = isRounding(name.id);
+  if (isRounded && Math.abs(amount.paise) >= 100) throw new Unreadable('it is rounded by more than a rupee');
+  // What is rounded down is the one other line that lowers a price.
+  const kind = isRounded && amount.paise < 0 ? 'discount' : name.kind;
+  return { kind, id: name.id, label: label ?? (isRounded ? 'Rounding' : LABELS[kind]), amountMinor: amount.paise, amount };
+}
+
+/**
+ * The lines of a record that is a line: one, or two where it holds the tax of a fee beside it and the sum of both.
+ *
+ * @returns nothing where it holds no figure
+ * @throws Unreadable
+ */
+function linesOf(name: LineName, record: Fields, unit: Unit | undefined, label?: string): readonly ReadLine[] {
+  const read: ReadFigures = (value, field, inherited) => figuresOf(value, field, inherited, isSigned(name));
+  const own = name.kind === 'discount' ? lowering : (figures: readonly Figure[]): readonly Figure[] => figures;
+  const amounts = own(figuresIn(record, unit, LINE_AMOUNTS, read));
+  const totals = own(figuresIn(record, unit, ALL_TOTALS, read));
+  const amount = agree(amounts, `${name.kind} line`);
+  const total = agree(totals, `${name.kind} line`);
+  const taxes = Object.entries(record).flatMap(([key, value]) => {
+    const tax = value === null || typeof value === 'boolean' ? undefined : amountName(key, TAX_NAMES);
+    return tax ? agree(figuresOf(value, tax, unit), 'tax') ?? [] : [];
+  });
+  const tax = taxes.reduce((sum, { paise }) => sum + paise, 0);
+  if (amount && total && amount.paise !== total.paise && amount.paise + tax === total.paise) {
+    return [line(name, amount, label), ...taxes.map((one, index) => line({ kind: 'gst', id: `gst ${index} of ${name.id}` }, one, undefined))];
+  }
+  const agreed = agree([...amounts, ...totals], `${name.kind} line`);
+  if (agreed) return [line(name, agreed, label)];
+  return name.kind === 'gst' ? taxes.map((one, index) => line({ kind: 'gst', id: `${name.id} ${index}` }, one, label)) : [];
 }
 
 /** The lines of one list. @throws Unreadable */
-export const listed = (rows: readonly Place[]): readonly ReadLine[] => rows.map(({ record, unit }) => {
-  const kind = kindOfRow(record);
-  const figures = figuresIn(record, unit, ROW_AMOUNTS, () => kind === 'discount').flatMap((found) => found.figures);
-  return line(kind, figures, text(record, 'label', 'name', 'title', 'description'));
+export const listed = (rows: readonly Place[]): readonly ReadLine[] => rows.flatMap(({ record, unit }) => {
+  const name = nameOfRow(record);
+  if (typeof name === 'string') return [];
+  const lines = linesOf(name, record, unit, labelOfRow(record));
+  if (lines.length === 0) throw new Unreadable(`its ${name.kind} line has no amount`);
+  return lines;
 });
 
-/** The lines that stand beside each other as fields; a kind that stands in several places is one line. @throws Unreadable */
+/** The line that a field of a place is, if it is one. In a map of charges every figure is one. */
+function lineOfField(key: string, value: unknown, isMap: boolean): { name: LineName; field: NonNullable<ReturnType<typeof amountName>> } | undefined {
+  // A kind may also be the name of a list, an option, a choice or a rate: `charges: […]`, `delivery: true`, `"digital"`, `gst: "18%"`.
+  const isWord = typeof value === 'string' && (!/\d/.test(value) || value.includes('%'));
+  if (value === null || typeof value === 'boolean' || Array.isArray(value) || isWord) return undefined;
+  const field = amountName(key, LINE_NAMES);
+  const name = field && lineNamed(field.base);
+  if (name) return { name, field };
+  const isPlain = typeof value !== 'string' || /^-?\d+(?:\.\d+)?$/.test(value);
+  const other = isMap && isPlain ? ownName(key) : undefined;
+  return other && !isNoCharge(other.base) ? { name: { kind: 'other', id: other.base }, field: other } : undefined;
+}
+
+/** The lines that stand beside each other as fields; a line that stands in several places is one line. @throws Unreadable */
 export function flat(places: readonly Place[]): readonly ReadLine[] {
-  const found = new Map<LineKind, Figure[]>();
-  for (const { record, unit } of places) {
-    // A kind may also be the name of a list or of an option: `charges: […]`, `delivery: true`.
-    const fields = Object.entries(record).filter(([, value]) => typeof value !== 'boolean' && !Array.isArray(value));
-    for (const { base, figures } of figuresIn(Object.fromEntries(fields), unit, FLAT_NAMES, (name) => kindOf(name) === 'discount')) {
-      const kind = kindOf(base) ?? 'other';
-      if (figures.length > 0) found.set(kind, [...found.get(kind) ?? [], ...figures]);
+  const figures = new Map<string, Figure[]>();
+  const names = new Map<string, readonly [LineName, string | undefined]>();
+  const lines: ReadLine[] = [];
+  for (const { record, unit, isMap = false } of places) {
+    for (const [key, value] of Object.entries(record)) {
+      const { name, field } = lineOfField(key, value, isMap) ?? {};
+      if (!name || !field) continue;
+      if (isRecord(value) && isLineObject(value)) {
+        lines.push(...linesOf(name, value, unitOf(value) ?? field.unit ?? unit));
+        continue;
+      }
+      const found = figuresOf(value, field, unit, isSigned(name));
+      if (found.length === 0) continue;
+      names.set(name.id, [name, name.id === name.kind ? undefined : labelOf(key)]);
+      figures.set(name.id, [...figures.get(name.id) ?? [], ...name.kind === 'discount' ? lowering(found) : found]);
     }
   }
-  return [...found].map(([kind, figures]) => line(kind, figures));
-}
-
-const sumOf = (lines: readonly ReadLine[]): number => lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-
-/**
- * One list of lines out of all places that hold some. Where a kind stands in two of them, they must agree on it.
- *
- * @throws Unreadable
- */
-export function merge(lists: readonly (readonly ReadLine[])[], fields: readonly ReadLine[]): readonly ReadLine[] {
-  const kinds = new Map<LineKind, readonly ReadLine[]>();
-  for (const lines of [...lists, fields]) {
-    for (const kind of new Set(lines.map((one) => one.kind))) {
-      const these = lines.filter((one) => one.kind === kind);
-      const known = kinds.get(kind);
-      if (known && sumOf(known) !== sumOf(these)) throw new Unreadable(`its ${kind} lines are there twice and differ`);
-      if (!known) kinds.set(kind, these);
-    }
+  for (const [id, [name, label]] of names) {
+    const amount = agree(figures.get(id) ?? [], `${name.kind} line`);
+    if (amount) lines.push(line(name, amount, label));
   }
-  const isFree = ({ kind, amountMinor }: ReadLine): boolean => amountMinor === 0 && kind !== 'stamp-duty';
-  // A flat answer has a place for everything; what costs nothing is not worth a line, except the stamp itself.
-  const known = new Set([...kinds.values()].flat());
-  return [...lists.flat(), ...fields.filter((one) => !isFree(one))].filter((one) => known.has(one));
+  return lines;
 }
 
+/** `platformFee` and `platform_fee_in_paise` are shown as `Platform fee`. */
+function labelOf(key: string): string {
+  const words = key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[^A-Za-z0-9]+/g, ' ').trim().toLowerCase()
+    .replace(/ (?:in )?(?:minor(?: units?)?|minorunits?|paise|paisa|rupees?|inr|rs|major)$/, '');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,4 +1,3 @@
-import type { LineKind } from '../../../wire/quote.ts';
 import type { Fields } from '../json/tolerant.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -16,44 +15,24 @@ export interface AmountName {
   variant: Variant;
 }
 
+/** Folded names that mean one thing. */
+export interface Names {
+  has(base: string): boolean;
+}
+
 /** `total_amount`, `TotalAmount` and `Total Amount` are one name. */
 export const fold = (name: string): string => name.normalize('NFKC').toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-const folded = (...names: readonly string[]): readonly string[] => names.map(fold);
-
-/** Names of flat amounts. A new amount that is not listed makes the sum differ, and the price is refused. */
-const FLAT: ReadonlyArray<readonly [LineKind, readonly string[]]> = [
-  ['stamp-duty', folded('stampDuty', 'stampDutyAmount', 'stampAmount', 'dutyAmount', 'duty', 'stampDutyValue', 'stampValue')],
-  ['surcharge', folded('surcharge', 'surchargeAmount', 'govtSurcharge')],
-  ['cess', folded('cess', 'cessAmount')],
-  ['service-fee', folded('serviceFee', 'serviceCharge', 'serviceFeeAmount', 'serviceChargeAmount', 'convenienceFee')],
-  ['gst', folded('gst', 'gstAmount', 'tax', 'taxAmount')],
-  ['procurement-fee', folded('procurementFee', 'procurementFeeAmount', 'stateProcurementFee')],
-  ['delivery', folded('delivery', 'deliveryFee', 'deliveryCharge', 'deliveryAmount')],
-  ['discount', folded('discount', 'discountAmount', 'couponDiscount')],
-  ['other', folded('other', 'otherCharges', 'otherAmount')],
-];
-
-const KINDS: ReadonlyMap<string, LineKind> = new Map(
-  FLAT.flatMap(([kind, names]) => [fold(kind), ...names].map((name) => [name, kind] as const)),
-);
-
-export const FLAT_NAMES: ReadonlySet<string> = new Set(FLAT.flatMap(([, names]) => names));
-
-export const TOTALS: ReadonlySet<string> = new Set(folded(
-  'total', 'totalAmount', 'grandTotal', 'grandTotalAmount', 'payable', 'payableAmount', 'amountPayable', 'totalPayable',
-  'totalPayableAmount', 'totalAmountPayable', 'netPayable', 'netPayableAmount', 'netAmountPayable', 'netTotal',
-  'finalTotal', 'finalAmount', 'finalPrice', 'totalPrice', 'totalCost', 'totalValue', 'totalDue', 'amountDue',
-  'amountToPay', 'orderTotal', 'orderAmount', 'invoiceTotal', 'billTotal', 'billAmount', 'amountTotal', 'priceTotal',
-));
+export const folded = (...names: readonly string[]): readonly string[] => names.map(fold);
 
 /** Names of the amount of a line. */
-export const LINE_AMOUNTS: ReadonlySet<string> = new Set(['amount', 'price', 'value']);
+export const LINE_AMOUNTS: ReadonlySet<string> = new Set(folded('amount', 'price', 'value', 'cost', 'amt', 'lineAmount', 'lineTotal'));
 
 /** Names of the figure in an object that is an amount; `minorUnits` names the unit as well. */
 export const FIGURES: ReadonlySet<string> = new Set(['amount', 'price', 'value', 'figure', '']);
 
-const AMOUNTS = [FLAT_NAMES, TOTALS, LINE_AMOUNTS];
+/** An amount of a whole answer that is not called a total: `amountMinor` of a payment intent. */
+export const BARE_AMOUNTS: ReadonlySet<string> = new Set(['amount', 'price']);
 
 /** Parts of an answer that hold a price, beside its envelopes. */
 export const NESTS: ReadonlySet<string> = new Set(folded(
@@ -69,9 +48,8 @@ export const LISTS: ReadonlySet<string> = new Set(folded(
 
 const PAISE = /(?:in)?(?:minorunits?|minor|paise|paisa)$|^minor(?!unit)/;
 const RUPEES = /(?:in)?(?:rupees?|inr|rs|major)$/;
-const FOREIGN = /(?:in)?(?:usd|dollars?|eur|euros?|gbp|aed|sgd|aud|cad|jpy|cny|chf|npr|lkr|bdt|pkr)$/;
 const DISCOUNTED = /^discounted|afterdiscount$/;
-const ACTUAL = /^(?:actual|original|undiscounted)|beforediscount$/;
+const ACTUAL = /^(?:actual|original|undiscounted|gross)|beforediscount$/;
 
 function withoutUnit(name: string): readonly (readonly [string, Unit?])[] {
   const bare = [[name]] as [string, Unit?][];
@@ -88,7 +66,7 @@ function withoutVariant(name: string): readonly (readonly [string, Variant])[] {
 }
 
 /** What a key says, where it names one of `known`. */
-export function amountName(key: string, known: ReadonlySet<string>): AmountName | undefined {
+export function amountName(key: string, known: Names): AmountName | undefined {
   for (const [name, unit] of withoutUnit(fold(key))) {
     for (const [base, variant] of withoutVariant(name)) {
       if (known.has(base)) return { base, variant, ...(unit && { unit }) };
@@ -97,15 +75,11 @@ export function amountName(key: string, known: ReadonlySet<string>): AmountName 
   return undefined;
 }
 
-/** Whether a key names an amount in another currency: `totalUsd`. */
-export function namesForeignAmount(key: string): boolean {
-  const name = fold(key);
-  const base = name.replace(FOREIGN, '');
-  return base !== name && AMOUNTS.some((known) => amountName(base, known) !== undefined);
+/** What a key says that names an amount of its own: nothing is known of it but its unit. */
+export function ownName(key: string): AmountName | undefined {
+  const [base = '', unit] = withoutUnit(fold(key)).at(-1) ?? [];
+  return base === '' ? undefined : { base, variant: 'plain', ...(unit && { unit }) };
 }
-
-/** The kind that a folded name stands for. */
-export const kindOf = (name: string): LineKind | undefined => KINDS.get(fold(name));
 
 /** Two keys that are one name, with different values: none of them can be preferred. @throws Unreadable */
 export function requireOneValueEach(record: Fields): void {

@@ -1,12 +1,15 @@
-import { reportsFailure } from '../json/failure.ts';
+import { reportsError, reportsFailure } from '../json/failure.ts';
 import { isRecord } from '../json/tolerant.ts';
 import type { Fields } from '../json/tolerant.ts';
-import { figuresIn } from './amount.ts';
+import { figuresIn, shownFigures } from './amount.ts';
 import type { Figure } from './amount.ts';
-import { isCurrency, requireInr, requireNoForeignAmount } from './currency.ts';
-import { amountName, FLAT_NAMES, fold, kindOf, LISTS, namesForeignAmount, NESTS, requireOneValueEach, TOTALS } from './names.ts';
+import { isCurrency, requireInr, requireNoForeignAmount, requireNoForeignField } from './currency.ts';
+import { isLineObject } from './line-objects.ts';
+import { knownLine, LINE_NAMES, lineNamed } from './line-names.ts';
+import { amountName, BARE_AMOUNTS, fold, LINE_AMOUNTS, LISTS, NESTS, requireOneValueEach } from './names.ts';
 import type { Unit } from './names.ts';
-import { kindOfRow } from './row-kind.ts';
+import { nameOfRow } from './row-name.ts';
+import { ALL_TOTALS, OTHER_TOTALS, TOTALS } from './total-names.ts';
 import { unitOf } from './units.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -14,6 +17,8 @@ import { Unreadable } from './unreadable.ts';
 export interface Place {
   record: Fields;
   unit: Unit | undefined;
+  /** Each of its figures is a charge: `fees: { platform: 43 }`. */
+  isMap?: boolean;
 }
 
 /** All of an answer that can say something of its price. */
@@ -24,6 +29,12 @@ export interface Survey {
   lists: readonly (readonly Place[])[];
   /** Whatever is called a total, wherever it stands; those of lines are with their lines. */
   totals: readonly Figure[];
+  /** Whether one of them stands in a place. */
+  hasTotal: boolean;
+  /** Amounts of a whole answer that are not called a total. */
+  bare: readonly Figure[];
+  /** What is said of a coupon. */
+  coupons: readonly Place[];
   /** The units that the answer states, wherever it does. */
   stated: ReadonlySet<Unit>;
 }
@@ -33,62 +44,104 @@ type Role = 'place' | 'row' | 'aside';
 
 const ENVELOPES: ReadonlySet<string> = new Set(['data', 'result', 'payload', 'response', 'body']);
 /* Whether a coupon failed is not whether the price did. */
-const COUPONS: ReadonlySet<string> = new Set(['coupon', 'coupons', 'promo', 'promotion']);
+const COUPON = /coupon|promo|voucher|offer/;
 /* They are about the whole answer. */
 const HEADERS: ReadonlySet<string> = new Set(['meta', 'metadata', 'header', 'head', 'status']);
+/* Their amounts are of the price as a whole. */
+const WHOLES: ReadonlySet<string> = new Set([...ENVELOPES, 'pricing', 'price', 'quote', 'calculation', 'summary', 'totals', 'amounts']);
+const NO_LINES = /rate|percent|slab|rule|limit|config|history/;
 const MAX_DEPTH = 24;
 
 const holdsStamp = (record: Fields): boolean =>
-  Object.keys(record).some((key) => kindOf(amountName(key, FLAT_NAMES)?.base ?? '') === 'stamp-duty');
+  Object.keys(record).some((key) => lineNamed(amountName(key, LINE_NAMES)?.base ?? '')?.kind === 'stamp-duty');
+
+/** What a row charges, beyond doubt, whatever its list is called. */
+function chargeOf(row: Fields): string | undefined {
+  const name = nameOfRow(row);
+  const isCharge = typeof name !== 'string' && name.kind !== 'other' && name.kind !== 'discount';
+  return isCharge && Object.keys(row).some((key) => amountName(key, LINE_AMOUNTS)) ? name.kind : undefined;
+}
 
 /** Visits every record of a response. @throws Unreadable if one of them rules out a price */
 export function survey(body: unknown): Survey {
   const places: Place[] = [];
   const lists: Place[][] = [];
   const totals: Figure[] = [];
+  const bare: Figure[] = [];
+  const coupons: Place[] = [];
   const stated = new Set<Unit>();
+  let hasTotal = false;
 
-  function visitRecord(record: Fields, role: Role, around: Unit | undefined, depth: number, isOnPath: boolean): void {
+  function visitRecord(name: string, record: Fields, role: Role, around: Unit | undefined, depth: number, isOnPath: boolean): void {
     requireOneValueEach(record);
     const own = unitOf(record);
     const unit = own ?? around;
     if (own) stated.add(own);
-    if (role === 'place') {
-      if (reportsFailure(record)) throw new Unreadable('it says that it failed');
-      places.push({ record, unit });
-    }
-    if (role !== 'row') totals.push(...figuresIn(record, unit, TOTALS).flatMap(({ figures }) => figures));
+    if (role === 'aside' ? isOnPath && reportsError(record) : reportsFailure(record)) throw new Unreadable('it says that it failed');
+    if (role === 'place') places.push({ record, unit, isMap: LISTS.has(name) });
+    if (role === 'place' && (name === '' || WHOLES.has(name))) bare.push(...bareOf(record, unit));
+    if (role !== 'row') addTotals(record, unit, role === 'place');
     for (const [key, value] of Object.entries(record)) {
       if (isCurrency(key)) requireInr(key, value);
-      if (value !== null && namesForeignAmount(key)) throw new Unreadable('it holds an amount in another currency');
+      if (value !== null) requireNoForeignField(key, value);
       visit(key, value, role, unit, depth, isOnPath);
     }
+  }
+
+  function addTotals(record: Fields, unit: Unit | undefined, isPlaced: boolean): void {
+    const found = [...figuresIn(record, unit, TOTALS), ...figuresIn(record, unit, OTHER_TOTALS, shownFigures)];
+    totals.push(...found);
+    hasTotal ||= isPlaced && found.length > 0;
   }
 
   function visit(key: string, value: unknown, parent: Role, unit: Unit | undefined, depth: number, isOnPath: boolean): void {
     if (typeof value === 'string') requireNoForeignAmount(value);
     if (depth > MAX_DEPTH) throw new Unreadable('it is nested too deeply');
     const name = fold(key);
-    if (Array.isArray(value)) visitList(name, value, parent, unit, depth + 1);
+    if (Array.isArray(value)) visitList(name, value, parent, unit, depth + 1, isOnPath);
     if (!isRecord(value)) return;
     if (parent === 'place' && HEADERS.has(name) && reportsFailure(value, true)) throw new Unreadable('it says that it failed');
-    const isPart = parent === 'place' && (ENVELOPES.has(name) || NESTS.has(name));
-    const isCoupon = COUPONS.has(name);
-    const isPlace = isPart || (isOnPath && !isCoupon && holdsStamp(value));
-    visitRecord(value, isPlace ? 'place' : 'aside', unit, depth + 1, isOnPath && !isCoupon);
+    const isCoupon = COUPON.test(name);
+    if (isOnPath && isCoupon) coupons.push({ record: value, unit: unitOf(value) ?? unit });
+    visitRecord(name, value, roleOf(name, value, parent, isOnPath && !isCoupon), unit, depth + 1, isOnPath && !isCoupon);
   }
 
-  function visitList(name: string, items: readonly unknown[], parent: Role, unit: Unit | undefined, depth: number): void {
+  function visitList(name: string, items: readonly unknown[], parent: Role, unit: Unit | undefined, depth: number, isOnPath: boolean): void {
     const rows = items.filter(isRecord);
-    const isLines = rows.length > 0 && (parent === 'place' && LISTS.has(name) || rows.some((row) => kindOfRow(row) === 'stamp-duty'));
+    const isNamed = parent === 'place' && LISTS.has(name);
+    const isPriced = isOnPath && !COUPON.test(name) && !NO_LINES.test(name);
+    const isLines = rows.length > 0
+      && (isNamed || rows.map(chargeOf).some((kind) => kind === 'stamp-duty' || (kind !== undefined && isPriced)));
     if (isLines && rows.length < items.length) throw new Unreadable('one of its lines is no line');
-    if (isLines) lists.push(rows.map((record) => ({ record, unit: unitOf(record) ?? unit })));
+    if (isLines) {
+      for (const row of rows.filter((one) => nameOfRow(one) === 'total')) addRowTotal(row, unitOf(row) ?? unit);
+      lists.push(rows.map((record) => ({ record, unit: unitOf(record) ?? unit })));
+    }
+    // An answer in a list of one is that answer.
+    const isAnswer = parent === 'place' && ENVELOPES.has(name) && items.length === 1;
     for (const item of items) {
-      if (isRecord(item)) visitRecord(item, isLines ? 'row' : 'aside', unit, depth, false);
+      if (isRecord(item)) visitRecord(name, item, isLines ? 'row' : isAnswer ? 'place' : 'aside', unit, depth, isAnswer && isOnPath);
       else visit('', item, 'aside', unit, depth, false);
     }
   }
 
-  if (isRecord(body)) visitRecord(body, 'place', undefined, 0, true);
-  return { places, lists, totals, stated };
+  /** A row that is called a total is none of the lines. */
+  function addRowTotal(row: Fields, unit: Unit | undefined): void {
+    totals.push(...figuresIn(row, unit, LINE_AMOUNTS), ...figuresIn(row, unit, ALL_TOTALS));
+    hasTotal = true;
+  }
+
+  if (isRecord(body)) visitRecord('', body, 'place', undefined, 0, true);
+  return { places, lists, totals, hasTotal, bare, coupons, stated };
+}
+
+/** Amounts of a place; an object called `price` is a place of its own. */
+const bareOf = (record: Fields, unit: Unit | undefined): readonly Figure[] =>
+  figuresIn(Object.fromEntries(Object.entries(record).filter(([key, value]) => !isRecord(value) || !NESTS.has(fold(key)))), unit, BARE_AMOUNTS, shownFigures);
+
+function roleOf(name: string, record: Fields, parent: Role, isOnPath: boolean): Role {
+  const isNest = parent === 'place' && (ENVELOPES.has(name) || NESTS.has(name) || LISTS.has(name));
+  const isLine = parent === 'place' && (isNest ? knownLine(name) : lineNamed(name)) !== undefined && isLineObject(record);
+  if (isLine) return 'row';
+  return isNest || (isOnPath && holdsStamp(record)) ? 'place' : 'aside';
 }

@@ -75,7 +75,7 @@ export async function readSnapshot(organizationId = FIRST_ORGANIZATION): Promise
     read<Pick<Snapshot, 'services'>>('/services'),
     read<Pick<Snapshot, 'connections'>>('/connections'),
     read<Pick<Snapshot, 'orders'>>(`/orders?limit=${SHOWN.orders}`),
-    read<Pick<Snapshot, 'entries'>>(`/journal?limit=${SHOWN.journal}`),
+    read<Pick<Snapshot, 'entries'>>(`/journal?bodies=0&limit=${SHOWN.journal}`),
     read<Pick<Snapshot, 'total'>>('/journal/total'),
     read<Pick<Snapshot, 'messages'>>(`/mail?limit=${SHOWN.mail}`),
     read<Pick<Snapshot, 'endpoints'>>(`/webhook-endpoints?${of}`),

@@ -2,8 +2,10 @@ import type { Paise } from '../../../base/money.ts';
 import type { Environment } from '../../model/records.ts';
 import type { Database } from '../database.ts';
 import { fromJson } from '../from-json.ts';
+import { bodiesFrom, saveBodies } from './journal-bodies.ts';
+import type { CallBodies } from './journal-bodies.ts';
 
-/** One call that was received. Nothing of its body is kept. */
+/** One call that was received. */
 export interface JournalEntry {
   /** Null for a path that is no operation. */
   operationId: string | null;
@@ -26,14 +28,21 @@ export interface JournalEntry {
   durationMs?: number;
 }
 
+/** A call with its bodies, as far as they are kept. Secrets are removed. */
+export interface JournalCall extends JournalEntry {
+  requestBody?: unknown;
+  responseBody?: unknown;
+}
+
 /** The place that the next call gets: calls are listed in the order in which they came, not in which they ended. */
 export function lastSequence(database: Database): number {
   return database.get<{ last: number }>('SELECT COALESCE(MAX(sequence), 0) AS last FROM journal')?.last ?? 0;
 }
 
 export function addEntry(
-  database: Database, sequence: number, entry: JournalEntry, meter: string | undefined, at: number,
+  database: Database, sequence: number, entry: JournalEntry, meter: string | undefined, at: number, bodies: CallBodies = {},
 ): void {
+  saveBodies(database, sequence, bodies);
   database.run(
     `INSERT OR REPLACE INTO journal (sequence, organization_id, environment, meter, metered_paise, at, entry)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
@@ -42,11 +51,18 @@ export function addEntry(
 }
 
 /** The newest calls, oldest first. */
-export function listEntries(database: Database, limit: number): JournalEntry[] {
-  return database
-    .all<{ entry: string }>('SELECT entry FROM journal ORDER BY sequence DESC LIMIT ?', limit)
-    .map((row) => fromJson<JournalEntry>(row.entry))
+export function listEntries(database: Database, limit: number, withBodies = true): JournalCall[] {
+  const rows = database
+    .all<{ sequence: number; entry: string }>('SELECT sequence, entry FROM journal ORDER BY sequence DESC LIMIT ?', limit)
     .reverse();
+  const bodies = withBodies ? bodiesFrom(database, rows[0]?.sequence ?? 0) : new Map<number, CallBodies>();
+  return rows.map(({ sequence, entry }) => {
+    const { request, response } = bodies.get(sequence) ?? {};
+    return {
+      ...fromJson<JournalEntry>(entry),
+      ...(request !== undefined && { requestBody: request }), ...(response !== undefined && { responseBody: response }),
+    };
+  });
 }
 
 /** How many calls there were, and what they came to at nominal prices. */

@@ -57,7 +57,7 @@ const OPTION = /\b(?:apiKey|baseUrl|publicUrl|secret"|allowedOrigins|connectionI
 test('every setting is in this table, in --help, and no other is', () => {
   assert.deepEqual(Object.keys(WRONG).toSorted(), [...SETTING_NAMES].toSorted());
   assert.deepEqual([...new Set(HELP.match(/ESTAMP_[A-Z_]+/g))].toSorted(), [...SETTING_NAMES].toSorted());
-  for (const argument of ['--port', '--host', '--mount', '--config', '--connections-per-address', '--operations-port', '--operations-host', '--help']) assert.ok(HELP.includes(argument), argument);
+  for (const argument of ['--port', '--host', '--mount', '--config', '--connections-per-address', '--operations-port', '--operations-host', '--version', '--help']) assert.ok(HELP.includes(argument), argument);
 });
 
 test('an environment with all that is needed, and nothing else, is enough', () => {
@@ -130,13 +130,20 @@ test('a key does not come to a browser', () => {
   }
 });
 
+/** What a proxy warns of when it is made. */
+const warned = (more: object): string[] => {
+  const lines: string[] = [];
+  const line = (_fields: object, message: string): void => void lines.push(message);
+  void createEstampProxy({ ...optionsFor({ url: 'http://127.0.0.1:4010' }), logger: { info: line, warn: line, error: line }, ...more }).close();
+  return lines;
+};
+
+test('a number of prices that the share of one network does not pay for is warned of', () => {
+  assert.match(warned({ limits: { quotesPerNetworkPerHour: 31 } }).join('|'), /^"limits\.quotesPerNetworkPerHour"[^|]* is 31, but [^|]*"limits\.spendPerHour"[^|]* pays for 30 calls\./);
+  for (const limits of [{}, { quotesPerNetworkPerHour: 30 }, { quotesPerNetworkPerHour: 250, spendPerHour: '5000.00' }, { spendPerHour: '9000.00' }]) assert.deepEqual(warned({ limits }), []);
+});
+
 test('a live key with counts in memory alone is warned of once, a test key and a shared store are not', () => {
-  const warned = (more: object): string[] => {
-    const lines: string[] = [];
-    const line = (_fields: object, message: string): void => void lines.push(message);
-    void createEstampProxy({ ...optionsFor({ url: 'http://127.0.0.1:4010' }), logger: { info: line, warn: line, error: line }, ...more }).close();
-    return lines;
-  };
   const method = (): Promise<never> => Promise.reject(new Error('away'));
   const store = { get: method, set: method, setIfAbsent: method, renew: method, delete: method, consume: method, release: method };
   assert.match(warned({ apiKey: 'sk_live_canary' }).join('|'), /^A live key without a "store"[^|]*redisStore\.$/);

@@ -1,0 +1,81 @@
+import type { Check, Part, Row } from './world/check.ts';
+import { Control } from './server/control.ts';
+import { Finding, Skip } from './server/assertions.ts';
+import { access } from './parts/access.ts';
+import { accounts } from './parts/accounts.ts';
+import { answers } from './parts/answers.ts';
+import { idempotency } from './parts/idempotency.ts';
+import { inputs } from './parts/inputs.ts';
+import { limits } from './parts/limits.ts';
+import { missing } from './parts/missing.ts';
+import { money } from './parts/money.ts';
+import { orders } from './parts/orders.ts';
+import { plans } from './parts/plans.ts';
+import { team } from './parts/team.ts';
+import { time } from './parts/time.ts';
+import { usage } from './parts/usage.ts';
+import { webhooks } from './parts/webhooks.ts';
+import { Server } from './server/server.ts';
+import { World } from './world/context.ts';
+import type { Facts } from './world/context.ts';
+
+/** In the order in which they run. `limits` uses up what others need, and after `time` every session has ended. */
+export const PARTS: readonly Part[] = [
+  access, answers, inputs, missing, idempotency, plans, money, orders, accounts, team, webhooks, usage, limits, time,
+];
+
+export interface ConformanceOptions {
+  baseUrl: string;
+  key: string;
+  /** The URL of the control plane. Default: the base URL. */
+  controlUrl?: string;
+  facts?: Partial<Facts>;
+  /** Milliseconds that a webhook may take; Default: 10,000. */
+  patience?: number;
+  /** Names of parts. Default: all. */
+  parts?: readonly string[];
+  /** Names of rules. Default: all. */
+  only?: (row: Pick<Row, 'part' | 'operation' | 'rule'>) => boolean;
+  /** Hears of each row as soon as it is there. */
+  onRow?: (row: Row) => void;
+}
+
+/** What a freshly seeded sandbox holds. */
+const SEEDED: Facts = {
+  connectionId: 'pc_demo',
+  serviceCode: 'estamp.standard',
+  duty: { stateCode: 'KA', articleCode: 'KA-RG-4', stampDutyAmount: 100 },
+};
+
+/** Holds a server against the specification, one rule after the other. */
+export async function runConformance(options: ConformanceOptions): Promise<Row[]> {
+  const { baseUrl, key, controlUrl = baseUrl, facts, parts, patience, only = () => true, onRow } = options;
+  const control = await Control.find(controlUrl);
+  const world = new World(new Server(baseUrl), key, { ...SEEDED, ...facts }, control, patience);
+  const rows: Row[] = [];
+  for (const part of PARTS.filter(({ name }) => !parts || parts.includes(name))) {
+    const checks = part.checks.filter(({ operation, rule }) => only({ part: part.name, operation, rule }));
+    if (part.inNewHour && checks.length > 0) await control?.do('POST', '/clock', { advanceSeconds: 3600 });
+    for (const check of checks) {
+      const row = await assessed(part, check, world);
+      rows.push(row);
+      onRow?.(row);
+    }
+  }
+  return rows;
+}
+
+async function assessed(part: Part, check: Check, world: World): Promise<Row> {
+  const row = { part: part.name, operation: check.operation, rule: check.rule };
+  try {
+    await check.run(world);
+    return { ...row, outcome: 'passed', seen: '' };
+  } catch (error) {
+    if (error instanceof Skip) return { ...row, outcome: 'skipped', seen: error.message };
+    const said = error instanceof Error ? error : new Error(String(error));
+    const seen = said instanceof Finding ? said.message : `${said.name}: ${said.message}${causeOf(said)}`;
+    return { ...row, outcome: 'failed', seen };
+  }
+}
+
+const causeOf = ({ cause }: Error): string => (cause instanceof Error ? ` (${cause.message})` : '');

@@ -1,0 +1,34 @@
+import type { OperationId } from '../../api/operations.ts';
+import type { World } from './context.ts';
+
+/** One rule of the specification, held against one operation. */
+export interface Check {
+  operation: OperationId | 'every call' | 'webhooks';
+  /** Reads on after the operation's name: "answers 401 without a key". */
+  rule: string;
+  /**
+   * @throws Finding where the rule does not hold, Skip where it cannot be tried
+   */
+  run(world: World): Promise<void> | void;
+}
+
+/** Writes a check in one go. */
+export const rule = (operation: Check['operation'], text: string, run: Check['run']): Check =>
+  ({ operation, rule: text, run });
+
+export interface Part {
+  name: string;
+  /** Calls often what is limited by the hour: begins in a new one, where a control plane can bring that about. */
+  inNewHour?: true;
+  checks: readonly Check[];
+}
+
+/** What became of a check. */
+export interface Row {
+  part: string;
+  operation: string;
+  rule: string;
+  outcome: 'passed' | 'failed' | 'skipped';
+  /** What was seen instead, or why it was skipped. */
+  seen: string;
+}

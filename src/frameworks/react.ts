@@ -1,0 +1,33 @@
+/**
+ * Types of the elements for JSX in React 19. There is no code to load.
+ *
+ * Handlers are named after the event: `onestamp-complete`. Objects such as `prefill` are set as properties.
+ *
+ * @example
+ * import 'estamp-checkout';
+ * import type {} from 'estamp-checkout/react';
+ *
+ * const page = (
+ *   <estamp-checkout service-code="estamp.standard" onestamp-complete={({ detail }) => thankYou(detail.externalOrderId)} />
+ * );
+ *
+ * @module
+ */
+import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+import type { EstampTags } from './props.ts';
+
+/** The props of a tag in JSX. */
+export type EstampProps<Tag extends keyof EstampTags> = DetailedHTMLProps<
+  Omit<HTMLAttributes<EstampTags[Tag]['element']>, keyof EstampTags[Tag]['props']> & EstampTags[Tag]['props'] & EstampTags[Tag]['handlers'],
+  EstampTags[Tag]['element']
+>;
+
+type Elements = { [Tag in keyof EstampTags]: EstampProps<Tag> };
+
+declare module 'react' {
+  // eslint-disable-next-line no-restricted-syntax, @typescript-eslint/no-namespace -- where React keeps the types of tags
+  namespace JSX {
+    // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- merging is the point
+    interface IntrinsicElements extends Elements {}
+  }
+}

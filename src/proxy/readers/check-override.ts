@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { Article, District, State } from '../../wire/catalogue.ts';
+import { OrderDocument, OrderStage, Parties, PaymentState } from '../../wire/order.ts';
+import { PriceLine, Quote } from '../../wire/quote.ts';
+import { Unreadable } from './price/unreadable.ts';
+
+const time = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
+const version = z.int().optional();
+const text = z.string().optional();
+const parties = z.object(Object.fromEntries(Object.keys(Parties.shape).map((name) => [name, text])));
+
+/** What each reader must return. The types alone do not hold a module of JavaScript to it. */
+const ANSWERS = {
+  schema: z.object({
+    masterDataVersion: version,
+    form: z.object({ schema: z.record(z.string(), z.unknown()), uiSchema: z.record(z.string(), z.unknown()).optional() }),
+    notes: z.array(z.string()).optional(),
+  }),
+  states: z.object({ masterDataVersion: version, states: z.array(State) }),
+  articles: z.object({ masterDataVersion: version, articles: z.array(Article), districts: z.array(District).optional() }),
+  duty: z.object({
+    lines: z.array(PriceLine), totalMinor: z.int(), masterDataVersion: version, expiresAt: time.optional(), coupon: Quote.shape.coupon,
+  }),
+  order: z.object({
+    externalOrderId: z.string(), stage: OrderStage, createdAt: time.optional(), parties: parties.optional(),
+    timeline: z.array(z.object({ stage: OrderStage, at: time })),
+  }),
+  status: OrderStage,
+  payment: z.object({ state: PaymentState, intentId: text }),
+  documents: z.array(OrderDocument),
+} satisfies Readonly<Record<string, z.ZodType>>;
+
+/**
+ * Holds what an override of the merchant returned to the shape of its answer, and drops other fields.
+ *
+ * @returns `undefined` if the override did not read the body
+ * @throws Unreadable that names the field at fault, never its value
+ */
+export function checkOverride(name: keyof typeof ANSWERS, answer: unknown): unknown {
+  if (answer === undefined || answer === null) return undefined;
+  if (answer instanceof Promise) throw new Unreadable('the override returned a promise');
+  const checked = ANSWERS[name].safeParse(answer);
+  if (checked.success) return checked.data;
+  const path = checked.error.issues[0]?.path.map(String).join('.');
+  throw new Unreadable(`the override returned ${path ? `a "${path}" that does not fit` : 'what does not fit'}`);
+}

@@ -1,0 +1,30 @@
+import { text } from '../json/tolerant.ts';
+import type { Fields } from '../json/tolerant.ts';
+import { knownLine, lineNamed } from './line-names.ts';
+import type { LineName } from './line-names.ts';
+import { fold } from './names.ts';
+import { ALL_TOTALS, isSubtotal } from './total-names.ts';
+import { Unreadable } from './unreadable.ts';
+
+const NAMES = [
+  'type', 'kind', 'code', 'key', 'chargeType', 'feeType', 'lineType', 'itemType', 'component', 'head', 'item', 'particulars', 'particular',
+  'category', 'name', 'chargeName', 'componentName', 'itemName', 'label', 'title', 'description',
+] as const;
+
+/** A listed line, or a row that only repeats the sum of others. */
+export type RowName = LineName | 'total' | 'subtotal';
+
+/** What a row of a list is, by whichever of its names is known. @throws Unreadable where two of them contradict */
+export function nameOfRow(row: Fields): RowName {
+  const bases = NAMES.flatMap((name) => fold(text(row, name) ?? '') || []);
+  const known = bases.flatMap((base) => knownLine(base) ?? []).filter(({ kind }) => kind !== 'other');
+  const [line] = known;
+  if (known.some(({ kind }) => kind !== line?.kind)) throw new Unreadable('one of its lines has two kinds');
+  if (line) return line;
+  if (bases.some(isSubtotal)) return 'subtotal';
+  if (bases.some((base) => ALL_TOTALS.has(base))) return 'total';
+  return bases.flatMap((base) => lineNamed(base) ?? []).find(({ id }) => id !== 'other') ?? { kind: 'other', id: bases[0] ?? 'other' };
+}
+
+/** The text that a row shows to people. */
+export const labelOfRow = (row: Fields): string | undefined => text(row, 'label', 'name', 'title', 'description', 'head', 'component');

@@ -1,0 +1,124 @@
+import { systemClock } from '../../base/clock.ts';
+import { sendTokenNow, TOKEN_MAIL } from '../accounts/mail/send-token.ts';
+import { TIMINGS } from '../core/core.ts';
+import type { Core } from '../core/core.ts';
+import { scryptPasswords } from '../core/passwords.ts';
+import { Faults } from '../http/faults.ts';
+import type { WaitingFault } from '../http/faults.ts';
+import { RateLimits } from '../http/rate-limits.ts';
+import type { Service } from '../http/service.ts';
+import { logError } from '../model/log-error.ts';
+import { announceDocuments, fulfil } from '../rules/order-moves.ts';
+import { reportPayment } from '../rules/payments.ts';
+import { seed } from '../seed/seed-database.ts';
+import { applySeedData } from '../seed-data/apply-seed-data.ts';
+import { ensureEndpoints } from '../seed-data/ensure-endpoints.ts';
+import { checkSeedData } from '../seed-data/seed-data.ts';
+import { lastSequence } from '../store/calls/journal.ts';
+import { openDatabase } from '../store/database.ts';
+import { identifiers } from '../store/orders/identifiers.ts';
+import { clear, migrate } from '../store/schema.ts';
+import { settingsOf } from '../store/settings.ts';
+import { postpone, restoreSnapshot } from '../store/snapshots.ts';
+import { Tasks } from '../store/tasks.ts';
+import { VirtualClock } from '../store/virtual-clock.ts';
+import { Deliveries, Listeners, WAKE } from '../webhooks/index.ts';
+import type { SandboxOptions } from './options.ts';
+
+/** What the caller's own function throws must not become the answer of a request. */
+const safely = (report: NonNullable<SandboxOptions['onRequest']>): NonNullable<SandboxOptions['onRequest']> => (request) => {
+  try {
+    report(request);
+  } catch (error) {
+    logError('The function "onRequest" failed.', error);
+  }
+};
+
+/** The state of a sandbox and all that works on it, from its options; nothing listens yet. */
+export function createService(options: SandboxOptions, closing: AbortSignal): Service {
+  const seedData = checkSeedData({ ...options.seedData });
+  const webhooks = checkSeedData({ webhookEndpoints: [...options.webhooks ?? []] }).webhookEndpoints;
+  const database = openDatabase(options.data ?? ':memory:');
+  migrate(database);
+  const clock = new VirtualClock(options.clock ?? systemClock);
+  const core: Core = {
+    database, clock,
+    ids: identifiers(database, options.seed),
+    settings: settingsOf(database),
+    tasks: new Tasks(database, clock, {
+      fulfilment: (subject, at) => fulfil(core, subject, at),
+      'late-payment': (intentId, at) => reportPayment(core, intentId, 'paid', at),
+      [TOKEN_MAIL]: (subject, at) => sendTokenNow(core, subject, at),
+      'documents-ready': (coreOrderId, at) => announceDocuments(core, coreOrderId, at),
+      [WAKE]: () => deliveries.wakeSoon(),
+    }),
+    passwords: options.passwords ?? scryptPasswords,
+    timings: { ...TIMINGS, ...options.timings },
+    manual: options.manual ?? false,
+  };
+  const listeners = new Listeners(core);
+  const deliveries = new Deliveries(core, listeners, options.webhookTimeout ?? 10_000);
+  const faults = new Faults();
+  const limits = new RateLimits();
+  const dialect = options.dialect ?? 'json-schema';
+  const seedAll = (): void => database.transaction(() => {
+    seed(core, dialect);
+    applySeedData(core, seedData);
+  });
+  /** What a start brings with it, whatever the tables held before. */
+  const attach = (): void => database.transaction(() => {
+    ensureEndpoints(core, webhooks);
+    listeners.reattach();
+  });
+  let sequence = 0;
+  /** Exchanges the tables while nothing runs. */
+  const exchange = <Result>(work: () => Result): Result => {
+    core.tasks.stop();
+    deliveries.abort();
+    try {
+      return database.transaction(() => {
+        const result = work();
+        attach();
+        return result;
+      });
+    } finally {
+      limits.clear();
+      sequence = lastSequence(database);
+      core.tasks.runDue();
+      deliveries.wakeSoon();
+    }
+  };
+
+  try {
+    if (!database.get('SELECT 1 FROM organizations LIMIT 1')) seedAll();
+    if (options.dialect) core.settings.set('dialect', dialect);
+    clock.moveTo(core.settings.get('clockOffset'));
+    attach();
+    sequence = lastSequence(database);
+  } catch (error) {
+    core.tasks.stop();
+    database.close();
+    throw error;
+  }
+
+  return {
+    core, faults, limits, deliveries, listeners, closing,
+    onRequest: options.onRequest && safely(options.onRequest),
+    nextSequence: () => (sequence += 1),
+    reset: () => exchange(() => {
+      clock.moveTo(0);
+      clear(database);
+      seedAll();
+      faults.clear();
+    }),
+    restore: (name) => exchange(() => {
+      const restored = restoreSnapshot(database, name);
+      if (!restored) return undefined;
+      clock.moveTo(core.settings.get('clockOffset'));
+      // Time has gone on since: what had to wait two seconds more waits them now.
+      postpone(database, clock.now() - restored.takenAt);
+      faults.replace((restored.memory as { faults: WaitingFault[] }).faults);
+      return restored.takenAt;
+    }),
+  };
+}

@@ -1,0 +1,74 @@
+import type { ListenerAnswer, ListenerDelivery } from '../control/answers.ts';
+import { callControl, openControl } from './call-control.ts';
+import type { Reach } from './call-control.ts';
+
+/** Handles one signed delivery as your server would; any 2xx accepts it. */
+export type Receive = (request: Request) => Response | Promise<Response>;
+
+export interface ListenOptions {
+  /** Signs the deliveries; 8 characters or more. Default: one that the sandbox makes. */
+  secret?: string;
+  /** Default: the demo organization. */
+  organizationId?: string;
+}
+
+/** A connection over which webhooks come. */
+export interface Listening {
+  readonly endpointId: string;
+  /** What the deliveries are signed with. */
+  readonly secret: string;
+  /** Resolves when the connection ends, also when the sandbox ended it. */
+  readonly ended: Promise<void>;
+  /** Ends the connection, and removes its endpoint. */
+  stop: () => Promise<void>;
+}
+
+/** A redirect is an answer like any other: nothing but the address gets the delivery. */
+const forward: Receive = (request) => fetch(request, { redirect: 'manual' });
+
+/** Opens the connection of `SandboxControl.listen`. */
+export async function listen(reach: Reach, url: string, receive = forward, options: ListenOptions = {}): Promise<Listening> {
+  const { body } = await openControl(reach, 'POST', '/webhook-listeners', { label: url, ...options });
+  if (!body) throw new TypeError('The sandbox gave no connection to listen on.');
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  const lines = linesOf(reader);
+  const first = await lines.next();
+  const { endpointId, secret } = JSON.parse(first.value ?? '{}') as ListenerAnswer;
+
+  async function handle({ deliveryId, headers, body: text }: ListenerDelivery): Promise<void> {
+    const result = await answer(new Request(url, { method: 'POST', headers, body: text }), receive);
+    // The sandbox may have given up on it, or be gone.
+    await callControl(reach, 'POST', `/webhook-listeners/${endpointId}/results`, { deliveryId, ...result }).catch(() => undefined);
+  }
+  async function run(): Promise<void> {
+    for await (const line of lines) void handle(JSON.parse(line) as ListenerDelivery);
+  }
+  const ended = run().catch(() => undefined);
+  return { endpointId, secret, ended, stop: async () => {
+    await reader.cancel();
+    await ended;
+  } };
+}
+
+async function answer(request: Request, receive: Receive): Promise<{ status: number } | { error: string }> {
+  try {
+    const response = await receive(request);
+    await response.body?.cancel();
+    return { status: response.status };
+  } catch (error) {
+    const { message, cause } = error as Error & { cause?: { code?: string } };
+    return { error: [message, cause?.code].filter(Boolean).join(' ').slice(0, 200) };
+  }
+}
+
+/** The lines of a text that comes in pieces, without the empty ones. */
+async function* linesOf(reader: ReadableStreamDefaultReader<string>): AsyncGenerator<string, undefined> {
+  let rest = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return undefined;
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line !== '') yield line;
+  }
+}

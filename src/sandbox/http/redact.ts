@@ -1,0 +1,26 @@
+/** What stands in the journal in place of a secret. */
+export const REDACTED = '[redacted]';
+
+/** Fields whose value opens something, in any spelling: `newPassword`, `new_password`. */
+const SECRET_FIELDS = new Set(['password', 'newpassword', 'token', 'secret', 'apikey', 'key', 'otp']);
+
+/** A login code has a field of a common name; error and state codes are never six digits. */
+const isLoginCode = (field: string, value: unknown): boolean => field === 'code' && /^\d{6}$/.test(String(value));
+
+const isSecret = (field: string, value: unknown): boolean =>
+  SECRET_FIELDS.has(field.replaceAll(/[_-]/g, '').toLowerCase()) || isLoginCode(field, value);
+
+/** API keys and signed addresses inside of other texts. */
+const hideInText = (text: string): string => text
+  .replaceAll(/\bsk_(test|live)_\w+/g, `sk_$1_${REDACTED}`)
+  .replaceAll(/([?&]signature=)[^&\s"]+/g, `$1${REDACTED}`);
+
+/** A copy of a JSON value without passwords, tokens, codes, API keys and signatures. */
+export function redact(value: unknown): unknown {
+  if (typeof value === 'string') return hideInText(value);
+  if (Array.isArray(value)) return value.map(redact);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([field, inner]) => [field, isSecret(field, inner) ? REDACTED : redact(inner)]),
+  );
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { errorBody } from '../../api/errors.ts';
+import { eventPayload } from '../../api/events.ts';
+import { user } from '../../api/schemas/auth.ts';
+import { service } from '../../api/schemas/estamp.ts';
+import { documentDownload, order } from '../../api/schemas/orders.ts';
+import { paymentIntent } from '../../api/schemas/payments.ts';
+import { invite, member } from '../../api/schemas/team.ts';
+import * as verification from '../../api/schemas/verification.ts';
+
+export type Json = { [key: string]: unknown };
+
+/** The records that the specification names. */
+export const RECORDS: [string, z.ZodType][] = [
+  ['PanVerificationResult', verification.panResult],
+  ['GstinVerificationResult', verification.gstinResult],
+  ['VehicleRcVerificationResult', verification.vehicleRcResult],
+  ['VoterIdVerificationResult', verification.voterIdResult],
+  ['DrivingLicenseVerificationResult', verification.drivingLicenseResult],
+  ['PassportVerificationResult', verification.passportResult],
+  ['CinVerificationResult', verification.cinResult],
+  ['UdyamVerificationResult', verification.udyamResult],
+  ['PanToGstinResult', verification.panToGstinResult],
+  ['PanToUdyamResult', verification.panToUdyamResult],
+  ['BankAccountVerificationResult', verification.bankAccountResult],
+  ['Service', service],
+  ['Order', order],
+  ['PaymentIntent', paymentIntent],
+  ['DocumentDownload', documentDownload],
+  ['User', user],
+  ['Invite', invite],
+  ['Member', member],
+  ['Error', errorBody],
+  ['WebhookEvent', eventPayload],
+];
+
+/** A reference to a component of the document. */
+export const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
+/** A body of JSON. */
+export const content = (schema: Json): Json => ({ 'application/json': { schema } });
+
+/** A schema of ours as JSON Schema. */
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const entries = Object.entries<unknown>(z.toJSONSchema(schema, { io }));
+  return Object.fromEntries(entries.filter(([keyword]) => keyword !== '$schema'));
+}
+
+/** The schema of an answer: a reference where the specification names the record. */
+export function responseSchema(schema: z.ZodType): Json {
+  const record = RECORDS.find(([, known]) => known === schema);
+  return record ? ref('schemas', record[0]) : jsonSchema(schema, 'output');
+}

@@ -1,0 +1,75 @@
+import { addressOf, HELP_OPTION, optionLines, readOptions } from './options.ts';
+import type { Options } from './options.ts';
+import { BASE_URL_OPTION, reach } from './reach.ts';
+import { timeOfDay } from './request-line.ts';
+import { UsageError } from './usage-error.ts';
+
+/** The options of `estamp-sandbox listen`. */
+export const LISTEN_OPTIONS = {
+  'forward-to': { type: 'string', value: 'URL', help: 'the webhook address of your server, such as http://localhost:3000/estamp/webhooks' },
+  'webhook-secret': { type: 'string', value: 'SECRET', help: 'signs the deliveries, 8 characters or more (made and printed at the start)' },
+  'base-url': BASE_URL_OPTION,
+  help: HELP_OPTION,
+} as const satisfies Options;
+
+const USAGE = 'Usage: estamp-sandbox listen --forward-to URL [--webhook-secret SECRET] [--base-url URL]';
+
+export const LISTEN_HELP = `${USAGE}
+
+Forwards the webhooks of a running sandbox to an address and prints each with the status of its answer. The deliveries
+come over a connection to the sandbox, so your server need not be reachable from it. Answers count: anything but 2xx is
+sent again later. Ctrl+C ends it and removes the endpoint.
+
+${optionLines(LISTEN_OPTIONS)}`;
+
+/**
+ * `estamp-sandbox listen`. Resolves when the connection has ended.
+ *
+ * @param finishWith receives what ends the connection
+ * @returns the exit code
+ * @throws UsageError or Error with a sentence
+ */
+export async function listenCommand(
+  args: readonly string[], say: (text: string) => void, finishWith: (end: () => Promise<unknown>) => void,
+): Promise<number> {
+  const { values, positionals } = readOptions(args, LISTEN_OPTIONS, USAGE);
+  if (values.help) {
+    say(LISTEN_HELP);
+    return 0;
+  }
+  const { 'forward-to': target, 'webhook-secret': secret, 'base-url': baseUrl } = values;
+  if (target === undefined || positionals.length > 0) throw new UsageError('listen needs --forward-to URL and no other argument.', USAGE);
+  addressOf('forward-to', target, USAGE);
+  const sandbox = await reach(addressOf('base-url', baseUrl, USAGE));
+  let isEnding = false;
+  const listening = await sandbox.listen(target, (request) => forward(request, say), { secret });
+  finishWith(() => {
+    isEnding = true;
+    return listening.stop();
+  });
+  say(`Listening to ${baseUrl}, forwarding to ${target}`);
+  say(`Signing secret: ${listening.secret} (webhookSecrets of the proxy, or ESTAMP_WEBHOOK_SECRETS)`);
+  await listening.ended;
+  if (isEnding) return 0;
+  say('The sandbox ended the connection.');
+  return 1;
+}
+
+/** Sends a delivery on, and prints what became of it: names of events and orders, nothing of the customer. */
+async function forward(request: Request, say: (text: string) => void): Promise<Response> {
+  const { coreEventType = '', externalOrderId = '' } = await request.clone().json() as Record<string, string>;
+  const startedAt = performance.now();
+  const line = (result: string): void => say(
+    `${timeOfDay()} ${`order.${coreEventType.toLowerCase()}`.padEnd(28)} ${externalOrderId.padEnd(26)} -> ${result} ` +
+    `(${Math.round(performance.now() - startedAt)} ms)`,
+  );
+  try {
+    const response = await fetch(request, { redirect: 'manual' });
+    line(String(response.status));
+    return response;
+  } catch (error) {
+    const { message, cause } = error as Error & { cause?: { code?: string } };
+    line(`no answer: ${cause?.code ?? message}`);
+    throw error;
+  }
+}

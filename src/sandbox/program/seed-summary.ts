@@ -1,0 +1,41 @@
+import { formatRupees, parseRupees } from '../../base/money.ts';
+import type { SandboxOptions } from '../app/options.ts';
+import type { SandboxControl } from '../client/sandbox-control.ts';
+import { catalogue } from '../seed/index.ts';
+import { DEMO_CONNECTION } from '../seed/seed-database.ts';
+
+/** More keys than that are not listed. */
+const LISTED_KEYS = 6;
+
+/**
+ * What the program prints when it is ready: where it is, and what it begins with. The values are read from the sandbox,
+ * because a data file or data of the caller may have brought others.
+ *
+ * @param seedData where the caller's own data came from
+ */
+export async function seedSummary(
+  sandbox: SandboxControl & { readonly url: string }, { data = ':memory:', manual }: SandboxOptions, seedData?: string,
+): Promise<string> {
+  const { url } = sandbox;
+  const [dialect, endpoints, wallet, { keys }, services] = await Promise.all([
+    sandbox.dialect(), sandbox.webhookEndpoints(), sandbox.wallet(), sandbox.keys(), sandbox.services(),
+  ]);
+  const { states, articles } = catalogue;
+  const listed = keys.slice(0, LISTED_KEYS).map(({ key, environment }) => `${key} (${environment})`);
+  return [
+    `e-Stamp sandbox at ${url}`,
+    `  page           ${url}/ in a browser: orders, payments, journal, mail, webhooks, faults`,
+    `  organisation   Demo Merchant, KYC approved, wallet ${formatRupees(parseRupees(wallet.balance) ?? 0)}`,
+    `  keys           ${listed.join(', ')}${keys.length > LISTED_KEYS ? `, and ${keys.length - LISTED_KEYS} more` : ''}`,
+    `  connection     ${DEMO_CONNECTION} (simulated provider)`,
+    `  services       ${services.map(({ serviceCode }) => serviceCode).join(', ')}`,
+    `  catalogue      ${states.length} states and union territories, ${articles.length} articles`,
+    `  bodies         dialect ${dialect.name}`,
+    `  fulfilment     ${manual ? 'by hand, through the control plane' : 'by itself, seconds after payment'}`,
+    `  data           ${data === ':memory:' ? 'in memory, forgotten at the end' : data}`,
+    ...(seedData === undefined ? [] : [`  seed data      ${seedData}`]),
+    ...endpoints.map((endpoint) => `  webhook        ${endpoint.url}, signed with ${endpoint.secret}`),
+    `  description    ${url}/openapi.json`,
+    `  control plane  ${url}/_sandbox, with the header x-sandbox-control: 1`,
+  ].join('\n');
+}

@@ -1,0 +1,146 @@
+import type { Core } from '../core/core.ts';
+import { findOrganization } from '../store/accounts/organizations.ts';
+import { addEndpoint, allEndpoints, removeEndpoint } from '../store/webhooks/webhook-endpoints.ts';
+import type { Endpoint } from '../store/webhooks/webhook-endpoints.ts';
+
+const SCHEME = 'listener:';
+/** A connection that says nothing for minutes is ended by clients and by what lies between. In milliseconds. */
+const HEARTBEAT = 20_000;
+
+/** What a listener's receiver answered, or why no answer came. */
+export type ListenerResult = { status: number } | { error: string };
+
+interface Listener {
+  endpoint: Endpoint;
+  send: (line: unknown) => void;
+  end: () => void;
+  /** Deliveries that wait for their result. */
+  waiting: Map<number, (result: ListenerResult) => void>;
+}
+
+/** Whether an endpoint is a connected listener, and not an address. */
+export const isListener = (url: string): boolean => url.startsWith(SCHEME);
+
+/**
+ * Receivers that hold a connection to the sandbox: deliveries go out over it, and their results come in by a call. So
+ * a receiver need not be reachable from the sandbox, which may run in a container. A listener is an endpoint like any
+ * other, with its own secret, until its connection ends.
+ */
+export class Listeners {
+  readonly #core: Core;
+  readonly #open = new Map<string, Listener>();
+  #count = 0;
+
+  constructor(core: Core) {
+    this.#core = core;
+  }
+
+  /**
+   * Registers a listener.
+   *
+   * @param label what the endpoint is called in lists
+   * @returns lines of JSON: first the endpoint, then one for each delivery
+   */
+  connect(label: string, organizationId: string, secret: string): ReadableStream<Uint8Array> {
+    const { database, ids } = this.#core;
+    const encoder = new TextEncoder();
+    let id = '';
+    let heartbeat: NodeJS.Timeout | undefined;
+    return new ReadableStream({
+      start: (controller) => {
+        const write = (text: string): void => controller.enqueue(encoder.encode(text));
+        const endpoint: Endpoint = { id: ids.next('we'), organizationId, url: SCHEME + label, secret };
+        id = endpoint.id;
+        addEndpoint(database, endpoint);
+        heartbeat = setInterval(() => write('\n'), HEARTBEAT).unref();
+        this.#open.set(id, {
+          endpoint,
+          waiting: new Map(),
+          send: (line) => write(`${JSON.stringify(line)}\n`),
+          end: () => {
+            clearInterval(heartbeat);
+            controller.close();
+          },
+        });
+        write(`${JSON.stringify({ endpointId: id, organizationId, secret })}\n`);
+      },
+      cancel: () => {
+        clearInterval(heartbeat);
+        this.#forget(id);
+      },
+    });
+  }
+
+  /**
+   * Sends one delivery to a listener. The counterpart of `post`.
+   *
+   * @returns the status that the receiver answered
+   * @throws the reason why no status came
+   */
+  async deliver(
+    endpointId: string, headers: Record<string, string>, body: string, timeout: number, signal: AbortSignal,
+  ): Promise<number> {
+    const listener = this.#open.get(endpointId);
+    if (!listener) throw new Error('the listener has gone');
+    const deliveryId = (this.#count += 1);
+    const result = await new Promise<ListenerResult>((resolve) => {
+      const timer = setTimeout(() => resolve({ error: `no answer in ${timeout} ms` }), timeout);
+      listener.waiting.set(deliveryId, (said) => {
+        clearTimeout(timer);
+        resolve(said);
+      });
+      signal.addEventListener('abort', () => listener.waiting.get(deliveryId)?.({ error: 'aborted' }), { once: true });
+      listener.send({ deliveryId, headers, body });
+    });
+    listener.waiting.delete(deliveryId);
+    if ('error' in result) throw new Error(result.error);
+    return result.status;
+  }
+
+  /** Takes the result of a delivery. @returns whether somebody waited for it */
+  settle(endpointId: string, deliveryId: number, result: ListenerResult): boolean {
+    const waiting = this.#open.get(endpointId)?.waiting.get(deliveryId);
+    waiting?.(result);
+    return waiting !== undefined;
+  }
+
+  /** Ends a connection. @returns whether there was one */
+  disconnect(endpointId: string): boolean {
+    const listener = this.#open.get(endpointId);
+    if (!listener) return false;
+    listener.end();
+    this.#forget(endpointId);
+    return true;
+  }
+
+  /**
+   * Makes the endpoints fit the connections after the tables were exchanged: a connection outlives a reset and a
+   * restored snapshot, and an endpoint without its connection goes.
+   */
+  reattach(): void {
+    const { database } = this.#core;
+    const known = new Set(allEndpoints(database).filter(({ url }) => isListener(url)).map(({ id }) => id));
+    for (const id of known) if (!this.#open.has(id)) removeEndpoint(database, id);
+    for (const { endpoint } of this.#open.values()) {
+      if (!findOrganization(database, endpoint.organizationId)) this.disconnect(endpoint.id);
+      else if (!known.has(endpoint.id)) addEndpoint(database, endpoint);
+    }
+  }
+
+  /** Ends every connection; the database is not used any more. */
+  close(): void {
+    for (const { end, waiting } of this.#open.values()) {
+      end();
+      for (const settle of waiting.values()) settle({ error: 'the sandbox has ended' });
+    }
+    this.#open.clear();
+  }
+
+  #forget(id: string): void {
+    const listener = this.#open.get(id);
+    if (!listener) return;
+    this.#open.delete(id);
+    for (const settle of listener.waiting.values()) settle({ error: 'the listener has gone' });
+    removeEndpoint(this.#core.database, id);
+  }
+}
