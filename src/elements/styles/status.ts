@@ -16,7 +16,8 @@ export const statusStyles = css`
   .held:not([data-held]) > * > p + p { margin-block-start: 0.5em; }
   .changes .held { padding-block: 0.5em; min-block-size: 44px; }
   .bought > div { display: flex; flex-wrap: wrap; gap: 0 1em; justify-content: space-between; }
-  .bought .held { justify-items: end; }
+  .bought dd { margin-inline-start: auto; }
+  .bought .held { justify-items: end; letter-spacing: -0.02em; }
 
   .timeline li { position: relative; padding: 0 0 1.25em; padding-inline-start: 2em; color: var(--_soft); }
   .timeline small { display: block; font-weight: 400; }
@@ -34,5 +35,6 @@ export const statusStyles = css`
   .timeline .done::before, .timeline .done::after { border-color: var(--_success); background: var(--_success); }
   .timeline .now::before { border-color: var(--_accent); animation: breathe 2.4s ease-in-out infinite; }
   @keyframes breathe { 50% { box-shadow: 0 0 0 0.4em color-mix(in srgb, var(--_accent) 22%, transparent) } }
+  .timeline .payment-failed::after { border-color: var(--_line); }
   .timeline :is(.failed, .cancelled, .payment-failed)::before { border-color: var(--_bad); background: var(--_bad); }
 `;
