@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { relative } from 'node:path';
 import { defaultReporter } from '@web/test-runner';
-import { browserNamed } from './test/support/browsers.mjs';
+import { browserNamed } from './test/support/runner/browsers.mjs';
 import { PACE, scaled } from './test/support/pace.mjs';
-import { viteForTests } from './test/support/vite-for-tests.mjs';
+import { viteForTests } from './test/support/runner/vite-for-tests.mjs';
 
 const name = process.env.BROWSER ?? 'chromium';
 const browser = browserNamed(name);

@@ -63,7 +63,7 @@ if (!process.argv.includes('--check')) {
   const whole = Number(/\*\*(\d+) bytes gzip\*\*/.exec(readFileSync(TABLE, 'utf8'))?.[1] ?? 0);
   if (gzip > whole * LEEWAY) wrong.push(`The checkout weighs ${gzip} bytes gzip; ${TABLE} says ${whole}.`);
   console.log(wrong.length
-    ? `${wrong.join('\n')}\nIf it is worth it, record it: npm run size`
+    ? `${wrong.join('\n')}\nTo accept the new size, run: npm run size`
     : `${gzip} bytes gzip, ${gzip - GOAL} above the goal.`);
   process.exit(wrong.length ? 1 : 0);
 }

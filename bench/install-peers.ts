@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs what a benchmark compares with into its own folder, unless it is there. @throws when npm could not */
+/** Installs the peers of a benchmark into its folder, if they are missing. @throws Error if npm fails */
 export function installPeers(cwd: string): void {
   if (existsSync(`${cwd}/node_modules`)) return;
   if (spawnSync('npm', ['ci', '--ignore-scripts'], { cwd, stdio: 'inherit' }).status !== 0) {
-    throw new Error('The peers could not be installed: see the words of npm above.');
+    throw new Error('The peers could not be installed: see the output of npm above.');
   }
 }

@@ -1,7 +1,7 @@
 /**
- * From a key or a tap to the next paint, on every control of a checkout, at a sixth of this machine's speed. The
- * browser's own Event Timing says how long each took (in steps of 8 ms); the floor is a page of plain HTML controls in
- * the same run. Goal: the slowest interaction of all under 100 ms.
+ * Measures the time from a key press or tap to the next paint for every control of a checkout, at a sixth of this
+ * machine's speed, by the browser's Event Timing (in steps of 8 ms). The floor is a page of plain HTML controls in the
+ * same run. Goal: the slowest interaction takes less than 100 ms.
  */
 import { chromium, type CDPSession, type Locator, type Page } from 'playwright-core';
 import { startDemo } from '../demo/start.ts';
@@ -18,13 +18,13 @@ const FLOOR = `<!doctype html><meta charset="utf-8"><meta name="viewport" conten
 <label>Tick <input type="checkbox"></label><button>Press</button>`;
 
 interface Timed {
-  /** What was done. */
+  /** The interaction. */
   name: string;
   /** Milliseconds. */
   duration: number;
 }
 
-/** Runs in the page: keeps the longest event of each interaction. */
+/** Runs in the page: records the longest event of each interaction. */
 function watch(): void {
   const found: Record<number, number> = {};
   Reflect.set(window, 'interactions', found);
@@ -36,7 +36,7 @@ function watch(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 
-/** Milliseconds of the longest interaction since the last question; what took less than 16 counts as 16. */
+/** Milliseconds of the longest interaction since the last call; less than 16 counts as 16. */
 async function longest(page: Page): Promise<number> {
   await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
   return page.evaluate(() => {
@@ -47,7 +47,7 @@ async function longest(page: Page): Promise<number> {
   });
 }
 
-/** Does something with every control in view, in the order of the page. */
+/** Uses every control in view, in the order of the page. */
 async function useAll(page: Page, step: string, rows: Timed[]): Promise<void> {
   const controls = await page.locator('input:visible, textarea:visible, select:visible, summary:visible, button.link:visible').all();
   for (const control of controls) {
@@ -65,8 +65,8 @@ const nameOf = (control: Locator): Promise<string> => control.evaluate((element)
 });
 
 /**
- * A press as the browser hears it: Playwright's own `click` runs a program in the page for each. That it would meet the
- * control, and not what lies above it, is queried before; earlier work does not count.
+ * A press as the browser reports it. Playwright's own `click` runs a script in the page for each press. That the press
+ * hits the control is checked before the measurement.
  */
 async function tap(control: Locator): Promise<void> {
   await control.click({ trial: true });
@@ -99,7 +99,7 @@ async function walk(page: Page, shop: string): Promise<Timed[]> {
   await begin();
   await press(page, 'stamp, wrong', /^Continue$/, rows);
   await useAll(page, 'stamp', rows);
-  // What every control was left with is no order.
+  // The values that the controls were left with are not a valid order.
   await page.evaluate(() => sessionStorage.clear());
   await begin();
   await page.getByRole('radio', { name: '₹100', exact: true }).check();
@@ -115,7 +115,7 @@ async function walk(page: Page, shop: string): Promise<Timed[]> {
   await page.getByRole('heading', { name: 'Check the details, then pay' }).waitFor();
   await press(page, 'review', /^Back$/, rows);
   await press(page, 'parties, again', /^Review$/, rows);
-  // The page stays, so that the press can be timed; the payment is left open.
+  // Keeps the page open, so that the press can be timed. The payment stays open.
   await page.evaluate(() => document.addEventListener('estamp-payment', ({ detail }) => detail.respondWith(Promise.resolve('dismissed' as const))));
   await press(page, 'review', /^Pay ₹/, rows);
   await page.getByRole('heading', { name: 'Payment pending' }).waitFor();
@@ -136,8 +136,8 @@ const demo = await startDemo();
 const browser = await chromium.launch({ executablePath: provide(CHROMIUM), args: CHROMIUM_FLAGS });
 
 /**
- * Makes the window higher than the viewport. Otherwise it is as high as that, its own bars included, the lowest strip of
- * the viewport lies outside, and what changes only there (the pressed button of a step) never counts as painted.
+ * Makes the window higher than the viewport. With its own bars it is otherwise as high as the viewport, so the lowest
+ * strip lies outside, and changes there (the pressed button of a step) never count as painted.
  */
 async function makeRoom(devtools: CDPSession): Promise<void> {
   const { windowId } = await devtools.send('Browser.getWindowForTarget');
@@ -146,7 +146,7 @@ async function makeRoom(devtools: CDPSession): Promise<void> {
 
 async function measured(work: (page: Page) => Promise<Timed[]>): Promise<Timed[]> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
-  // The compiler that runs this file names functions by a helper that a page does not have.
+  // The compiler of this file adds calls of a helper that the page lacks.
   await context.addInitScript('globalThis.__name = (named) => named');
   await context.addInitScript(watch);
   const page = await context.newPage();

@@ -1,6 +1,6 @@
 /**
- * From navigation to a usable form on a slow phone: 6x CPU throttle, 1.6 Mbit/s, 150 ms, a fresh profile each time.
- * The floor is a bare Lit form with one field, measured in the same run; the figure to quote is the ratio.
+ * Measures the time from navigation to a usable form on a slow phone: 6x CPU throttle, 1.6 Mbit/s, 150 ms latency, a
+ * fresh profile each time. The floor is a bare Lit form with one field in the same run. Quote the ratio.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -27,7 +27,7 @@ const page = (tag: string, script: string): string =>
   `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>load</title>` +
   `<script type="module" src="${script}"></script>${tag}`;
 
-/** Both pages come compressed from one server, as a merchant's would. */
+/** Serves both pages compressed, as a merchant's server would. */
 async function serve(demoUrl: string): Promise<{ url: string; close(): void }> {
   const floor = await build({
     stdin: { contents: FLOOR, resolveDir: '.' }, bundle: true, minify: true, format: 'esm', write: false,
@@ -46,7 +46,7 @@ async function serve(demoUrl: string): Promise<{ url: string; close(): void }> {
       response.end(gzipSync(file[1]));
       return;
     }
-    // The catalogue comes through the same slow line, from the real proxy.
+    // The catalogue comes from the real proxy over the same slow connection.
     void fetch(demoUrl + (request.url ?? '')).then(async (answer) => {
       response.writeHead(answer.status, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
       response.end(gzipSync(Buffer.from(await answer.arrayBuffer())));
@@ -56,7 +56,7 @@ async function serve(demoUrl: string): Promise<{ url: string; close(): void }> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 }
 
-/** Milliseconds from the start of the navigation until the form can be used. */
+/** Milliseconds from the start of the navigation until the form is usable. */
 async function measure(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const tab = await context.newPage();

@@ -1,6 +1,6 @@
 /**
- * What 100 warm checkouts over 10 states cost the merchant in metered calls. The target is 200: one duty and one
- * parties each. Runs the built proxy against the built sandbox; prints the rupees and fails above the target.
+ * Counts the metered calls of 100 warm checkouts in 10 states. The target is 200: one duty calculation and one parties
+ * call each. Runs the built proxy with the built sandbox, prints the rupees, and fails above the target.
  */
 import { startDemo } from '../demo/start.ts';
 import { OPERATIONS } from '../src/api/index.ts';
@@ -25,7 +25,7 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** A hundred customers within seconds are more than the service's limits allow; what is measured is money. */
+/** Lifts the service's rate limits, which 100 customers within seconds would exceed. */
 async function liftLimits(): Promise<void> {
   const limits = Object.fromEntries(Object.keys(OPERATIONS).map((id) => [id, { count: 1_000_000, windowSeconds: 60 }]));
   const response = await fetch(`${demo.sandbox.url}/_sandbox/limits`, { method: 'PUT', headers: control, body: JSON.stringify(limits) });
@@ -38,14 +38,14 @@ async function journal(): Promise<Entry[]> {
   return ((await response.json()) as { entries: Entry[] }).entries;
 }
 
-/** What the customer's page does, without the page. */
+/** The calls of a customer's page. */
 async function checkout(index: number): Promise<void> {
   const stateCode = STATES[index % STATES.length] ?? 'KA';
   const { articles, districts } = await call<StateArticles>(`/states/${stateCode}/articles`);
   const article = articles[index % articles.length];
   if (!article) throw new Error(`${stateCode} sells no articles.`);
   const [district] = districts ?? [];
-  // Every customer brings a value of their own where the article allows it, so that the price cache is no help.
+  // Each customer uses a different value if the article allows it, so that the price cache has no effect.
   const own = Math.floor(index / STATES.length);
   const paise = article.allowedAmountsMinor?.[own % article.allowedAmountsMinor.length]
     ?? (article.suggestedAmountMinor ?? article.minAmountMinor ?? 10_000) + own * 100;

@@ -1,10 +1,10 @@
-/** `npm run bench -- [NAME ...]`: every measurement but the long one, or those named. Each prints its own result. */
+/** `npm run bench -- [NAME ...]`: runs the named benchmarks, or all except the long one. Each prints its own result. */
 import { spawnSync } from 'node:child_process';
 
 const BENCHES = ['bytes', 'metered', 'load', 'interaction', 'checkouts/run', 'sandbox',
   'proxy/cached', 'proxy/status', 'proxy/latency', 'proxy/idle', 'proxy/cold', 'proxy/rupees',
 ];
-/* Takes ten minutes: only by its name. */
+/* Takes ten minutes, so it runs only by name. */
 const LONG = ['proxy/soak'];
 const wanted = process.argv.slice(2);
 const chosen = wanted.length > 0 ? [...BENCHES, ...LONG].filter((name) => wanted.includes(name)) : BENCHES;

@@ -1,7 +1,6 @@
 /**
- * How long the sandbox takes to start, as a multiple of what Node itself takes to do nothing: the machine's own speed
- * drops out. The program (from its build) is measured until it answers, `createSandbox()` inside a process that has
- * loaded it already.
+ * Measures the start of the sandbox as a multiple of an empty Node process, so that the machine's speed cancels out.
+ * The built program is measured until it responds, `createSandbox()` inside a process that has loaded it.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createSandbox } from '../src/sandbox/index.ts';
@@ -20,7 +19,7 @@ async function timed(work: () => unknown): Promise<number> {
   return median(times);
 }
 
-/** Starts the program; resolves once it answers. */
+/** Starts the program and resolves when it responds. */
 async function answering(): Promise<void> {
   const child = spawn(process.execPath, [PROGRAM, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 
-/** A folder whose files are served below an address. */
+/** A folder whose files are served below a path. */
 export interface Folder {
   under: string;
   path: URL;
-  /** The file itself unless told. */
+  /** Default: reads the file unchanged. */
   read?: (file: URL) => Promise<Uint8Array>;
 }
 
@@ -18,7 +18,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Serves files of fixed folders; the first folder that has the file wins. */
+/** Serves files of fixed folders. The first folder that contains the file is used. */
 export function serveFiles(
   folders: Folder[],
   policy: (path: string) => string,
@@ -41,7 +41,7 @@ export function serveFiles(
         response.end(body);
         return;
       } catch {
-        // Not in this folder: the next one may have it.
+        // Not in this folder; try the next one.
       }
     }
     response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Security-Policy': policy(pathname) });

@@ -1,4 +1,4 @@
-/** The one element of the page that has this id. A page without it is written wrongly. */
+/** The element with this id. A page without it has a mistake. */
 export function find<T extends HTMLElement = HTMLElement>(id: string): T {
   const element = document.getElementById(id);
   if (!element) throw new Error(`The page has no #${id}.`);

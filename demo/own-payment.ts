@@ -2,10 +2,10 @@ import { text } from 'node:stream/consumers';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Stands for the merchant's own way of being paid, at `POST /own-payment`: a real shop would charge its customer here,
- * and its provider would tell the service. This one tells the sandbox what the button said.
+ * Simulates the merchant's own payment at `POST /own-payment`. A real shop would charge its customer here, and its
+ * provider would notify the service. This one tells the sandbox which button was pressed.
  *
- * @param shop origin of the pages that may ask for it; those of other sites are refused
+ * @param shop origin of the pages that may call it; other origins are refused
  */
 export function ownPayment(
   sandbox: string, shop: string,
@@ -21,7 +21,7 @@ export function ownPayment(
       });
       response.writeHead(answer.ok ? 204 : 502).end();
     } catch (error) {
-      // Nobody waits for this promise: what was rejected here would end the program.
+      // No caller awaits this promise, so a rejection would end the process.
       response.writeHead(error instanceof TypeError ? 502 : 400).end();
     }
   };

@@ -1,7 +1,7 @@
-/** Settings of the playground by the name of their control; what stands at its default is not in it. */
+/** Settings of the playground by the name of their control, without defaults. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** The colours that a page may set, and what they are unless it does. */
+/** The colors that a page may set, and their defaults. */
 export const COLOURS: readonly (readonly [name: string, unset: string])[] = [
   ['color-accent', '#0b6b4f'], ['color-on-accent', '#ffffff'], ['color-text', '#17211d'], ['color-text-muted', '#56655f'],
   ['color-divider', '#d5ddd9'], ['color-border', '#75837d'], ['color-background', '#ffffff'],
@@ -9,7 +9,7 @@ export const COLOURS: readonly (readonly [name: string, unset: string])[] = [
   ['color-warning', '#8a5a00'], ['color-warning-surface', '#fff6e0'], ['color-danger', '#b3261e'], ['color-danger-surface', '#fdeeed'],
 ];
 
-/** The settings that begin so, without that beginning. */
+/** The settings with a prefix, without the prefix. */
 export function named(settings: Settings, beginning: string): [name: string, value: string][] {
   return Object.entries(settings)
     .filter(([name]) => name.startsWith(beginning))
@@ -18,14 +18,14 @@ export function named(settings: Settings, beginning: string): [name: string, val
 
 const quote = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** What a merchant copies into a page. */
+/** The HTML that a merchant copies into a page. */
 export function htmlOf(settings: Settings): string {
   const attributes = [['proxy', '/estamp'], ['service-code', 'estamp.standard'], ...named(settings, 'attribute.')] as const;
   const lines = attributes.map(([name, value]) => `\n  ${name}="${quote(value)}"`);
   return `<script type="module" src="/estamp-checkout.min.js"></script>\n<estamp-checkout${lines.join('')}></estamp-checkout>`;
 }
 
-/** What a merchant copies into a style sheet; empty when everything is as it comes. */
+/** The CSS that a merchant copies into a style sheet; empty for the defaults. */
 export function cssOf(settings: Settings): string {
   const lines = named(settings, 'property.').map(([name, value]) =>
     `  --estamp-${name}: ${value}${name === 'radius' || name === 'spacing' ? 'px' : ''};`);

@@ -1,6 +1,6 @@
 /**
- * The policy that a merchant can put on a page with a checkout: nothing remote, no inline code or style, and only
- * Lit's own Trusted Types policy.
+ * A strict Content-Security-Policy for a page with a checkout: no other hosts, no inline code or style, and only Lit's
+ * Trusted Types policy.
  */
 export const STRICT_POLICY = [
   "default-src 'none'",

@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 
 const bundled = new Map<string, Promise<Uint8Array>>();
 
-/** What a merchant's own bundler does: TypeScript becomes JavaScript, and what it imports comes along. */
+/** Bundles TypeScript with its imports, as a merchant's bundler does. */
 async function bundle(entry: string): Promise<Uint8Array> {
   const { outputFiles } = await build({
     entryPoints: [entry], bundle: true, format: 'esm', target: 'es2022', write: false, conditions: ['production'],
@@ -12,7 +12,7 @@ async function bundle(entry: string): Promise<Uint8Array> {
   return outputFiles[0]?.contents ?? new Uint8Array();
 }
 
-/** A file of the shop. A script stands beside its page in TypeScript, and is bundled when it is asked for first. */
+/** Reads a file of the shop. A page's script is a TypeScript file beside it, which is bundled on its first request. */
 export async function readPage(file: URL): Promise<Uint8Array> {
   const path = fileURLToPath(file);
   if (!path.endsWith('.js')) return readFile(path);

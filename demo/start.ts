@@ -12,9 +12,9 @@ export interface DemoOptions {
   port?: number;
   sandbox?: SandboxOptions;
   proxy?: Partial<EstampProxyOptions>;
-  /** Further folders of pages, before the demo's own. */
+  /** Further folders of pages, searched before the demo's own. */
   folders?: Folder[];
-  /** The Content-Security-Policy of a page; the strict one of the README unless told. */
+  /** The Content-Security-Policy of a page. Default: the strict one of the README. */
   policy?: (path: string) => string;
 }
 
@@ -26,7 +26,7 @@ export interface Demo {
 }
 
 const MOUNT = '/estamp';
-/** The demo's own secret: a real shop keeps 32 random bytes outside its code. */
+/** The demo's own secret. A real shop keeps 32 random bytes outside its code. */
 const DEMO_SECRET = 'a demo secret that a real shop would never print';
 
 function listen(server: Server, port: number): Promise<number> {
@@ -36,7 +36,7 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-/** A merchant's site with the checkout mounted, and the service behind it: everything on this machine. */
+/** Starts a merchant's site with the checkout, and the service behind it, on this machine. */
 export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   const sandbox = await createSandbox({ port: 0, ...options.sandbox });
   const files = serveFiles([
@@ -45,7 +45,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
     { under: '/', path: new URL('pages/', import.meta.url), read: readPage },
   ], options.policy ?? (() => STRICT_POLICY));
 
-  // The proxy has to know its public address, so the port comes first and the pages after it.
+  // The proxy needs its public address, so the server gets its port first and its pages later.
   const server = createServer();
   const url = `http://localhost:${await listen(server, options.port ?? 0)}`;
 

@@ -1,7 +1,7 @@
 /**
- * The documents that are made from the code: the OpenAPI description, the licences of bundled packages, and the manifest of the
- * elements with what is made from it. With `--check` the committed files must not have drifted; `--manifest` writes only the files of the package.
- * In every case each public member of the elements must be described.
+ * Generates documents from the code: the OpenAPI description, the licences of bundled packages, the manifest of the
+ * elements and the files made from it. `--check` fails if a committed file is outdated; `--manifest` writes only the
+ * files of the package. Fails if a public member of an element has no description.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { writeEditorData } from './generate/editor-data.ts';
@@ -24,7 +24,7 @@ writeEditorData(manifest);
 
 if (process.argv.includes('--check')) {
   for (const [name, file, text] of await committed()) {
-    if (!existsSync(file) || readFileSync(file, 'utf8') !== text) wrong.push(`${name} is old: run "npm run documents".`);
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== text) wrong.push(`${name} is outdated: run "npm run documents".`);
   }
 } else if (!process.argv.includes('--manifest')) {
   for (const [, file, text] of await committed()) writeFileSync(file, text);

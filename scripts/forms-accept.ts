@@ -1,6 +1,6 @@
 /**
- * Holds forms of other projects to what ours promises: `npm run forms:accept -- FOLDER [--shots FOLDER]`. Prints a row a
- * file; ends with 1 when one is bad, and says why below the table. `docs/form.md` says what is looked at.
+ * Checks forms of other projects: `npm run forms:accept -- FOLDER [--shots FOLDER]`. Prints one row for each file, and
+ * exits with 1 if one is bad, with the reasons below the table. `docs/form.md` lists the checks.
  */
 import { parseArgs } from 'node:util';
 import { registerExtension } from '../src/form/model/extension.ts';

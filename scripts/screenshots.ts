@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: pictures of every step and state of a checkout, out of the built demo, into `docs/screenshots`.
- * Words after the command choose languages (`npm run screenshots -- en hi`).
+ * `npm run screenshots`: takes screenshots of every step and state of a checkout in the built demo, into
+ * `docs/screenshots`. Arguments select languages (`npm run screenshots -- en hi`).
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
@@ -14,18 +14,18 @@ import { walk } from './screenshots/walk.ts';
 export const LANGUAGES = ['en', 'hi', 'ur'];
 const WIDTHS = [360, 1280];
 const SCHEMES = ['light', 'dark'] as const;
-/** Of a dialog, which is as high as its window; everything else is shown whole. */
+/** The window of a dialog, which fills it. Other screenshots show the whole page. */
 const WINDOW = { 360: 740, 1280: 900 } as Record<number, number>;
 const QUALITY = 62;
 
 const file = (scene: Scene): string => `${String(SCENES.indexOf(scene) + 1).padStart(2, '0')}-${scene}.webp`;
 
-/** One picture of the whole page in the given width and theme. */
+/** Takes one screenshot of the whole page with this width and theme. */
 async function picture(page: Page, client: CDPSession, scene: Scene, width: number, colorScheme: 'light' | 'dark'): Promise<Buffer> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: WINDOW[width] ?? 800 });
   if (scene !== 'dialog') {
-    // The action sticks to the lower edge of the window; in a window as high as the page it lies where it belongs.
+    // The action bar sticks to the bottom of the window; in a window as high as the page it is in its place.
     const height = await page.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
     await page.setViewportSize({ width, height });
   }
@@ -34,10 +34,10 @@ async function picture(page: Page, client: CDPSession, scene: Scene, width: numb
   return Buffer.from(data, 'base64');
 }
 
-/** Without one the pictures would show boxes, which no test sees. @throws Error */
+/** Without a font, the screenshots would show boxes, which no test detects. @throws Error */
 function requireFont(lang: string): void {
   if (execFileSync('fc-list', [`:lang=${lang}`], { encoding: 'utf8' }).trim()) return;
-  throw new Error(`No font of this machine writes ${lang}. On Debian: apt-get install fonts-noto-core`);
+  throw new Error(`This machine has no font for ${lang}. On Debian: apt-get install fonts-noto-core`);
 }
 
 async function shoot(browser: Browser, shop: Shop, lang: string, folder: URL): Promise<void> {
@@ -73,7 +73,7 @@ ${rows.join('\n')}
 `;
 }
 
-/** Takes all pictures of these languages. */
+/** Takes all screenshots of these languages. */
 export async function takeScreenshots(shop: Shop, languages: readonly string[], folder: URL): Promise<void> {
   const browser = await launch();
   try {

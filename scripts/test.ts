@@ -1,6 +1,6 @@
 /**
- * Everything that has to hold: `npm test`. Ends with one line, `N passed, N failed`.
- * `npm test -- NAME ...` runs the suites whose name contains one of the words; `quick` runs the suites listed in `QUICK`.
+ * `npm test`: runs all checks. The last line is `N passed, N failed`. `npm test -- NAME ...` runs the suites whose name
+ * contains one of the words; `quick` runs the suites of `QUICK`.
  */
 import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const isChosen = ({ name }: Suite): boolean => !wanted.length || wanted.some((wo
 
 const env: NodeJS.ProcessEnv = { ...process.env, FORCE_COLOR: '0' };
 
-/** Names the tools in the environment. @returns whether all are there; otherwise it has said what to do */
+/** Sets the paths of the tools in the environment. @returns whether all exist; otherwise it has printed what to do */
 function equip(tools: readonly Tool[] = []): boolean {
   try {
     for (const tool of tools) env[tool.variable] = provide(tool);
@@ -34,7 +34,7 @@ async function run(suite: Suite, output: Output): Promise<Result> {
   return equip(suite.needs) ? suite.run(env, output) : { passed: 0, failed: 1 };
 }
 
-/** @param aside whether others run at the same time: then what it prints is shown when it has ended */
+/** @param aside whether other suites run concurrently: then the output is printed at the end */
 async function perform(suite: Suite, aside: boolean): Promise<void> {
   const began = Date.now();
   const file = join(folder, suite.name.replaceAll(' ', '-'));

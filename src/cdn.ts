@@ -1,10 +1,9 @@
 /**
- * The single file: all code of a checkout, for a page without a build of its own. `<estamp-form>` is not part of a
- * checkout and is left out.
+ * The single file: a whole checkout for a page without a build. It does not contain `<estamp-form>`.
  *
  * @module
  */
-// Compression looks back 32 KB only, so the style sheets stand together: that is 500 bytes.
+// Imported first: adjacent style sheets compress better (the window is 32 KB), which saves 500 bytes.
 import './form/element/form.styles.ts';
 import './elements/styles/index.ts';
 import './elements/styles/dialog.ts';

@@ -13,7 +13,7 @@ import { define } from './elements/platform/define.ts';
 import { full } from './form/full/index.ts';
 import { EstampForm, registerExtension } from './form/index.ts';
 
-// Registered here too: a bundler drops the side effects of `form.ts` when only its exports are used.
+// Registered here too: bundlers drop the side effects of `form.ts` if the page uses only its exports.
 define({ 'estamp-form': EstampForm });
 registerExtension(full);
 

@@ -2,6 +2,9 @@
  * Registers the elements. Importing this module in Node does nothing.
  *
  * @module
+ * @example
+ * <script type="module">import 'estamp-checkout';</script>
+ * <estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout>
  */
 import { define } from './elements/platform/define.ts';
 import { EstampCheckout, EstampCheckoutButton, EstampForm, EstampOrderStatus } from './elements.ts';

@@ -1,8 +1,7 @@
 /**
- * `npx tsx bench/checkouts/run.ts`: what a page loads of our checkout, of Adyen's Drop-in and of Primer's, all built
- * by the same bundler in one run. Ours is the whole of a checkout; theirs is what npm holds of it, to which frames,
- * card fields and words from their own hosts are added at run time, which cannot be measured here. The peers are
- * installed by this program alone.
+ * `npx tsx bench/checkouts/run.ts`: the size of our checkout, Adyen's Drop-in and Primer's, built by the same bundler
+ * in one run. Ours is complete. The others load frames, card fields and texts from their own hosts at run time, which
+ * this cannot measure. This program installs the peers.
  */
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -22,7 +21,7 @@ interface Weight {
   brotli: number;
 }
 
-/** The entry, what it imports at once, and its style sheet; what is loaded later on demand is left out. */
+/** The entry, its static imports and its style sheet, without what is loaded on demand. */
 async function weigh(entry: string): Promise<Weight> {
   const { outputFiles, metafile } = await build({
     entryPoints: { entry },

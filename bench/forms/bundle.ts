@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-/** A peer as our documents tell its users to ship it: one file, built for production, compiled while it comes. */
+/** A peer as our documentation recommends to ship it: one production file, compiled while it loads. */
 export interface Bundle {
   name: string;
   code: Uint8Array;
@@ -9,7 +9,7 @@ export interface Bundle {
   brotli: number;
 }
 
-/* Imported as a page would: an `import()` would have the bundler wrap every module in a function that no user ships. */
+/* Imported statically as a page would. An `import()` makes the bundler wrap every module in a function. */
 const entry = (name: string): string => `
 import { mount } from './peers/${name}.mjs';
 mount(JSON.parse(document.getElementById('schema').textContent), document.getElementById('root'));
@@ -19,7 +19,7 @@ export async function bundle(name: string): Promise<Bundle> {
   const { outputFiles } = await build({
     stdin: { contents: entry(name), resolveDir: 'bench/forms', sourcefile: `${name}.mjs` },
     bundle: true, minify: true, format: 'esm', target: 'es2022', write: false, conditions: ['production'],
-    // Chromium compiles the whole of it while it comes; time counts from the first statement.
+    // Chromium compiles the whole file while it loads; the measurement starts at the first statement.
     banner: { js: "//# allFunctionsCalledOnLoad\nperformance.mark('begin');" },
     define: { 'process.env.NODE_ENV': '"production"' }, legalComments: 'none', logLevel: 'error',
   });

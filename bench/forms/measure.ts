@@ -1,21 +1,21 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
-/** What one page cost. Milliseconds, and megabytes for the heap. */
+/** The cost of one page, in milliseconds and megabytes of heap. */
 export interface Sample {
-  /** From the first statement of the script until every control is rendered and a frame is painted. */
+  /** From the first statement of the script until every control is painted. */
   render: number;
-  /** Work of the main thread until then. */
+  /** Main thread time until then. */
   load: number;
-  /** Work of the main thread for one key, the browser's own included. */
+  /** Main thread time of one key press, including the browser's own work. */
   key: number;
-  /** Script alone for one key. */
+  /** Script time of one key press. */
   script: number;
   heap: number;
 }
 
 const TEXT = 'abcdefghijklmnopqrst';
 
-/** Runs in the page: the controls of the document and of every shadow root in it. */
+/** Runs in the page: waits until the document and its shadow roots contain this number of controls. */
 function controlsReady(count: number): Promise<number> {
   const controls = (root: Document | ShadowRoot): Element[] => [...root.querySelectorAll('*')].flatMap((element) => [
     ...(element.matches('input:not([type=hidden], [aria-hidden=true]), select, textarea, sl-select') ? [element] : []),
@@ -34,7 +34,7 @@ function controlsReady(count: number): Promise<number> {
   });
 }
 
-/** Runs in the page: puts the focus on the first text field, in any shadow root. */
+/** Runs in the page: focuses the first text field, in any shadow root. */
 function focusFirst(): boolean {
   const find = (root: Document | ShadowRoot): HTMLInputElement | undefined => {
     for (const element of root.querySelectorAll('*')) {
@@ -58,12 +58,12 @@ async function metrics(session: CDPSession): Promise<{ task: number; script: num
 const frame = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 
-/** Opens a page afresh, waits for its controls, types into the first of them. */
+/** Opens a fresh page, waits for its controls, and types into the first one. */
 export async function measure(browser: Browser, address: string, count: number): Promise<Sample> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
-    // The compiler that runs this file names functions by a helper that a page does not have.
-    // It watches the page from inside: a call of ours from outside comes as late as the machine is busy.
+    // The compiler of this file adds calls of a helper that the page lacks. The time is taken inside the page, because
+    // calls from outside are delayed on a busy machine.
     await context.addInitScript(`globalThis.__name = (named) => named; globalThis.ready = (${String(controlsReady)})(${count});`);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);

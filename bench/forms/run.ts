@@ -1,7 +1,7 @@
 /**
- * `npx tsx bench/forms/run.ts`: our form against RJSF, JSON Forms and jsfe, with the same schema of 20, 60 and 200
- * fields, all in one run and in turn. The floors are a form written by hand with Lit, for drawing, and plain HTML
- * controls, for typing. The peers are installed here, by this program alone.
+ * `npx tsx bench/forms/run.ts`: compares our form with RJSF, JSON Forms and jsfe for the same schema of 20, 60 and 200
+ * fields, alternating in one run. The floors are a form written by hand with Lit (rendering) and plain HTML controls
+ * (typing). This program installs the peers.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -53,7 +53,7 @@ try {
 
   for (const count of SIZES) {
     const samples = new Map<string, Sample[]>(PEERS.map((name) => [name, []]));
-    // The first round warms the machine and does not count. The order turns, so that no peer always follows another.
+    // The first round is a warm-up and does not count. The order rotates, so that no peer always follows the same one.
     for (let run = 0; run <= RUNS; run += 1) {
       for (let offset = 0; offset < PEERS.length; offset += 1) {
         const name = PEERS[(offset + run) % PEERS.length] ?? '';

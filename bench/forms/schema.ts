@@ -1,4 +1,4 @@
-/** A form as shops have them: text, number, choice, e-mail, date, yes or no, pattern, whole number, in turn. */
+/** A typical form with fields of alternating kinds: text, number, choice, e-mail, date, boolean, pattern, integer. */
 export interface BenchSchema {
   type: 'object';
   properties: Record<string, Record<string, unknown>>;
@@ -16,7 +16,7 @@ const KINDS: readonly Record<string, unknown>[] = [
   { type: 'integer', minimum: 0, maximum: 100 },
 ];
 
-/** @param count how many fields; every second one is required */
+/** @param count number of fields; every second one is required */
 export function benchSchema(count: number): BenchSchema {
   const names = Array.from({ length: count }, (_, index) => `field${index}`);
   return {

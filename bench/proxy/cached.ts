@@ -1,4 +1,6 @@
-/** The processor time of a cached catalogue answer, beside node:http sending the same bytes. Goal: at most 1.15 times. */
+/**
+ * Compares the CPU time of a cached catalogue response with node:http sending the same bytes. Goal: at most 1.15 times.
+ */
 import { createSandbox } from '../../src/sandbox/index.ts';
 import { pairs, start } from './machine.ts';
 import { optionsFor } from './options.ts';
@@ -20,7 +22,7 @@ try {
   await sandbox.close();
 }
 
-/** Both must send the same bytes under the same headers, or nothing is compared. */
+/** Requires both to send the same bytes and headers. */
 async function requireSame(): Promise<void> {
   const [mine, bare] = await Promise.all([ours, floor].map(async ({ url }) => {
     const answer = await fetch(url + PATH);

@@ -1,4 +1,6 @@
-/** Cold start: until a proxy is imported, made, and has answered, as a multiple of what Node takes to do nothing. */
+/**
+ * Cold start: the time to import and create a proxy until its first response, as a multiple of an empty Node process.
+ */
 import { spawnSync } from 'node:child_process';
 import { build } from 'esbuild';
 import { median } from '../median.ts';

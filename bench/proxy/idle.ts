@@ -1,7 +1,7 @@
 /**
- * T49: what thousands of connections that say nothing do to the others: the slowest hundredth of cached answers at 200 a
- * second, without them and with them, in turn. Goal: below twice. The server has the limits of `estamp-proxy`, which
- * take 5,000 connections, here also of one address; those of the others find room beside the idle ones.
+ * T49: measures how thousands of idle connections affect other clients: the 99th percentile of cached responses at 200
+ * a second, alternately without and with them. Goal: below 2 times. The server has the limits of `estamp-proxy` (5,000
+ * connections, here also for one address), so other clients still get connections.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -15,10 +15,10 @@ import { atRate, percentile } from './rate.ts';
 
 const GOAL = 2;
 const IDLE = 4_900;
-/* As many connections may wait to be accepted as the kernel lets them. */
+/* Connections opened at once; the kernel limits how many may wait to be accepted. */
 const AT_ONCE = 100;
 const RATE = 200;
-/* Shorter than the ten seconds after which a connection that says nothing is closed. */
+/* Below the ten seconds after which an idle connection is closed. */
 const SECONDS = 5;
 const ROUNDS = 5;
 
@@ -37,9 +37,9 @@ async function dial(): Promise<Socket[]> {
   return sockets;
 }
 
-/** @returns milliseconds within which 99 of 100 answers come */
+/** @returns the 99th percentile in milliseconds */
 async function slowest(): Promise<number> {
-  // A pool of its own: connections that rested while the idle ones were made may be about to be closed.
+  // A new pool, because connections that idled meanwhile may be closed soon.
   const others = new Pool(ours.url, { connections: 16 });
   const times = await atRate(RATE, SECONDS, async () => {
     const { statusCode, body } = await others.request({ method: 'GET', path: '/estamp/checkout/estamp.standard' });

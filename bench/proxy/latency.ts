@@ -1,4 +1,7 @@
-/** What the proxy adds to the slowest hundredth of status calls at 200 a second, over a bare relay of the same calls. */
+/**
+ * Measures what the proxy adds to the 99th percentile of status calls at 200 a second, compared to a bare relay of the
+ * same calls.
+ */
 import { Pool } from 'undici';
 import { start } from './machine.ts';
 import { optionsFor } from './options.ts';

@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { median } from '../median.ts';
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface Running {
   url: string;
-  /** Microseconds of processor time so far. */
+  /** Microseconds of CPU time so far. */
   cpu(): Promise<number>;
-  /** How many requests it has answered. */
+  /** The number of handled requests. */
   answered(): Promise<number>;
-  /** Bytes, after a collection. */
+  /** Bytes, after a garbage collection. */
   heap(): Promise<{ heap: number; rss: number }>;
   close(): void;
 }
@@ -21,13 +21,13 @@ const PROGRAM = 'node_modules/.cache/estamp-bench/server.mjs';
 const has = (command: string, ...args: string[]): boolean => spawnSync(command, args).error === undefined;
 const pins = availableParallelism() >= 2 && has('taskset', '--version');
 
-/* Bundled, not run through a loader: what a loader adds to each function would be measured with it. */
+/* Bundled, because a loader would add its own cost to each function. */
 await build({
   entryPoints: ['bench/proxy/server.ts'], bundle: true, platform: 'node', format: 'esm', packages: 'external', target: 'node20',
   outfile: PROGRAM, logLevel: 'error',
 });
 
-/** Starts a server of `server.ts`; those under test run on the first core, all that serves the test on the second. */
+/** Starts a server of `server.ts`. Measured servers run on the first core, everything else on the second. */
 export async function start(environment: Record<string, string>, core = 0, flags: string[] = []): Promise<Running> {
   const child = fork(PROGRAM, {
     env: { PATH: process.env['PATH'], ...environment }, execArgv: ['--expose-gc', ...flags], stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -73,10 +73,10 @@ export interface Load {
 }
 
 /**
- * Loads an address with wrk for some seconds. This process goes on meanwhile: the service may live in it.
+ * Loads a URL with wrk for some seconds. Does not block this process, because the service may run in it.
  *
- * @param script a wrk script, where requests differ
- * @param from the number that the script begins at, its first argument
+ * @param script a wrk script, if requests differ
+ * @param from the script's first argument: the number to start at
  */
 export async function load(url: string, seconds: number, script?: string, connections = 64, from = 0): Promise<Load> {
   const differing = script === undefined ? [url] : ['-s', script, url, String(from)];
@@ -86,7 +86,7 @@ export async function load(url: string, seconds: number, script?: string, connec
     throw new Error('wrk did not run. Install it: apt-get install wrk.', { cause: error });
   });
   const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
-  if (!requests || /Non-2xx/.test(stdout)) throw new Error(`Not every answer was one of success:\n${stdout}`);
+  if (!requests || /Non-2xx/.test(stdout)) throw new Error(`Some responses were not successful:\n${stdout}`);
   const [, value = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
   return {
     requests, perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
@@ -100,15 +100,15 @@ export interface WindowOptions {
   connections?: number;
 }
 
-/** What one server did for some seconds. */
+/** The results of one server over some seconds. */
 export interface Window {
   requests: number;
-  /** Microseconds of processor time of one request. */
+  /** Microseconds of CPU time for one request. */
   cpu: number;
   perSecond: number;
 }
 
-/** Loads servers for some seconds and reads their processor time; a script goes on where it was with each of them. */
+/** Loads servers for some seconds and reads their CPU time. For each server, a script continues where it stopped. */
 export function createWindows({ path = '', script, connections }: WindowOptions): (server: Running, seconds: number) => Promise<Window> {
   const sent = new Map<Running, number>();
   return async (server, seconds) => {
@@ -120,24 +120,24 @@ export function createWindows({ path = '', script, connections }: WindowOptions)
   };
 }
 
-/** Neighbouring windows of a server of ours and of the floor. */
+/** Adjacent windows of our server and the floor. */
 export interface Pair {
   ours: Window;
   floor: Window;
 }
 
-/** @returns microseconds at each, and the median of the ratios of neighbouring windows */
+/** @returns the microseconds of each, and the median ratio of adjacent windows */
 export const summary = (rows: readonly Pair[]): { ours: number; floor: number; ratio: number; perSecond: number; floorPerSecond: number } => ({
   ours: median(rows.map(({ ours }) => ours.cpu)), floor: median(rows.map(({ floor }) => floor.cpu)),
   ratio: median(rows.map(({ ours, floor }) => ours.cpu / floor.cpu)),
   perSecond: median(rows.map(({ ours }) => ours.perSecond)), floorPerSecond: median(rows.map(({ floor }) => floor.perSecond)),
 });
 
-/* Requests before the first window: until nothing is compiled any more. */
+/* Requests before the first window, until the JIT compiler is done. */
 const WARM_UP = 40_000;
 const ROUNDS = 30;
 
-/** Processor time of one request at two servers, measured in turn, so that what else the machine does meets both alike. */
+/** Compares the CPU time of one request at two servers in alternating windows, so that other load affects both. */
 export async function pairs(ours: Running, floor: Running, options: WindowOptions): Promise<ReturnType<typeof summary>> {
   const window = createWindows(options);
   for (const server of [ours, floor]) for (let sent = 0; sent < WARM_UP;) sent += (await window(server, 2)).requests;

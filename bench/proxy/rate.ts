@@ -1,7 +1,7 @@
 /**
- * Fires at a fixed rate, whether or not the answers come: a server that falls behind is seen to.
+ * Sends requests at a fixed rate, whether or not responses arrive, so that a slow server is visible.
  *
- * @returns milliseconds from when each request was due until its answer was whole
+ * @returns milliseconds from each request's scheduled time to its complete response
  */
 export async function atRate(perSecond: number, seconds: number, fire: (index: number) => Promise<void>): Promise<number[]> {
   const begin = performance.now();

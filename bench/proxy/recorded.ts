@@ -6,7 +6,7 @@ import { SECRET } from './options.ts';
 const ID = 'BENCHORDER';
 const AT = '2026-01-01T00:00:00.000Z';
 
-/** The service's answers for an order at this point of its life, in the shape of the sandbox, by path. */
+/** The service's responses for an order at this stage, in the sandbox's default dialect, by path. */
 export function answersAt(status: 'CREATED' | 'FULFILMENT_STARTED'): string {
   const money = { amountMinor: 10_000, currency: 'INR' };
   const bodies = {
@@ -21,7 +21,7 @@ export function answersAt(status: 'CREATED' | 'FULFILMENT_STARTED'): string {
   return JSON.stringify(Object.fromEntries(Object.entries(bodies).map(([path, body]) => [path, { id: ID, text: JSON.stringify(body) }])));
 }
 
-/** Tokens of that many orders, as the proxy would have sealed them. */
+/** Tokens of this number of orders, as the proxy would seal them. */
 export async function sealOrders(count: number): Promise<string[]> {
   const secrets = await openSecrets([SECRET]);
   const tokens = createTokens(secrets, 'test', systemClock);

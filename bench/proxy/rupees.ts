@@ -1,4 +1,6 @@
-/** Rupees of metered calls for 1,000 checkouts, with 0, 1 and 5 changes of the price before the order each. */
+/**
+ * Calculates the rupees of metered calls for 1,000 checkouts with 0, 1 and 5 changes of the price before each order.
+ */
 import { OPERATIONS } from '../../src/api/index.ts';
 import { createEstampProxy } from '../../src/proxy/index.ts';
 import { createSandbox } from '../../src/sandbox/index.ts';
@@ -30,13 +32,13 @@ async function rupees(changes: number): Promise<number> {
   await proxy.fetch(new Request('https://shop.example/estamp/checkout/estamp.standard'));
   const { articles } = await (await proxy.fetch(new Request('https://shop.example/estamp/states/KA/articles'))).json() as StateArticles;
   const free = articles.find(({ allowedAmountsMinor }) => !allowedAmountsMinor);
-  if (!free) throw new Error('Karnataka sells no article of a free value.');
+  if (!free) throw new Error('Karnataka sells no article with a free stamp value.');
   const paid = async (): Promise<number> => (await control('GET', '/journal')).entries
     .filter(({ status }) => status < 300).reduce((sum, { meteredPaise }) => sum + meteredPaise, 0) / 100;
   const warm = await paid();
   for (let index = 0; index < CHECKOUTS; index += 1) {
     let quoteToken: string | undefined;
-    // Every customer brings values of their own, so that the cache of prices is no help.
+    // Each customer uses different values, so that the price cache has no effect.
     for (let change = 0; change <= changes; change += 1) {
       const stampDutyAmount = (free.minAmountMinor ?? 10_000) / 100 + index * 10 + change;
       ({ quoteToken } = await post('/quotes', { serviceCode: 'estamp.standard', stateCode: 'KA', articleCode: free.code, stampDutyAmount }));

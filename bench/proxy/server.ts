@@ -1,4 +1,4 @@
-/** A server of one kind in a process of its own, so that its processor time is measured alone. Configured by environment variables. */
+/** A server in its own process, so that its CPU time is measured alone. Configured by environment variables. */
 import { createServer } from 'node:http';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ const { KIND = '', OPTIONS = '{}', TARGET = '', ANSWERS = '{}', CALLS = '1', LIM
 const LISTENERS: Record<string, () => RequestListener | Promise<RequestListener>> = {
   proxy: () => toNodeHandler(createEstampProxy(JSON.parse(OPTIONS) as Parameters<typeof createEstampProxy>[0])),
 
-  /** The floor of a cached answer: node:http that knows its bytes, the proxy's own. */
+  /** The floor of a cached response: node:http with prepared bytes. */
   async floor() {
     const answer = await fetch(TARGET);
     const body = Buffer.from(await answer.arrayBuffer());
@@ -22,7 +22,7 @@ const LISTENERS: Record<string, () => RequestListener | Promise<RequestListener>
     };
   },
 
-  /** The floor of a call that is passed on: undici's pool, the key put in, nothing read. */
+  /** The floor of a forwarded call: undici's pool adds the key and does not read the body. */
   relay() {
     const pool = new Pool(TARGET, { connections: 32, pipelining: 1 });
     const paths = ['/v1/orders/x', '/v1/orders/x/status', '/v1/orders/x/payment', '/v1/payments/intents/pi_1'].slice(0, Number(CALLS));
@@ -65,7 +65,7 @@ const server = LIMITED ? createLimitedServer({ ...SERVER_LIMITS, connectionsPerA
 server.on('request', counted).listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 
 process.on('message', (asked) => {
-  // A collection costs processor time of its own: it runs only when the heap is requested.
+  // A garbage collection costs CPU time, so it runs only when the heap is requested.
   if (asked === 'heap') globalThis.gc?.();
   process.send?.({ cpu: process.cpuUsage(), memory: process.memoryUsage(), answered });
 });

@@ -1,4 +1,6 @@
-/** `tsx bench/proxy/soak.ts [--minutes 10]`: the live heap under a steady load. Goal: flat, below 1 MB an hour. */
+/**
+ * `tsx bench/proxy/soak.ts [--minutes 10]`: measures the live heap under steady load. Goal: flat, below 1 MB an hour.
+ */
 import { parseArgs } from 'node:util';
 import { Pool } from 'undici';
 import { createSandbox } from '../../src/sandbox/index.ts';
@@ -14,7 +16,7 @@ const samples = Math.max(4, Math.round((Number(values.minutes) * 60) / EVERY));
 const sandbox = await createSandbox();
 const ours = await start({ KIND: 'proxy', OPTIONS: optionsFor(sandbox.url) });
 const pool = new Pool(ours.url, { connections: 32 });
-/* What a shop sees: catalogues, current copies, strangers, refused writes. */
+/* Typical requests: catalogues, valid cached copies, unknown paths, refused writes. */
 const calls = [
   { method: 'GET', path: '/estamp/checkout/estamp.standard' }, { method: 'GET', path: '/estamp/states/KA/articles' },
   { method: 'GET', path: '/estamp/health' }, { method: 'GET', path: '/estamp/order', headers: { authorization: 'Bearer a.b.c' } },
@@ -30,7 +32,7 @@ try {
     });
     heaps.push((await ours.heap()).heap / 2 ** 20);
   }
-  // The first third warms up: code is compiled, caches fill.
+  // The first third is a warm-up: code is compiled, caches fill.
   const afterWarmUp = heaps.slice(Math.ceil(heaps.length / 3));
   const middle = (afterWarmUp.length - 1) / 2;
   const mean = afterWarmUp.reduce((sum, heap) => sum + heap, 0) / afterWarmUp.length;

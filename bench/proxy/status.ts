@@ -1,12 +1,12 @@
 /**
- * The processor time of a status call that is passed on, beside a bare undici relay that makes the same one call: for an
- * order that is being made, and for one that waits for its payment. Once both get as many requests a second, which is the
- * figure to go by, and once as many as each can take: what a turn of the event loop and a call of the system cost is shared
- * by more requests then, and by the more the faster a server is. Goal: at most twice, at the same rate.
+ * Compares the CPU time of a status call with a bare undici relay that makes the same single call, for an order in
+ * fulfilment and for one that waits for its payment. First both get the same rate, which is the figure to quote; then
+ * each gets as much as it can take. At full load, requests share the cost of an event loop iteration and of system
+ * calls, more so the faster a server is. Goal: at most 2 times at the same rate.
  *
- * The orders are requested in rotation, like browsers that poll every few seconds; one round takes longer than reads
- * of one order are shared. Before the windows each order is read in full, and they end before the next full read is
- * due: calls would be measured that the relay does not make. The calls that the service counts must confirm both.
+ * Orders are requested in rotation, like browsers that poll every few seconds. One round takes longer than a status is
+ * shared. Each order is read in full before the windows, and the windows end before the next full read is due, because
+ * the relay makes no such calls. The service's count of calls must confirm this for both.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -19,7 +19,7 @@ import { answersAt, sealOrders } from './recorded.ts';
 const GOAL = 2;
 /* Milliseconds from the first full read of an order to the last read that reuses it. */
 const LEANT_ON = (REUSABLE_SECONDS - SHARED_SECONDS - 1) * 1000;
-/* Requests before the first window: until little is compiled any more. */
+/* Requests before the first window, until most code is compiled. */
 const WARM_UP = 10_000;
 const FOLDER = 'node_modules/.cache/estamp-bench';
 
@@ -28,20 +28,20 @@ interface Load {
   connections: number;
   /** Requested in rotation. */
   orders: number;
-  /** Requests a second, where both servers get as many. */
+  /** Requests a second, if both servers get the same rate. */
   rate?: number;
 }
 
 const LOADS: readonly Load[] = [
   { name: '2,000 a second', connections: 32, orders: 5_000, rate: 2_000 },
-  // At most as many as the proxy's token cache holds.
+  // At most the capacity of the proxy's token cache.
   { name: 'as many as it can', connections: 8, orders: 9_900 },
 ];
 
 mkdirSync(FOLDER, { recursive: true });
 const tokens = await sealOrders(Math.max(...LOADS.map(({ orders }) => orders)));
 
-/** A script for wrk that requests the orders in rotation, at a fixed rate if one is given. */
+/** Writes a wrk script that requests the orders in rotation, at a fixed rate if given. */
 function writeScript({ connections, orders, rate }: Load): string {
   const script = `${FOLDER}/orders.lua`;
   const pause = rate ? connections / rate * 1000 : 0;
@@ -60,7 +60,7 @@ ${rate ? `delay = function() return math.random(${Math.round(pause / 2)}, ${Math
   return script;
 }
 
-/** Measures orders at one point of their lives under one load. */
+/** Measures orders at one stage under one load. */
 async function measure(name: string, status: Parameters<typeof answersAt>[0], load: Load): Promise<void> {
   const ANSWERS = answersAt(status);
   const service = await start({ KIND: 'service', ANSWERS }, 1);
@@ -82,7 +82,7 @@ async function measure(name: string, status: Parameters<typeof answersAt>[0], lo
     const made = (await service.answered() - before) / rows.reduce((sum, { ours: { requests } }) => sum + requests, 0);
     const { ours: us, floor, ratio, perSecond, floorPerSecond } = summary(rows);
     console.log(`status of an order that ${name}, ${load.name}: ${us.toFixed(0)} us of processor time, bare undici relay ${floor.toFixed(0)} us, ratio ${ratio.toFixed(2)}${load.rate ? ` (goal ${GOAL})` : ''}; ${Math.round(perSecond)} and ${Math.round(floorPerSecond)} a second`);
-    // Requests in flight when wrk disconnected are repeated at once.
+    // wrk repeats requests that were in flight when it disconnected.
     if (made < 0.9 || made > 1.1) throw new Error(`${made.toFixed(2)} calls of the service were made for one status, and the relay makes one.`);
     if (load.rate && ratio > GOAL) process.exitCode = 1;
   } finally {

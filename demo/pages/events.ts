@@ -4,9 +4,9 @@ import { find } from '../find.ts';
 const NAMES = [
   'estamp-ready', 'estamp-step', 'estamp-quote', 'estamp-before-order', 'estamp-payment', 'estamp-status', 'estamp-complete', 'estamp-failure',
 ] as const;
-/** What opens the payment page belongs into no log. */
+/** Fields that open a payment must not be logged. */
 const SECRET = ['payUrl', 'redirectUrl', 'clientSecret', 'sessionId', 'fields', 'prefill'];
-const KEPT = 'events-demo';
+const STORAGE_KEY = 'events-demo';
 
 const log = find<HTMLOListElement>('log');
 
@@ -19,14 +19,14 @@ function print(line: string): void {
   log.append(item);
 }
 
-// The customer leaves this page to pay, and comes back: what was heard before is kept.
-const lines = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]') as string[];
+// The customer leaves this page to pay and comes back, so the log is stored.
+const lines = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as string[];
 lines.forEach(print);
 for (const name of NAMES) {
   document.addEventListener(name, ({ detail }) => {
     const line = `${name} ${JSON.stringify(detail, (key, value: unknown) => (SECRET.includes(key) ? '…' : value))}`;
     lines.push(line);
-    sessionStorage.setItem(KEPT, JSON.stringify(lines));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(lines));
     print(line);
   });
 }

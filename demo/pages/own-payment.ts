@@ -3,7 +3,7 @@ import { find } from '../find.ts';
 
 const purse = find<HTMLDialogElement>('purse');
 
-/** Asks the customer, then the shop's server. Ends when the customer may be back, paid or not. */
+/** Asks the customer, then the shop's server. Resolves when the customer may be back, paid or not. */
 async function payFromPurse({ intentId, amountMinor }: { intentId: string; amountMinor: number }): Promise<string> {
   find('amount').textContent = (amountMinor / 100).toLocaleString('en-IN', { style: 'currency', currency: 'INR' });
   purse.returnValue = '';

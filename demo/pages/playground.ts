@@ -6,9 +6,9 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const form = find<HTMLFormElement>('settings');
 const place = find('place');
-const told = find('told');
+const status = find('status');
 const checkout = place.querySelector('estamp-checkout');
-/** Rules go into a sheet of script: no policy has to allow inline styles for it. */
+/** A constructed style sheet, which no policy needs to allow as inline style. */
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [sheet];
 
@@ -33,10 +33,13 @@ const read = (): Settings => Object.fromEntries(
   controls().filter((control) => control.value !== unsetValue(control)).map((control) => [control.name, control.value]),
 );
 
-/** The settings in the address. A token of the checkout may stand beside them; it is left to the checkout. */
+/**
+ * Restores the settings from the fragment, which may also contain a token of the checkout. The token is left to the
+ * checkout.
+ */
 function restore(): void {
-  const kept = new URLSearchParams(location.hash.slice(1));
-  for (const control of controls()) control.value = kept.get(control.name) ?? unsetValue(control);
+  const stored = new URLSearchParams(location.hash.slice(1));
+  for (const control of controls()) control.value = stored.get(control.name) ?? unsetValue(control);
 }
 
 function keep(settings: Settings): void {
@@ -60,14 +63,14 @@ function apply(settings: Settings): void {
   place.dir = dir || 'ltr';
   const css = cssOf(settings);
   sheet.replaceSync(`${width ? `.place { width: ${width}px; }` : ''}\n${css}`);
-  find('width-told').textContent = width ? `${width} px` : 'full';
-  for (const id of ['radius', 'gap']) find(`${id}-told`).textContent = `${find<HTMLInputElement>(id).value} px`;
+  find('width-status').textContent = width ? `${width} px` : 'full';
+  for (const id of ['radius', 'gap']) find(`${id}-status`).textContent = `${find<HTMLInputElement>(id).value} px`;
   find('html').textContent = htmlOf(settings);
   find('sheet').textContent = css;
   find('with-css').hidden = !css;
 }
 
-/** The parts that show at this moment, each a button that begins a rule. */
+/** The parts in the current rendering, each with a button that starts a rule. */
 function listParts(): void {
   const names = [...checkout?.shadowRoot?.querySelectorAll('[part]') ?? []].flatMap((one) => [...one.part]);
   find('parts').replaceChildren(...[...new Set(names)].sort().map((name) => {
@@ -94,15 +97,15 @@ function change(): void {
 async function copy(from: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(find(from).textContent ?? '');
-    told.textContent = 'Copied.';
+    status.textContent = 'Copied.';
   } catch {
-    told.textContent = 'The browser does not let this page copy. Select the text instead.';
+    status.textContent = 'The browser does not allow this page to copy. Select the text instead.';
   }
 }
 
 form.addEventListener('input', change);
 form.addEventListener('submit', (event) => event.preventDefault());
-// The controls have their defaults back only after the event.
+// The controls have their defaults only after the event.
 form.addEventListener('reset', () => setTimeout(change));
 find('copy-html').addEventListener('click', () => void copy('html'));
 find('copy-sheet').addEventListener('click', () => void copy('sheet'));

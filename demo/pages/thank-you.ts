@@ -1,16 +1,16 @@
 import type {} from 'estamp-checkout';
 import { find } from '../find.ts';
 
-const KEPT = 'thank-you-token';
+const STORAGE_KEY = 'thank-you-token';
 
-/** The way back from payment ends here with a token in the fragment. It is taken out of the address, for history and bookmarks. */
+/** Payments return here with a token in the fragment. It is removed from the URL, and so from history and bookmarks. */
 function takeToken(): string | null {
   const fragment = new URLSearchParams(location.hash.slice(1));
   const token = fragment.get('estamp');
-  if (!token) return sessionStorage.getItem(KEPT);
+  if (!token) return sessionStorage.getItem(STORAGE_KEY);
   fragment.delete('estamp');
   history.replaceState(history.state, '', location.pathname + location.search + (fragment.size ? `#${fragment.toString()}` : ''));
-  sessionStorage.setItem(KEPT, token);
+  sessionStorage.setItem(STORAGE_KEY, token);
   return token;
 }
 

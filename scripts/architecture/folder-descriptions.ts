@@ -1,10 +1,13 @@
-/** What each folder of a package holds, in the words that a newcomer searches for. ARCHITECTURE.md shows them as tables. */
+/**
+ * What each folder of a package holds, in the terms that a newcomer searches for. ARCHITECTURE.md shows them as tables.
+ */
 export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   form: {
     directives: 'Lit directives: keyed lists, a live input value, spread attributes',
     i18n: 'the texts of the form, placeholders in messages, numbers as a language writes them, text direction',
     model: 'the types: field, field error, settings, form context, extension, and the budget of a form',
-    schema: 'schema to field: resolve the schema, merge, variants (`oneOf`), choices, conditions, UI options, widget choice',
+    schema: 'JSON Schema: resolve the schema, merge, variants (`oneOf`), choices, conditions, UI options, widget choice',
+    fields: 'schema to field: read the fields of a form, their layout, the cache of fields, the selected variants',
     state: 'the form data: defaults, write a value, normalize an empty value, the submission, pointers after a list changes',
     validation: 'validate, error messages, which errors are visible (touched fields), server errors',
     widgets: 'templates of the controls: input, choice, group, array, date and time, the frame with label, help and error',

@@ -8,11 +8,12 @@ module.exports = {
     i18n: [],
     model: ['i18n'],
     schema: ['i18n', 'model'],
-    state: ['model', 'schema'],
+    fields: ['i18n', 'model', 'schema'],
+    state: ['fields', 'model', 'schema'],
     validation: ['i18n', 'model', 'schema', 'state'],
     widgets: ['directives', 'i18n', 'model', 'schema'],
-    element: ['i18n', 'model', 'schema', 'state', 'validation', 'widgets'],
-    full: ['i18n', 'model', 'schema', 'validation', 'widgets'],
+    element: ['fields', 'i18n', 'model', 'schema', 'state', 'validation', 'widgets'],
+    full: ['fields', 'i18n', 'model', 'schema', 'validation', 'widgets'],
   },
   'form-import': {
     input: [],
@@ -121,7 +122,12 @@ module.exports = {
     operations: ['schemas'],
   },
   base: {
-    evaluator: [],
+    json: [],
+    evaluator: ['json'],
     providers: [],
+  },
+  pay: {
+    handler: [],
+    window: ['handler'],
   },
 };

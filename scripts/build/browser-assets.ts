@@ -1,6 +1,6 @@
 /**
- * Writes `dist/assets.json`, the list of the files that a browser loads (size and integrity of each), and beside each file
- * its compressed forms: `.br` by Brotli and `.gz` by Zopfli, which is 4 % smaller than gzip at its best level.
+ * Writes `dist/assets.json`, the list of the files that browsers load, with size and integrity. Writes compressed
+ * versions beside each file: `.br` by Brotli and `.gz` by Zopfli, which is 4 % smaller than the best level of gzip.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { SCRIPTS } from '../../src/proxy/payment-page/scripts.ts';
 const DIST = 'dist';
 
 interface AssetEntry {
-  /** Bytes of the file, and of its compressed forms. */
+  /** Bytes of the file and of its compressed versions. */
   bytes: number;
   gzip: number;
   brotli: number;

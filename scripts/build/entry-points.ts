@@ -1,6 +1,6 @@
 /**
- * The doors of the package: what the build writes, `package.json` exports and the package tests open.
- * A key is the path below `dist`, a value the module below `src`.
+ * The entry points of the package, shared by the build, `package.json` exports and the package tests. Keys are paths
+ * below `dist`, values modules below `src`.
  */
 export const ENTRIES = {
   browser: {

@@ -1,7 +1,7 @@
 /**
- * Makes what browsers fetch out of `src/locales/texts/`: a file a language, its texts alone in the order of the
- * English ones, named by its hash, and `table.ts` that knows name and hash of each. `npm run locales` writes them; a
- * test compares.
+ * Generates the language files that browsers fetch from `src/locales/texts/`: one file for each language, named by its
+ * hash, with its texts in the order of the English ones; and `table.ts` with all names and hashes. `npm run locales`
+ * writes them; a test compares them.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,8 +13,8 @@ import { readTexts, type Texts } from './read-texts.ts';
 const ROOM = new URL('../../src/locales/', import.meta.url);
 
 /**
- * The texts of a language in the order in which the elements read them, with bars between them: compressed, a list of
- * strings is 30 to 60 bytes more. A missing one throws.
+ * Joins the texts of a language in the order in which the elements read them, separated by bars. Compressed, a JSON
+ * list would be 30 to 60 bytes larger. Throws if a text is missing.
  */
 export function pack({ language, checkout, form, states, articles }: Texts): string {
   const named = Object.fromEntries([
@@ -24,15 +24,15 @@ export function pack({ language, checkout, form, states, articles }: Texts): str
   const texts: Readonly<Record<string, Message>> = { ...checkout, ...form, ...named };
   const all = KEYS.map((key) => {
     const text = texts[key];
-    if (!text) throw new Error(`texts/${language}.json has no “${key}”`);
-    if (typeof text === 'string' && text.includes('|')) throw new Error(`texts/${language}.json has a bar in “${key}”`);
+    if (!text) throw new Error(`texts/${language}.json does not contain “${key}”`);
+    if (typeof text === 'string' && text.includes('|')) throw new Error(`texts/${language}.json contains a bar in “${key}”`);
     return text;
   });
   const plain = all.map((text) => (typeof text === 'string' ? text : '')).join('|');
   return JSON.stringify([plain, ...all.filter((text) => typeof text !== 'string')] satisfies Packed);
 }
 
-/** Names and contents of all files to be. */
+/** Names and contents of all generated files. */
 export function makeLocales(): Map<string, string> {
   const made = new Map<string, string>();
   const rows = readTexts().map((texts) => {
@@ -49,7 +49,7 @@ ${rows.join('\n')}
   return made;
 }
 
-/** The files that are there now. */
+/** The existing files. */
 export const presentLocales = (): string[] =>
   readdirSync(ROOM).filter((file) => /^[a-z]+\.[0-9a-f]{8}\.json$|^table\.ts$/.test(file));
 

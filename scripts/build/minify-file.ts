@@ -1,10 +1,10 @@
 import { minify } from '@swc/core';
 import type { Plugin } from 'vite';
 
-/** What stays in front of the code: the comment that a browser reads, and the banner. */
+/** Comments that stay at the start of the file: for the browser, and the banner. */
 const FIRST_COMMENTS = /^(?:\/\/#[^\n]*\n|\/\*![^]*?\*\/\n)*/;
 
-/** Minifies a finished file once more with SWC, which finds about 1 % that the bundler's minifier leaves. */
+/** Minifies the finished file again with SWC, which saves another 1 %. */
 export const minifyFile: Plugin = {
   name: 'minify-file',
   enforce: 'post',

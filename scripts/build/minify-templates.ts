@@ -31,8 +31,8 @@ export const flushLiterals: Plugin = {
 };
 
 /**
- * A style sheet without comments, without the spaces that mean nothing, and without the zero before a decimal point. Spaces
- * before `:` and in `calc` mean something.
+ * Minifies a style sheet: removes comments, insignificant spaces, and the zero before a decimal point. Spaces before
+ * `:` and in `calc` are significant.
  */
 const terseCss = (text: string): string =>
   text.replace(/\/\*[^]*?\*\//g, '').replace(/\s+/g, ' ').replace(/ ?([{};,>]) ?/g, '$1').replace(/: /g, ':').replace(/;}/g, '}').replace(/(?<![\w.])0(?=\.\d)/g, '').trim();
@@ -42,9 +42,8 @@ const AFTER_BLOCK = new RegExp(`(${BLOCK}[^<>\`]*>)\\s*\\n\\s+`, 'g');
 const BEFORE_BLOCK = new RegExp(`\\s*\\n\\s+(?=${BLOCK})`, 'g');
 
 /**
- * Takes the layout of the source out of the templates of the one-file build; minifiers leave template literals alone.
- * HTML keeps one space where there was a line break, because a space between inline elements is seen; beside the
- * edge of a block none is.
+ * Minifies the templates of the one-file build, because minifiers skip template literals. A line break becomes one
+ * space, which is visible between inline elements, and nothing beside a block element.
  */
 export const terseLiterals: Plugin = {
   name: 'terse-literals',
@@ -55,7 +54,7 @@ export const terseLiterals: Plugin = {
   },
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
-      // In minified code a line break followed by blanks occurs only inside a template.
+      // In minified code, a line break followed by blanks occurs only inside a template.
       if (chunk.type !== 'chunk') continue;
       chunk.code = chunk.code.replace(AFTER_BLOCK, '$1').replace(BEFORE_BLOCK, '').replace(/\s*\n\s+(?=>)/g, '').replace(/\s*\n\s+/g, ' ');
     }

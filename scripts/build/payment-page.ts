@@ -1,6 +1,7 @@
 /**
- * Makes the scripts of the payment page out of `src/proxy/payment-page/browser/`: one a provider, as text that the proxy can serve
- * on any runtime, from source and from the build alike. `npm run payment-page` writes them; a test compares.
+ * Generates the scripts of the payment page from `src/proxy/payment-page/browser/`: one for each provider, as text that
+ * the proxy can serve on any runtime, from source and from the build. `npm run payment-page` writes them; a test
+ * compares them.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +20,7 @@ async function script(name: string): Promise<string> {
   return file?.text.trimEnd() ?? '';
 }
 
-/** The whole module `src/proxy/payment-page/scripts.ts`. */
+/** The content of `src/proxy/payment-page/scripts.ts`. */
 export async function makeScripts(): Promise<string> {
   const lines = await Promise.all(NAMES.map(async (name) => `  ${name}: ${JSON.stringify(await script(name))},`));
   return `/** The scripts of the payment page. Made by scripts/build/payment-page.ts out of \`browser/\`: change them there. */

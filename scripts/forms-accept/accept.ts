@@ -10,7 +10,7 @@ import { oracleOf, type Oracle } from './oracle.ts';
 import type { Description } from './read.ts';
 import type { Workbench } from './workbench.ts';
 
-/** What was seen of one form. */
+/** The results of one form. */
 export interface Row {
   name: string;
   fields: number;
@@ -38,8 +38,8 @@ export async function accept(bench: Workbench, { name, description, data, broken
     if ('refused' in form) row.wrong.push(`Refused: ${form.refused}`);
     else await examine(bench, form, data, row);
   } catch (error) {
-    // What stops one form says nothing of those after it.
-    row.wrong.push(`It stops the examination: ${error instanceof Error ? error.message : String(error)}`);
+    // An error in one form must not stop the others.
+    row.wrong.push(`The check failed with an error: ${error instanceof Error ? error.message : String(error)}`);
   }
   row.wrong.push(...bench.trouble().map((one) => `The page: ${one}`));
   return row;
@@ -66,9 +66,9 @@ async function examine(bench: Workbench, form: Converted, data: unknown, row: Ro
 
   const pointers = places.map(({ pointer }) => pointer);
   if (pointers.length > 0) await checkReported(bench, 'What was given', shown.value, pointers, row);
-  // What the file leaves open is answered, so that there is more to make wrong.
+  // Open questions of the file are answered, so that more faults can be injected.
   const value = filled(form, shown.value, oracle) ?? (pointers.length === 0 ? shown.value : undefined);
-  if (value === undefined) row.wrong.push('No valid value was found to begin with.');
+  if (value === undefined) row.wrong.push('No valid value to start with was found.');
   else await fault(bench, form, value, oracle, row);
   await axe(bench, 'failed', row);
   for (const state of ['disabled', 'readonly'] as const) {
@@ -78,7 +78,7 @@ async function examine(bench: Workbench, form: Converted, data: unknown, row: Ro
   }
 }
 
-/** Of the values that are given, those that the form should have a control for: hidden ones and foreign ones have none. */
+/** The given values for which the form should have a control. Hidden and undeclared values have none. */
 function declaredLeaves(form: Converted, data: unknown): string[] {
   const foreign = unknownProperties(form.schema, data);
   const hidden = hiddenIn(form, data);
@@ -86,7 +86,7 @@ function declaredLeaves(form: Converted, data: unknown): string[] {
   return leaves(data).filter((pointer) => ![...foreign, ...hidden].some((around) => lies(pointer, around)));
 }
 
-/** The pointers of what is submitted without a control. */
+/** The pointers of submitted values without a control. */
 function hiddenIn(form: Converted, data: unknown): string[] {
   return flattenFields(readForm(form as FormSource, data)).filter(({ widget }) => widget === 'hidden').map(({ pointer }) => pointer);
 }
@@ -100,12 +100,12 @@ function keeps(data: unknown, value: unknown, row: Row): void {
 }
 
 /**
- * Injects every fault and checks where the form reports it. The form itself fixes two kinds: what is left out has its default
- * again, and a constant without a control is submitted as it is.
+ * Injects every fault and checks where the form reports it. The form itself fixes two kinds: a missing value gets its
+ * default, and a constant without a control is submitted unchanged.
  */
 async function fault(bench: Workbench, form: Converted, value: unknown, oracle: Oracle, row: Row): Promise<void> {
   const good = await bench.ask('expectAt', value, []);
-  if (good.flagged.length > 0) row.wrong.push(`A valid value is told to be wrong at ${good.flagged.join(', ')}: ${show(value)}`);
+  if (good.flagged.length > 0) row.wrong.push(`A valid value is reported as invalid at ${good.flagged.join(', ')}: ${show(value)}`);
   const faults = faultsOf(value, oracle);
   for (const { pointer, keyword, data } of faults) {
     const isFixed = get(data, pointer) === undefined || (keyword === 'const' && hiddenIn(form, data).includes(pointer));
@@ -121,7 +121,7 @@ async function checkReported(bench: Workbench, what: string, data: unknown, poin
   row.broken += 1;
   const same = flagged.length === expected.length && expected.every((id) => flagged.includes(id));
   if (same) row.reported += 1;
-  else row.wrong.push(`${what} should be told at ${expected.join(', ')}; it is told ${flagged.length > 0 ? `at ${flagged.join(', ')}` : 'nowhere'}.`);
+  else row.wrong.push(`${what} should be reported at ${expected.join(', ')}; it is reported ${flagged.length > 0 ? `at ${flagged.join(', ')}` : 'nowhere'}.`);
 }
 
 async function axe(bench: Workbench, state: string, row: Row): Promise<void> {

@@ -1,14 +1,14 @@
 import { escapeToken, get, isObject, set } from '../../src/base/evaluator/index.ts';
 import type { Oracle } from './oracle.ts';
 
-/** A value with one thing wrong, and where. */
+/** A value with one fault, and its place. */
 export interface Fault {
   pointer: string;
   keyword: string;
   data: unknown;
 }
 
-/** The places of a value that hold no further places, as JSON Pointers. */
+/** The leaves of a value as JSON Pointers. */
 export function leaves(data: unknown, pointer = ''): string[] {
   const children = Array.isArray(data) || isObject(data) ? Object.entries(data as object) : [];
   if (children.length === 0) return pointer ? [pointer] : [];
@@ -17,19 +17,19 @@ export function leaves(data: unknown, pointer = ''): string[] {
 
 const LONG = 'z'.repeat(5000);
 
-/* What customers and careless hosts give: nothing, too little, too much, something else. */
+/* Typical invalid values: nothing, too little, too much, another type. */
 const replacements = (value: unknown): unknown[] => {
   if (typeof value === 'number') return [value + 1e9, value - 1e9, value + 0.123456789, 'words'];
   if (typeof value === 'boolean') return [!value, 'yes'];
   return ['', 'x', 'not what was asked for', LONG, 12.5];
 };
 
-/** Everything that can be made wrong at exactly one place of a valid value, a value for each place and keyword. */
+/** All values with exactly one fault, one for each place and keyword. */
 export function faultsOf(data: unknown, oracle: Oracle): Fault[] {
   const found = new Map<string, Fault>();
   for (const pointer of leaves(data)) {
     for (const replacement of [undefined, ...replacements(get(data, pointer))]) {
-      // An entry of a list that goes leaves no hole.
+      // Removing a list item leaves no gap.
       if (replacement === undefined && /\/\d+$/.test(pointer)) continue;
       const wrong = set(data, pointer, replacement);
       const [place, ...more] = oracle(wrong);

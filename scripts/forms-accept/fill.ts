@@ -5,7 +5,7 @@ import { readForm } from '../../src/form/state/read-form.ts';
 import type { FormSource } from '../../src/form/model/form-source.ts';
 import type { Oracle } from './oracle.ts';
 
-/** Questions that an answer brings up are answered in further rounds; a form that contains itself has no last one. */
+/** Answers can show further questions, which further rounds fill in. A recursive form would never end. */
 const ROUNDS = 6;
 const TEXTS = [
   'Some words', 'Words', 'AB1234', '560041', 'ABCDE1234F', '9876543210', 'asha@example.com', 'https://example.com/', '2026-12-01',
@@ -15,7 +15,7 @@ const TEXTS = [
 /**
  * Fills missing and invalid values as an informed customer would.
  *
- * @returns a value that fits; nothing where none was found
+ * @returns a valid value, or `undefined` if none was found
  */
 export function filled(form: Converted, data: unknown, oracle: Oracle): unknown {
   const source: FormSource = form;

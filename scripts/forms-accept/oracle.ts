@@ -3,21 +3,21 @@ import { compileByAjv } from '../../src/proxy/validation/ajv.ts';
 import { explain } from '../../src/proxy/validation/explain.ts';
 import type { FormSchema } from '../../src/proxy/validation/form-schema.ts';
 
-/** One thing that is wrong with a value. */
+/** One fault of a value. */
 export interface Place {
-  /** JSON Pointer; of a missing property its own. */
+  /** JSON Pointer; for a missing property, the property's own. */
   pointer: string;
   keyword: string;
 }
 
-/** Says what is wrong with a value; nothing is a yes. */
+/** Returns the faults of a value; an empty list means valid. */
 export type Oracle = (data: unknown) => Place[];
 
 /**
- * The proxy's validator: Ajv decides whether a value is valid, the proxy's own errors say where it is not. Properties that the
- * schema does not know may stay here; that an order takes none of them is the checkout's rule.
+ * The proxy's validator: Ajv decides whether a value is valid, the proxy's own errors say where it is not. Undeclared
+ * properties are accepted here; the checkout refuses them later.
  *
- * @throws Error when the schema cannot be compiled
+ * @throws Error if the schema cannot be compiled
  */
 export function oracleOf(schema: FormSchema): Oracle {
   const fits = compileByAjv(schema);

@@ -8,26 +8,26 @@ import type { EstampForm } from '../../src/form/index.ts';
 
 /** The form before any input. */
 export interface Shown {
-  /** Controls that a customer can use, or could if they were not locked. */
+  /** Number of controls, including locked ones. */
   controls: number;
-  /** Places that the form cannot draw, and says so. */
+  /** Number of fields that the form reports as unsupported. */
   unknown: number;
-  /** The requested pointers that have neither a control nor an undrawn part. */
+  /** The requested pointers without a control and without an unsupported field. */
   missing: string[];
   value: unknown;
   valid: boolean;
 }
 
-/** What a form says of a value after an attempt to submit it. */
+/** The form's result after an attempt to submit a value. */
 export interface Answer {
-  /** Ids of the fields that show a problem. */
+  /** Ids of the fields with a visible error. */
   flagged: string[];
   value: unknown;
 }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What the harness calls, by name. */
+/** The functions that the harness calls, by name. */
 export interface Bench {
   buildsCode(): boolean;
   normal(description: unknown): Converted | { refused: string };
@@ -39,10 +39,10 @@ export interface Bench {
 
 let form: EstampForm;
 
-/** Whether the page may turn a text into code; under its policy it may not. */
+/** Whether the page can evaluate text as code. Its policy forbids that. */
 function buildsCode(): boolean {
   try {
-    // Found by name, since this is a question to the policy and no code to be run.
+    // Accessed by name, because this tests the policy.
     (Reflect.get(window, 'eval') as (source: string) => unknown)('1');
     return true;
   } catch {
@@ -50,7 +50,7 @@ function buildsCode(): boolean {
   }
 }
 
-/** Turns a description into a form, in the browser as a host would. */
+/** Converts a description in the browser, as a host would. */
 function normal(description: unknown): Converted | { refused: string } {
   try {
     return convert(description);
@@ -78,7 +78,9 @@ async function show(source: object, data: unknown, pointers: readonly string[]):
   };
 }
 
-/** A control holds its own value, and that of a choice of several what is in it; a group holds nothing but itself. */
+/**
+ * Whether a value has a control. A control with several choices holds the nested values too; a group holds only itself.
+ */
 function isHeld(pointer: string): boolean {
   if (at(pointer)) return true;
   const [around] = aroundOf(pointer);
@@ -86,13 +88,13 @@ function isHeld(pointer: string): boolean {
   return element?.matches('[part~="unknown"], fieldset:has(> [part="choices"]), [part="control"]') ?? false;
 }
 
-/** The pointers of the drawn groups around a place, innermost first. */
+/** The pointers of the rendered groups around a place, innermost first. */
 function aroundOf(pointer: string): string[] {
   const names = tokens(pointer);
   return names.map((_, i) => names.slice(0, i).reduce(child, '')).filter(at).reverse();
 }
 
-/** Gives the form a value and tries to submit it. */
+/** Sets a value and tries to submit it. */
 async function attempt(data: unknown): Promise<Answer> {
   form.value = data;
   await form.updateComplete;
@@ -105,22 +107,22 @@ async function attempt(data: unknown): Promise<Answer> {
   return { flagged, value: form.value };
 }
 
-/** Where a problem at a pointer is to show: at its field, or at the group that it would stand in. */
+/** Where an error of a pointer should be shown: at its field, or at the group that would contain it. */
 function placeFor(pointer: string): string {
   const place = [pointer, ...aroundOf(pointer)].find(at);
   return place === undefined ? 'summary' : idOf(place);
 }
 
-/** One attempt, and where its problems should have shown. */
+/** One attempt, and where its errors should be shown. */
 async function expectAt(data: unknown, pointers: readonly string[]): Promise<Answer & { expected: string[] }> {
   const answer = await attempt(data);
   return { ...answer, expected: [...new Set(pointers.map(placeFor))] };
 }
 
-/** Locks the form as its host would, or unlocks it. */
+/** Locks or unlocks the form as its host would. */
 async function lock(state: 'disabled' | 'readonly', locked: boolean): Promise<void> {
   form[state] = locked;
-  // Its attribute reaches the form by a callback, which asks for an update of its own.
+  // The attribute reaches the form by a callback, which requests an update of its own.
   await form.updateComplete;
 }
 
@@ -132,13 +134,13 @@ async function violations(): Promise<string[]> {
 const bench: Bench = { buildsCode, normal, show, expectAt, lock, violations };
 
 /**
- * Calls a function of the bench in a task of the page. Code that a debugger evaluates may use `eval` regardless of the policy
- * says, and so may all that it calls; a task that the page starts itself may not.
+ * Calls a function of the bench in a task of the page. Code evaluated by a debugger may use `eval` regardless of the
+ * policy, including everything it calls; a task started by the page may not.
  */
 function ask(name: keyof Bench, given: readonly unknown[]): Promise<unknown> {
   return new Promise((resolve, reject) => {
     setTimeout(() => {
-      // The promise takes what a function returns, and what it throws.
+      // Resolves or rejects with the result of the function.
       new Promise((done) => { done((bench[name] as (...all: readonly unknown[]) => unknown)(...given)); }).then(resolve, reject);
     });
   });

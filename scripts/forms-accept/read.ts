@@ -2,19 +2,19 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isObject } from '../../src/base/evaluator/index.ts';
 
-/** A form as some project describes it: `{ schema, uiSchema, formData }`, `{ schema, uischema, data }` or a schema. */
+/** The form of a project: `{ schema, uiSchema, formData }`, `{ schema, uischema, data }` or a schema. */
 export interface Description {
   /** The file, relative to the folder. */
   name: string;
-  /** What `convert` is given. */
+  /** The input of `convert`. */
   description: unknown;
-  /** A value that the file gives for its form. */
+  /** A value that the file provides for its form. */
   data?: unknown;
-  /** Why there is nothing to be looked at. */
+  /** Why the file cannot be checked. */
   broken?: string;
 }
 
-/** Reads every `.json` file of a folder, folders below it included, in the order of their names; also what is no JSON. */
+/** Reads every `.json` file of a folder and its subfolders, ordered by name, including invalid JSON. */
 export function readFolder(folder: string): Description[] {
   return files(folder).map((file) => ({ name: relative(folder, file), ...read(file) }));
 }
@@ -27,7 +27,7 @@ function described(content: unknown): Omit<Description, 'name'> {
 
 function read(file: string): Omit<Description, 'name'> {
   try {
-    // Some editors begin a file with a mark of its byte order, which is no JSON.
+    // Some editors add a byte order mark, which is not valid JSON.
     return described(JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')));
   } catch (error) {
     return { description: undefined, broken: (error as Error).message };

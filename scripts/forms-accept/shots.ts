@@ -7,7 +7,7 @@ import type { Workbench } from './workbench.ts';
 const WIDTHS = [360, 1280];
 const SCHEMES = ['light', 'dark'] as const;
 
-/** Pictures of a form, untouched and when it complains, narrow and wide, in light and dark. */
+/** Takes screenshots of a form, untouched and with errors, narrow and wide, light and dark. */
 export async function shoot(bench: Workbench, { description, data, name }: Description, row: Row, folder: string): Promise<void> {
   const { page } = bench;
   const normal = await bench.ask('normal', description);

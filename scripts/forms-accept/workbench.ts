@@ -11,17 +11,17 @@ const HTML = `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>A form</title>
 <link rel="stylesheet" href="/page.css"><script type="module" src="/page.js"></script><main><h1>A form</h1></main></html>`;
 
-/** A page under the strictest policy that a merchant can set, with `<estamp-form>`, its converter and axe. */
+/** A page with `<estamp-form>`, its converter and axe, under the strictest policy that a merchant can set. */
 export interface Workbench {
   page: Page;
   /** Violations since the last call: policy violations, console errors, uncaught errors. */
   trouble(): string[];
-  /** Calls a function of `page.ts`, in a task of the page: the policy holds there. */
+  /** Calls a function of `page.ts` in a task of the page, where the policy applies. */
   ask<Name extends keyof Bench>(name: Name, ...given: Parameters<Bench[Name]>): Promise<Awaited<ReturnType<Bench[Name]>>>;
   close(): Promise<void>;
 }
 
-/** Opens the page in Chromium. @throws Error when there is no Chromium */
+/** Opens the page in Chromium. @throws Error if Chromium is missing */
 export async function openWorkbench(): Promise<Workbench> {
   const [server, browser] = await Promise.all([
     serve(), chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS }),
@@ -29,7 +29,7 @@ export async function openWorkbench(): Promise<Workbench> {
   const page = await browser.newPage({ viewport: { width: 800, height: 900 }, reducedMotion: 'reduce' });
   const trouble: string[] = [];
   page.on('pageerror', (error) => trouble.push(error.message));
-  // A breach of the policy is an error of the console, too.
+  // A policy violation is also a console error.
   page.on('console', (message) => { if (message.type() === 'error') trouble.push(message.text()); });
   await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
   await page.waitForFunction(() => 'ask' in window);
@@ -48,7 +48,7 @@ async function serve(): Promise<Server> {
   const { outputFiles } = await build({
     entryPoints: [new URL('./page.ts', import.meta.url).pathname], bundle: true, format: 'esm', target: 'es2022', write: false,
     conditions: ['production'], legalComments: 'none', logLevel: 'error',
-    // The package names its built modules as those that register elements; here they are taken from their sources.
+    // The package's `sideEffects` name built modules; here the sources register the elements.
     ignoreAnnotations: true,
   });
   const files: Record<string, [type: string, body: string]> = {

@@ -26,7 +26,7 @@ function deb822Sources(text: string): AptSource[] {
  *
  * @param files the text of each file of sources
  * @param codename of the host's release, such as `bookworm`
- * @throws Error when the release itself is not among them
+ * @throws Error if the release is missing
  */
 export function debianSources(files: readonly string[], codename: string): AptSource[] {
   const suites = [codename, `${codename}-updates`, `${codename}-security`];

@@ -27,7 +27,7 @@ function ensureDebootstrap(): void {
 }
 
 /**
- * Makes a new Debian tree of this machine's release. The packages are kept in a tarball, so that the next tree needs no
+ * Makes a new Debian tree of this machine's release. The packages are stored in a tarball, so that the next tree needs no
  * download of them.
  *
  * @param tree an empty folder

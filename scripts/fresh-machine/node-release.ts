@@ -14,10 +14,10 @@ const compare = (left: string, right: string): number => {
 };
 
 /**
- * The newest version of a major one.
+ * The newest version of a major version.
  *
- * @param least the oldest version that the package allows
- * @throws Error when there is none
+ * @param least the oldest version that the package supports
+ * @throws Error if there is none
  */
 export function newestOf(major: string, versions: readonly string[], least: string): string {
   const found = versions.filter((version) => /^\d+\.\d+\.\d+$/.test(version) && version.startsWith(`${major}.`) && compare(version, least) >= 0)

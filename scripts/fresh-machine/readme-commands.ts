@@ -7,7 +7,7 @@ export interface ReadmeCommands {
 /**
  * Reads both commands from the README, so that the trial runs what a reader runs.
  *
- * @throws Error when the README does not show exactly one of each
+ * @throws Error unless the README shows exactly one of each
  */
 export function readmeCommands(readme: string): ReadmeCommands {
   const lines = [...readme.matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) => block.split('\n'));

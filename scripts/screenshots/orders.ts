@@ -3,13 +3,13 @@ import type { Order } from '../../src/wire/index.ts';
 const AT = ['2026-01-05T12:42:00Z', '2026-01-05T12:43:00Z', '2026-01-05T12:45:00Z', '2026-01-05T14:05:00Z'] as const;
 const PATH = ['created', 'payment-confirmed', 'fulfilment'] as const;
 
-/** The first stages of the way, then the last one. */
+/** The first stages of the timeline, then the last one. */
 const went = (count: number, last?: Order['stage']): Order['timeline'] => [
   ...PATH.slice(0, count).map((stage, index) => ({ stage, at: AT[index] ?? AT[0] })),
   ...(last ? [{ stage: last, at: AT[3] }] : []),
 ];
 
-/** What the order says in each state that a customer can meet in step 4, laid over the real answer. */
+/** The order in each state of step 4, merged over the real response. */
 export const ORDERS: Readonly<Record<string, Partial<Order>>> = {
   waiting: { stage: 'created', payment: { state: 'pending' }, timeline: went(1), partiesEditable: true },
   confirming: { stage: 'created', payment: { state: 'unknown' }, timeline: went(1), partiesEditable: true },
@@ -26,7 +26,7 @@ export const ORDERS: Readonly<Record<string, Partial<Order>>> = {
   failed: { stage: 'failed', payment: { state: 'paid' }, timeline: went(3, 'failed'), partiesEditable: false },
 };
 
-/** The same number and times on every run, so that a picture changes only with the design. */
+/** Sets a constant number and constant times, so that a screenshot changes only with the design. */
 export const steady = (order: Order, state: Partial<Order>): Order => ({
   ...order, externalOrderId: 'ES-E7GG-DHDJ-K0ZV-SN6W', createdAt: AT[0], documents: [], ...state,
 });

@@ -4,14 +4,14 @@ export interface Staged {
   /** BCP 47, for page and element. */
   lang: string;
   tag?: 'estamp-checkout' | 'estamp-checkout-button';
-  /** `reference` of the element: another one is another order. */
+  /** `reference` of the element. Another one is another order. */
   reference?: string;
 }
 
 /**
- * A merchant's page with one checkout and nothing else, in any language.
+ * A merchant's page with one checkout, in any language.
  *
- * @param script what is to run first, as HTML
+ * @param script HTML to run first
  */
 export function stagePage({ lang, tag = 'estamp-checkout', reference = 'stage' }: Staged, script = ''): string {
   return `<!doctype html><html lang="${lang}" dir="${directionOf(lang)}"><meta charset="utf-8">

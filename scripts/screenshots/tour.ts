@@ -2,33 +2,33 @@ import type { Order } from '../../src/wire/index.ts';
 import { ORDERS } from './orders.ts';
 import type { Staged } from './stage.ts';
 
-/** Every state of every step, in the order of the tour. */
+/** Every state of every step, in order. */
 export const SCENES = [
   'loading', 'stamp-empty', 'stamp-errors', 'stamp-filled', 'stamp-all-documents', 'parties', 'parties-errors', 'parties-filled',
   'review', 'waiting', 'confirming', 'payment-failed', 'paid', 'correcting', 'making', 'completed', 'failed', 'unavailable', 'dialog',
 ] as const;
 export type Scene = (typeof SCENES)[number];
 
-/** How the proxy answers a page otherwise than it would. */
+/** How the proxy's responses are changed. */
 export interface Answers {
-  /** The catalogue comes after `release`. */
+  /** The catalogue arrives after `release`. */
   held?: boolean;
-  /** There is no catalogue: the answer is `REFUSAL`. */
+  /** The catalogue response is `REFUSAL`. */
   refused?: boolean;
-  /** Laid over the real order. */
+  /** Merged over the real order. */
   order?: Partial<Order>;
 }
 
-/** What a proxy says whose service cannot be reached. */
+/** The proxy's response if the service cannot be reached. */
 export const REFUSAL = { error: { code: 'SERVICE_UNAVAILABLE', message: 'Not now', requestId: 'req_8Fq2', retryable: true } };
 
-/** A page with a checkout in any browser, and the actions of the tour. A selector means its first match. */
+/** A page with a checkout in any browser. A selector means its first match. */
 export interface Stage {
   open(staged: Staged, answers?: Answers): Promise<void>;
   release(): Promise<void>;
-  /** Waits for an address. */
+  /** Waits for a URL. */
   at(address: RegExp): Promise<void>;
-  /** Waits until it is seen. */
+  /** Waits until it is visible. */
   seen(selector: string): Promise<void>;
   click(selector: string): Promise<void>;
   check(selector: string): Promise<void>;
@@ -39,12 +39,12 @@ export interface Stage {
 
 export type TakePicture = (scene: Scene) => Promise<void>;
 
-/** A field or its fieldset, by the name that the schema gives it: the words are those of any language. */
+/** A field or its fieldset by its schema name, because labels depend on the language. */
 const field = (name: string): string => `[id$=".${name}"]`;
 const action = '.dock [part~=button-primary]';
 const shown = (step: string): string => `[part~=section-${step}]`;
 
-/** Leads one checkout through every step and state of it, in any language, and stops at each to be looked at. */
+/** Drives one checkout through every step and state in any language, and calls `takePicture` at each. */
 export async function tour(stage: Stage, lang: string, takePicture: TakePicture): Promise<void> {
   const spoken = `form[lang=${lang}]`;
   await stage.open({ lang }, { held: true });
@@ -66,7 +66,7 @@ export async function tour(stage: Stage, lang: string, takePicture: TakePicture)
   await takePicture('dialog');
 }
 
-/** The Karnataka affidavit. */
+/** Chooses the Karnataka affidavit. */
 async function choose(stage: Stage): Promise<void> {
   await stage.choose(field('stateCode'), 'KA');
   await stage.check('input[value=KA-RG-4]');
@@ -109,7 +109,7 @@ async function parties(stage: Stage, takePicture: TakePicture): Promise<void> {
   await takePicture('review');
 }
 
-/** Step 4 is a function of the order, so every state of it is the real order with another answer laid over it. */
+/** Step 4 is a function of the order, so each state merges another response over the real order. */
 async function statuses(stage: Stage, lang: string, takePicture: TakePicture): Promise<void> {
   for (const [scene, order] of Object.entries(ORDERS)) {
     await stage.open({ lang }, { order });

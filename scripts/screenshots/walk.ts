@@ -5,7 +5,7 @@ import { steady } from './orders.ts';
 import { stagePage } from './stage.ts';
 import { REFUSAL, tour, type Answers, type TakePicture } from './tour.ts';
 
-/** The tour in Chromium, over the shop at `url`. */
+/** Runs the tour in Chromium, over the shop at `url`. */
 export async function walk(page: Page, url: string, lang: string, takePicture: TakePicture): Promise<void> {
   let answers: Answers = {};
   let body = '';

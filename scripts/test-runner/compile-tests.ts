@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 
-/* Started by its address, which lies beside the module that does so. */
+/* The worker is started by its URL, which is beside its starter's. */
 const WORKER = 'src/proxy/node/validator/validator-worker.ts';
 const STARTER = 'src/proxy/node/validator/worker-validator.ts';
 
-/** What a module finds by its own address, it finds where it was written. */
+/** Keeps `import.meta.url` of each source file in the compiled module. */
 const addresses = (folder: string): Plugin => ({
   name: 'addresses',
   setup(building) {
@@ -21,10 +21,10 @@ const addresses = (folder: string): Plugin => ({
 });
 
 /**
- * Compiles tests, and all that they test, into few modules: most files of tests need longer to load hundreds of modules
- * than to run. A single file runs without compiling: `node --import tsx --test FILE`.
+ * Bundles tests and their imports into few modules, because loading hundreds of modules takes longer than most tests.
+ * To run a single file without compiling: `node --import tsx --test FILE`.
  *
- * @param folder where they go; what is there is taken away. Node's runner finds no tests below `node_modules`
+ * @param folder the output folder, which is emptied first. Node's runner finds no tests below `node_modules`
  * @returns the compiled files, in the same order
  */
 export async function compileTests(files: readonly string[], folder: string): Promise<string[]> {

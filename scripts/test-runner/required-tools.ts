@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CHROMIUM, FIREFOX, REDIS, SCREEN, WEBKIT, WEBKIT_DRIVER, type Tool } from './system-tools.ts';
 
-/** What a module contains that starts a program. */
+/** Source patterns of modules that start a program. */
 const SIGNS: readonly (readonly [RegExp, readonly Tool[]])[] = [
   [/\bchromiumPath\(|^import (?!type\b)[^;]*from 'playwright-core'/m, [CHROMIUM]],
   [/\bfirefoxPath\(/, [FIREFOX]],
@@ -12,7 +12,9 @@ const SIGNS: readonly (readonly [RegExp, readonly Tool[]])[] = [
 
 const IMPORT = /^(?:import|export) (?!type\b)(?:[^;']* from )?'(\.[^']+)';/gm;
 
-/** The modules of the tests and scripts that a file loads, itself included. What `src/` holds starts none of these programs. */
+/**
+ * The test and script modules that a file imports, including itself. Modules of `src/` start none of these programs.
+ */
 function modulesOf(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file) || !/^(?:test|scripts)\//.test(file) || !existsSync(file)) return found;
   found.add(file);
@@ -20,12 +22,12 @@ function modulesOf(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** The programs that tests start, read from their imports: a suite cannot forget to name one. */
+/** The programs that tests start, found in their imports, so that no suite can omit one. */
 export function toolsOf(files: readonly string[]): Tool[] {
   const tools = new Set<Tool>();
   const modules = new Set(files.flatMap((file) => [...modulesOf(file)]));
   for (const module of modules) {
-    // These name the paths of programs and start none.
+    // These modules name paths of programs but start none.
     if (/^test\/support\/browser-(?:flags|paths)\.mjs$/.test(module)) continue;
     const text = readFileSync(module, 'utf8');
     for (const [sign, started] of SIGNS) if (sign.test(text)) for (const tool of started) tools.add(tool);

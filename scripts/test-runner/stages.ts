@@ -5,30 +5,30 @@ import { toolsOf } from './required-tools.ts';
 
 const nodeFiles = filesBelow('test', NODE_TEST).filter((name) => !/^test\/(?:journeys|package)\//.test(name));
 
-/** The files that start these programs and no others: a suite of its own runs them, so that the rest needs none. */
+/** The files that start exactly these programs. They have their own suite, so that other suites need no programs. */
 const starting = (...tools: Tool[]): string[] => nodeFiles.filter((file) => {
   const started = toolsOf([file]);
   return started.length === tools.length && tools.every((tool) => started.includes(tool));
 });
 
-/** What a browser can do differently: fields, the element around them, and that a checkout draws at all. */
+/** Tests that may differ between browsers: fields, the element around them, and that a checkout renders. */
 const everyBrowser = [
-  // No test driver but Chromium's moves a real pointer.
-  ...filesBelow('test/form', /(?<!drag)\.browser\.test\.ts$/),
+  // Only Chromium's driver moves a real pointer.
+  ...filesBelow('test/form', /(?<!draggable)\.browser\.test\.ts$/),
   ...filesBelow('test/elements', /smoke\.browser\.test\.ts$/),
 ];
 
 const journeys = filesBelow('test/journeys', NODE_TEST).filter((name) => !name.includes('/other-browsers/'));
 
-/** The suites that `npm test -- quick` runs: no browser, no Redis. The build is first, because the demo's types come from it. */
+/** The suites of `npm test -- quick`: no browser, no Redis. The build comes first, because the demo uses its types. */
 export const QUICK: readonly string[] = ['build', 'lint', 'types', 'node'];
 
 /**
- * Stages follow each other. The rows of a stage run at the same time, the suites of a row one after the other: side by side
- * stands what keeps one processor busy and has no clock to watch. What does have one has the machine to itself.
+ * Stages run one after the other. The rows of a stage run concurrently, the suites of a row sequentially. Only suites
+ * that use one processor and no clock run concurrently; suites with a clock have the machine to themselves.
  */
 export const STAGES: readonly (readonly (readonly Suite[])[])[] = [
-  // First, because the demo takes the package as a merchant does: by its name, with the types of the build.
+  // First, because the demo imports the package by its name, with the types of the build.
   [[check('build', 'npm', 'run', '--silent', 'build')]],
   [
     [check('lint', 'npx', 'eslint', '.', '--max-warnings=0')],
@@ -50,7 +50,7 @@ export const STAGES: readonly (readonly (readonly Suite[])[])[] = [
     [browserTests('elements in Chromium', 'chromium')],
     [browserTests('fields in Firefox', 'firefox', everyBrowser), browserTests('fields in WebKit', 'webkit', everyBrowser)],
   ],
-  // Half of their time they wait for something to run out: four at a time keep two processors busy.
+  // Journeys wait half of their time, so four at a time keep two processors busy.
   [[nodeTests('journeys in Chromium', journeys, 4)]],
   [
     [nodeTests('journeys in Firefox', ['test/journeys/other-browsers/firefox.test.ts'])],

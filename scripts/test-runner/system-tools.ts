@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** A program that the tests drive and that npm does not bring. */
+/** A program that the tests use and that npm does not install. */
 export interface Tool {
   name: string;
-  /** The variable that names the program if it is not in a usual place. */
+  /** The environment variable with its path, if it is not in a usual place. */
   variable: string;
   paths: string[];
   debian: string;
@@ -20,7 +20,7 @@ export const CHROMIUM: Tool = {
   debian: 'chromium',
 };
 
-/** Firefox with long support; the runner speaks WebDriver BiDi with it. */
+/** Firefox ESR, driven by WebDriver BiDi. */
 export const FIREFOX: Tool = {
   name: 'Firefox',
   variable: 'FIREFOX_PATH',
@@ -28,7 +28,7 @@ export const FIREFOX: Tool = {
   debian: 'firefox-esr',
 };
 
-/** The driver of WebKitGTK. The browser that it drives comes with the library under it. */
+/** The driver of WebKitGTK. The browser is installed with its library. */
 export const WEBKIT_DRIVER: Tool = {
   name: 'WebKitWebDriver',
   variable: 'WEBKIT_DRIVER_PATH',
@@ -44,10 +44,10 @@ export const WEBKIT: Tool = {
   debian: 'webkit2gtk-driver',
 };
 
-/** A screen for browsers that know no other way, where there is none. */
+/** A virtual screen, for browsers without a headless mode. */
 export const SCREEN: Tool = { name: 'Xvfb', variable: 'XVFB_PATH', paths: ['/usr/bin/Xvfb'], debian: 'xvfb' };
 
-/** What several instances of the proxy share their state in. */
+/** The shared store of several proxy instances. */
 export const REDIS: Tool = {
   name: 'redis-server',
   variable: 'REDIS_SERVER_PATH',
@@ -62,14 +62,14 @@ const found = (tool: Tool): string | undefined =>
 const mayInstall = (): boolean => process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
 
 /**
- * The path of a tool: found, or installed where the machine allows it.
+ * The path of a tool, which is installed if the machine allows it.
  *
- * @throws Error with one sentence that says how to get it
+ * @throws Error that says how to install it
  */
 export function provide(tool: Tool): string {
   const path = found(tool);
   if (path) return path;
-  const fix = `install it with "apt-get install ${tool.debian}" or name it in ${tool.variable}`;
+  const fix = `install it with "apt-get install ${tool.debian}" or set ${tool.variable} to its path`;
   if (!mayInstall()) throw new Error(`${tool.name} is not on this machine: ${fix}.`);
   console.log(`Installing ${tool.name} (Debian package ${tool.debian}) ...`);
   try {

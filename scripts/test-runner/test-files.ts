@@ -7,5 +7,5 @@ export const filesBelow = (folder: string, pattern: RegExp): string[] =>
     .filter((name) => pattern.test(name))
     .sort();
 
-/** Tests that run in Node; the others run in a page. */
+/** Tests that run in Node. The others run in a browser. */
 export const NODE_TEST = /(?<!\.browser)\.test\.ts$/;

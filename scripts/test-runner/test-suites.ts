@@ -12,27 +12,27 @@ export interface Counts {
   failed: number;
 }
 
-/** What became of a suite. */
+/** The result of a suite. */
 export interface Result extends Counts {
-  /** The failed tests with what they said, where the program itself printed only signs. */
+  /** The failed tests with their output, if the program printed only dots. */
   failures?: string;
 }
 
-/** Where a program prints: to the terminal, or into an open file. */
+/** Where a program prints: the terminal or an open file. */
 export type Output = 'inherit' | number;
 
-/** A part of the test run. It never throws: what could not run is a failure with a name. */
+/** A part of the test run. Never throws: a suite that cannot run is a failure with its name. */
 export interface Suite {
   name: string;
-  /** The programs that it starts. Without one of them it has failed. */
+  /** The programs that it starts. It fails if one is missing. */
   needs?: readonly Tool[];
-  /** Its files, where it has some. */
+  /** Its files, if it has some. */
   files?: readonly string[];
   run(env: NodeJS.ProcessEnv, output: Output): Promise<Result>;
 }
 
-/* A hook that fails leaves its server open: this ends the process of such a file. */
-const END_OF_FILE = pathToFileURL('test/support/end-of-file.mjs').href;
+/* Ends the process of a file whose failed hook left a server open. */
+const END_OF_FILE = pathToFileURL('test/support/runner/end-of-file.mjs').href;
 
 const scratch = mkdtempSync(join(tmpdir(), 'estamp-tests-'));
 
@@ -44,7 +44,7 @@ function start(command: string, args: string[], env: NodeJS.ProcessEnv, output: 
   });
 }
 
-/** A program that is right or wrong as a whole: lint, types, a budget. */
+/** A program that passes or fails as a whole: lint, types, a budget. */
 export function check(name: string, command: string, ...args: string[]): Suite {
   return {
     name,
@@ -52,10 +52,10 @@ export function check(name: string, command: string, ...args: string[]): Suite {
   };
 }
 
-/** Milliseconds after which a file of tests is given up, on an idle machine: a test that hangs must not hold up the run. */
+/** The time limit of a test file in milliseconds on an idle machine, so that a hanging test does not block the run. */
 const FILE_LIMIT = 600_000;
 
-/** Tests of `node:test`, each file in a process of its own. */
+/** Tests of `node:test`, each file in its own process. */
 export function nodeTests(name: string, files: string[], concurrency = 2): Suite {
   return {
     name,
@@ -64,7 +64,7 @@ export function nodeTests(name: string, files: string[], concurrency = 2): Suite
     async run(env, output) {
       const folder = name.replaceAll(' ', '-');
       const tap = join(scratch, `${folder}.tap`);
-      // What cannot be compiled, it has said.
+      // A compile error was already printed.
       const compiled = await compileTests(files, `.cache/tests/${folder}`).catch(() => undefined);
       if (!compiled) return { passed: 0, failed: 1 };
       const code = await start(process.execPath, [
@@ -74,10 +74,10 @@ export function nodeTests(name: string, files: string[], concurrency = 2): Suite
         '--test-reporter=tap', `--test-reporter-destination=${tap}`,
         ...compiled,
       ], env, output);
-      // A runner that finds no file writes none.
+      // Without test files, the runner writes no report.
       const report = existsSync(tap) ? readFileSync(tap, 'utf8') : '';
       const count = (word: string): number => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(report)?.[1] ?? 0);
-      // A test that was skipped proved nothing, so it counts against the run.
+      // A skipped test proves nothing, so it counts as failed.
       const failed = count('fail') + count('cancelled') + count('skipped') + count('todo');
       const passed = count('pass');
       return { passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1), ...(failed && { failures: failures(report) }) };
@@ -85,26 +85,26 @@ export function nodeTests(name: string, files: string[], concurrency = 2): Suite
   };
 }
 
-/** The failed tests of a TAP report with what they said. */
+/** The failed tests of a TAP report with their output. */
 function failures(report: string): string {
   const blocks = report.split(/^(?=\s*(?:not )?ok )/m).filter((block) => /^\s*not ok /.test(block));
   return blocks.map((block) => block.slice(0, 3000)).join('\n');
 }
 
-/** What the runner's reporter leaves. */
+/** The counts that the runner's reporter writes. */
 interface BrowserCounts extends Counts {
-  /** Files that had no end: the browser died, or never began, or the file itself cannot be run. */
+  /** Files without an end: the browser crashed or did not start, or the file cannot run. */
   broken: string[];
 }
 
 const BROWSERS = { chromium: [CHROMIUM], firefox: [FIREFOX], webkit: [WEBKIT_DRIVER, WEBKIT, SCREEN] } as const;
 
 /**
- * Tests of Web Test Runner in a real browser. A file that had no end is run once more, in a new browser: if the browser was
- * at fault it passes now, and if the file is, it is counted as failed.
+ * Tests of Web Test Runner in a real browser. A file without an end runs once more in a new browser: a browser's fault
+ * then passes, a file's fault fails.
  *
- * @param browser the one that the runner's configuration is to start
- * @param files those to run; all without it
+ * @param browser the browser that the runner starts
+ * @param files the files to run. Default: all
  */
 export function browserTests(name: string, browser: keyof typeof BROWSERS, files?: readonly string[]): Suite {
   return {

@@ -19,38 +19,38 @@ type BodyOptions<Row> = Row extends { request: infer Body extends z.ZodType }
 
 type KeyOptions<Row> = Row extends { idempotent: true }
   ? {
-      /** Names the effect: the same key, the same effect, once. One is made for each call that brings none. */
+      /** Two calls with the same key have one effect. Generated for each call that passes none. */
       idempotencyKey?: string;
     }
   : { idempotencyKey?: undefined };
 
-/** What any call may say. */
+/** The options that every call has. */
 export interface CommonCallOptions {
-  /** Travels as `X-Request-Id` and comes back in errors; one is made for each call that brings none. */
+  /** Sent as `X-Request-Id` and returned in errors. Generated for each call that passes none. */
   requestId?: string;
-  /** Gives the call up. */
+  /** Aborts the call. */
   signal?: AbortSignal;
-  /** Milliseconds for the whole call, its repeats and the reading of the answer included. */
+  /** Milliseconds for the whole call, including its retries and reading the response. */
   deadlineMs?: number;
 }
 
-/** What a call of one operation needs, from its row of the table. */
+/** The options of one operation, derived from its row of the table. */
 export type CallOptions<Id extends KeyOperationId> = CommonCallOptions &
   PathOptions<Operations[Id]['path']> &
   QueryOptions<Operations[Id]> &
   BodyOptions<Operations[Id]> &
   KeyOptions<Operations[Id]>;
 
-/** The options may be left away where nothing in them is required. */
+/** Optional if the operation requires no option. */
 export type CallArguments<Id extends KeyOperationId> =
   Partial<CallOptions<Id>> extends CallOptions<Id> ? [options?: CallOptions<Id>] : [options: CallOptions<Id>];
 
-/** What the service said, when it said yes. */
+/** A successful response. */
 export interface Answer<Id extends KeyOperationId> {
-  /** Any 2xx. */
+  /** A 2xx status. */
   status: number;
   body: z.output<Operations[Id]['response']>;
-  /** The body as it arrived, for readers that need its numbers exactly. */
+  /** The body as received, for readers that need exact numbers. */
   text: string;
   requestId: string;
 }

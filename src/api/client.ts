@@ -11,48 +11,52 @@ import { sendCall } from './send-call.ts';
 import type { CallContext } from './send-call.ts';
 import type { Transport } from './transport.ts';
 
+/** The options of a client. */
 export interface EstampClientOptions {
-  /** `sk_test_…` or `sk_live_…`; it appears in no error and no inspection of the client. */
+  /** `sk_test_…` or `sk_live_…`. Errors and `util.inspect` of the client never show it. */
   apiKey: string;
-  /** Where the service is, without `/v1`. */
+  /** The service's address, without `/v1`. */
   baseUrl: string;
   fetch?: typeof globalThis.fetch;
-  /** Carries the requests instead of `fetch`. */
+  /** Sends the requests. Default: `fetch`. */
   transport?: Transport;
   clock?: Clock;
-  /** For the jitter; from 0 to below 1. */
+  /** Random numbers for the jitter, from 0 to below 1. Default: `Math.random`. */
   random?: () => number;
-  /** Milliseconds for a whole call, its repeats included: 12,000 by default. */
+  /** Milliseconds for a whole call, including its retries. Default: 12,000. */
   deadlineMs?: number;
-  /** Milliseconds that each try waits for the head of its answer: no limit but the deadline by default. */
+  /** Milliseconds that each attempt waits for the response headers. Default: only the deadline limits it. */
   headersMs?: number;
-  /** Milliseconds for the rest of an answer, once its head is there: likewise. */
+  /** Milliseconds for the response body, after the headers. Default: only the deadline limits it. */
   bodyMs?: number;
-  /** Asked before each repeat of a call, so that many calls together repeat only so much; default: always. */
+  /**
+   * Called before each retry; `false` prevents it. It limits the retries of all calls together. Default: always `true`.
+   */
   mayRetry?: () => boolean;
-  /** How the key travels: default: as a bearer token. */
+  /** How the key is sent. Default: as a bearer token. */
   headerStyle?: 'authorization' | 'x-api-key';
 }
 
-/** Every call that an API key may make, by its operationId: `client.verifyPan({ body: { pan } })`. */
+/** One method for each operation that an API key may call, named by its operationId. */
 export type EstampMethods = {
   readonly [Id in KeyOperationId]: (...args: CallArguments<Id>) => Promise<Answer<Id>>;
 };
 
+/** A client with one method for each operation. */
 export interface EstampClient extends EstampMethods {
   /**
-   * Makes one call; `sendCall` says when it is repeated.
+   * Makes one call. See `sendCall` for the rules of retries.
    *
-   * @throws EstampApiError when the service says no or cannot be heard; TypeError when the call itself is wrong
+   * @throws EstampApiError if the service returns an error or does not respond; TypeError if an argument is wrong
    */
   call<Id extends KeyOperationId>(operationId: Id, ...args: CallArguments<Id>): Promise<Answer<Id>>;
 }
 
 const DEFAULT_DEADLINE_MS = 12_000;
-/** What may stand in a header: visible ASCII. */
+/** Characters that a header may contain: visible ASCII. */
 const HEADER_TEXT = /^[\x21-\x7e]{1,255}$/;
 
-/** The options of any call, for code that does not know which. */
+/** The options of any operation, for code that handles all of them. */
 interface AnyCallOptions extends CommonCallOptions {
   path?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
@@ -61,16 +65,19 @@ interface AnyCallOptions extends CommonCallOptions {
 }
 
 /**
- * A client of the API-key part of the service.
+ * Creates a client for the operations that accept an API key.
  *
- * @throws TypeError when an option cannot be right
+ * @throws TypeError if an option is invalid
+ * @example
+ * const estamp = createEstampClient({ apiKey: process.env.ESTAMP_API_KEY, baseUrl: 'https://api.example.com' });
+ * const { body } = await estamp.verifyPan({ body: { pan: 'ABCPE1234F' } });
  */
 export function createEstampClient(options: EstampClientOptions): EstampClient {
   const { apiKey, headerStyle = 'authorization', clock = machineClock, random = Math.random } = options;
   const { deadlineMs: defaultDeadlineMs = DEFAULT_DEADLINE_MS, headersMs = Infinity, bodyMs = Infinity } = options;
   const baseUrl = checkBaseUrl(options.baseUrl);
   if (!isHeaderText(apiKey) || isPlaceholder(apiKey)) {
-    throw new TypeError('The option "apiKey" must be an API key of the service: visible ASCII, and no placeholder such as "sk_test_…".');
+    throw new TypeError('The option "apiKey" must be an API key of the service: visible ASCII, not a placeholder such as "sk_test_…".');
   }
   checkDeadline(defaultDeadlineMs);
 
@@ -116,13 +123,13 @@ function checkBaseUrl(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const plain = url && !url.username && !url.password && !url.search && !url.hash;
   if (!plain || !/^https?:$/.test(url.protocol)) {
-    throw new TypeError('The option "baseUrl" must be an absolute http or https URL without credentials or query.');
+    throw new TypeError('The option "baseUrl" must be an absolute http or https URL without credentials and without a query.');
   }
   return url.href.replace(/\/+$/, '');
 }
 
 function checkDeadline(ms: number): void {
-  if (!(ms > 0 && ms <= 2 ** 31 - 1)) throw new TypeError('The option "deadlineMs" must be milliseconds above 0.');
+  if (!(ms > 0 && ms <= 2 ** 31 - 1)) throw new TypeError('The option "deadlineMs" must be a number of milliseconds above 0.');
 }
 
 function isHeaderText(value: unknown): value is string {

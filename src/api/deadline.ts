@@ -1,30 +1,30 @@
 import type { Clock } from '../base/clock.ts';
 
-/** A limit of time for one try of a call, which the caller's own signal ends, too. */
+/** The time limit of one attempt. The caller's signal ends it as well. */
 export interface Deadline {
-  /** Aborts when it is over. Made when it is first asked for: it costs more than all the rest of a call. */
+  /** Aborts at the end. Created on first access, because an AbortSignal costs more than the rest of a call. */
   readonly signal: AbortSignal;
-  /** Calls back when it is over; at once when it is. */
+  /** Calls the listener at the end, or at once if the deadline is over. */
   onEnd(listener: (reason: Error) => void): void;
-  /** Why it is over; `undefined` while it is not. */
+  /** Why it ended; `undefined` while it is running. */
   endedBy(): 'timeout' | 'aborted' | undefined;
-  /** The promise, or a rejection as soon as the deadline is over: work that ignores the signal is left behind. */
+  /** Resolves with the promise, or rejects when the deadline ends. Work that ignores the signal is abandoned. */
   race<T>(work: Promise<T>): Promise<T>;
-  /** Gives what is still to be done `ms` from now, unless the time was over before. */
+  /** Sets the end to `ms` from now, unless the deadline is over. */
   restart(ms: number): void;
-  /** Frees the timer and the listener; to be called when the work is done. */
+  /** Removes the timer and the listener. Call it when the work is done. */
   close(): void;
 }
 
 /**
- * @param ms how long the work may take
- * @param outer the caller's own signal
+ * @param ms time limit in milliseconds
+ * @param outer the caller's signal
  */
 export function startDeadline(clock: Clock, ms: number, outer?: AbortSignal): Deadline {
   return new TimerDeadline(clock, ms, outer);
 }
 
-/** Waits; less long when the caller gives up. */
+/** Waits `ms` milliseconds, or until the caller aborts. */
 export function pause(clock: Clock, ms: number, outer?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const deadline = startDeadline(clock, ms, outer);
@@ -41,7 +41,7 @@ class TimerDeadline implements Deadline {
   #reason: 'timeout' | 'aborted' | undefined;
   #controller: AbortController | undefined;
   #listeners: ((reason: Error) => void)[] = [];
-  /** Ends the one race that is on: a body has as many as it has pieces. */
+  /** Rejects the current race. A body has one race for each chunk. */
   #lose: ((reason: Error) => void) | undefined;
   #cancel: () => void;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The service's error codes and the status each one stands for: the section "Errors" of the specification. */
+/** The service's error codes and their HTTP statuses (specification, "Errors"). */
 export const ERROR_STATUS = {
   BAD_REQUEST: 400,
   UNAUTHORIZED: 401,
@@ -11,10 +11,11 @@ export const ERROR_STATUS = {
   UNPROCESSABLE_ENTITY: 422,
   TOO_MANY_REQUESTS: 429,
   INTERNAL_ERROR: 500,
-  /** The fallback: any 4xx status that has no code of its own. */
+  /** The fallback for a 4xx status without a code of its own. */
   ERROR: 400,
 } as const;
 
+/** A documented error code. */
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 const CODES = new Map<number, ErrorCode>(
@@ -24,26 +25,30 @@ const CODES = new Map<number, ErrorCode>(
 );
 
 /**
- * The code that goes with a status. Every 5xx is INTERNAL_ERROR (502 is an upstream that cannot be reached,
- * 503 one that is unavailable): only the status tells them apart.
+ * Returns the code of a status. Every 5xx has the code INTERNAL_ERROR; only the status distinguishes an unreachable
+ * upstream (502) from an unavailable one (503).
+ *
+ * @example
+ * errorCode(429); // 'TOO_MANY_REQUESTS'
  */
 export function errorCode(status: number): ErrorCode {
   return CODES.get(status) ?? (status >= 500 ? 'INTERNAL_ERROR' : 'ERROR');
 }
 
-/** The statuses after which a call may be repeated: rule 3 of the section "Errors". */
+/** The statuses after which a call may be retried (specification, "Errors", rule 3). */
 export const RETRYABLE_STATUSES: readonly number[] = [429, 502, 503, 504];
 
-/** Every error body. The code stays a plain string, because new codes are a minor version. */
+/** The body of an error. `code` is a plain string, because the service may add codes in a minor version. */
 export const errorBody = z.looseObject({
   error: z.looseObject({
     code: z.string(),
     message: z.string(),
     /** Echoes the request's `X-Request-Id`. */
     requestId: z.string().nullish(),
-    /** The one input at fault, where there is one. */
+    /** The name of the invalid input, if the error concerns one. */
     field: z.string().nullish(),
   }),
 });
 
+/** The parsed body of an error. */
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,32 +1,41 @@
 import type { OperationId } from './operations.ts';
 
 /**
- * What went wrong with a call:
- * `answer` the service said no; `network` no answer arrived; `timeout` the deadline passed; `aborted` the caller
- * gave up; `unreadable` the service said yes, but not in a form that the specification allows.
- * After `network`, `timeout`, `aborted` and `unreadable` the call may have had its effect.
+ * Why a call failed. `answer`: the service returned an error. `network`: no response. `timeout`: the deadline passed.
+ * `aborted`: the caller aborted. `unreadable`: a 2xx response that does not match the specification. After all but
+ * `answer`, the call may have had its effect.
  */
 export type FailureKind = 'answer' | 'network' | 'timeout' | 'aborted' | 'unreadable';
 
+/** The data of an `EstampApiError`. */
 export interface Failure {
   kind: FailureKind;
   operationId: OperationId;
-  /** The service's code, or NETWORK_ERROR, TIMEOUT, ABORTED, UNREADABLE where it gave none. */
+  /** The service's code, or NETWORK_ERROR, TIMEOUT, ABORTED or UNREADABLE. */
   code: string;
-  /** The HTTP status; 0 where no answer arrived. */
+  /** The HTTP status; 0 without a response. */
   status: number;
   message: string;
   requestId?: string;
   field?: string;
   retryable: boolean;
-  /** See `EstampApiError`; all false by default. */
+  /** See `EstampApiError`. Default: `false` for all three. */
   fromService?: boolean;
   undone?: boolean;
   unstarted?: boolean;
   retryAfterMs?: number;
 }
 
-/** Every way in which a call of the service fails. It never holds the API key or what was sent. */
+/**
+ * The error of every failed call. It never contains the API key or the request's data.
+ *
+ * @example
+ * try {
+ *   await estamp.verifyPan({ body: { pan: 'ABCPE1234F' } });
+ * } catch (error) {
+ *   if (error instanceof EstampApiError && error.retryable) console.warn(error.code, error.requestId);
+ * }
+ */
 export class EstampApiError extends Error implements Failure {
   override readonly name = 'EstampApiError';
   readonly kind: FailureKind;
@@ -34,21 +43,21 @@ export class EstampApiError extends Error implements Failure {
   readonly code: string;
   readonly status: number;
   readonly requestId?: string;
-  /** The one input at fault, where the service names one. */
+  /** The invalid input, if the service names one. */
   readonly field?: string;
-  /** Whether a repeat may succeed. A repeat of a write needs the same idempotency key. */
+  /** Whether a retry may succeed. Retry a write with the same idempotency key. */
   readonly retryable: boolean;
   /**
-   * Whether the service itself said no, in its own error body. Any other no is a gateway's, which knows neither what
-   * there is nor what happened behind it.
+   * Whether the error comes from the service itself, in its error body. Otherwise a gateway returned it, and the
+   * gateway does not know what the service did.
    */
   readonly fromService: boolean;
   /**
-   * Whether the work was certainly not done, by this try and all before it: nothing was sent, or the service itself
-   * said no. Only successful calls are metered, so such a call cost nothing.
+   * Whether the call certainly had no effect, in this attempt and all earlier ones: nothing was sent, or the service
+   * returned an error. Only successful calls are metered, so such a call costs nothing.
    */
   readonly undone: boolean;
-  /** How long the service asked to wait, in milliseconds. */
+  /** The wait that the service asked for, in milliseconds. */
   readonly retryAfterMs?: number;
   readonly #unstarted: boolean;
 
@@ -68,8 +77,8 @@ export class EstampApiError extends Error implements Failure {
   }
 
   /**
-   * Whether the work was certainly never started, by this try and all before it: nothing was sent, or the service itself
-   * rejected the request (4xx). Narrower than `undone`: a 5xx may come after a part of the work.
+   * Whether the service certainly never started the work, in this attempt and all earlier ones: nothing was sent, or
+   * the service rejected the request (4xx). Stricter than `undone`: a 5xx may follow a part of the work.
    */
   get unstarted(): boolean {
     return this.#unstarted;

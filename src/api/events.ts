@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The names of the events that the service delivers to webhooks: the section "Events" of the specification. */
+/** The names of the webhook events (specification, "Events"). */
 export const EVENTS = [
   'order.created',
   'order.payment_confirmed',
@@ -12,35 +12,43 @@ export const EVENTS = [
   'order.document_ready',
 ] as const;
 
+/** The name of a webhook event. */
 export type EventName = (typeof EVENTS)[number];
 
-/** The three headers of a delivery. */
+/** The headers of a webhook delivery. */
 export const WEBHOOK_HEADERS = {
   /** Lower-case hex HMAC-SHA256 of `${timestamp}.${rawBody}`. */
   signature: 'X-Webhook-Signature',
-  /** Unix seconds at which this attempt was signed. */
+  /** Unix seconds of the signature of this attempt. */
   timestamp: 'X-Webhook-Timestamp',
-  /** The same for every attempt at one event. */
+  /** The same for all attempts to deliver one event. */
   eventId: 'X-Webhook-Event-Id',
 } as const;
 
-/** What a delivery carries. Shown for `order.fulfilment_completed` alone, so nothing but the type is certain. */
+/**
+ * The body of a delivery. The specification shows it for `order.fulfilment_completed` only, so only the type is
+ * required.
+ */
 export const eventPayload = z.looseObject({
   coreOrderId: z.string().nullish(),
   /** Upper case: `FULFILMENT_COMPLETED`. */
   coreEventType: z.string(),
   occurredAt: z.string().nullish(),
   orderId: z.string().nullish(),
-  /** The merchant's own reference. */
+  /** The caller's id of the order. */
   externalOrderId: z.string().nullish(),
   status: z.string().nullish(),
 });
 
+/** The parsed body of a delivery. */
 export type EventPayload = z.infer<typeof eventPayload>;
 
 /**
- * The name of the event that a payload's `coreEventType` stands for, or `undefined` for one we do not know.
- * Only `FULFILMENT_COMPLETED` is shown in the specification; the others are taken to follow it.
+ * Returns the event name of a payload's `coreEventType`, or `undefined` if it is unknown. The specification shows only
+ * `FULFILMENT_COMPLETED`; we assume the same pattern for the others.
+ *
+ * @example
+ * eventName('FULFILMENT_COMPLETED'); // 'order.fulfilment_completed'
  */
 export function eventName(coreEventType: string): EventName | undefined {
   const name = `order.${coreEventType.toLowerCase()}`;

@@ -1,7 +1,12 @@
 import { connectionError } from './transport.ts';
 import type { Transport } from './transport.ts';
 
-/** The transport over `fetch`, the default one. Redirects are handed back as answers, never followed. */
+/**
+ * The default transport: `fetch`. It returns redirects as responses and never follows them.
+ *
+ * @example
+ * const estamp = createEstampClient({ apiKey, baseUrl, transport: fetchTransport(fetchThroughMyAgent) });
+ */
 export function fetchTransport(fetch: typeof globalThis.fetch = globalThis.fetch): Transport {
   return async ({ url, method, headers, body, signal }) => {
     const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' }).catch((error: unknown) => {
@@ -9,14 +14,14 @@ export function fetchTransport(fetch: typeof globalThis.fetch = globalThis.fetch
     });
     return {
       status: response.status,
-      // A runtime that decodes an answer leaves the name of the coding standing.
+      // `fetch` decodes the body but leaves this header in place.
       header: (name) => (name === 'content-encoding' ? null : response.headers.get(name)),
       body: response.body && chunks(response.body),
     };
   };
 }
 
-/** Not every runtime lets a stream be iterated, so it is read by hand. */
+/** Some runtimes cannot iterate a stream, so a reader is used. */
 async function* chunks(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   try {
@@ -26,7 +31,7 @@ async function* chunks(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
       yield value;
     }
   } finally {
-    // After the end this does nothing; before it, it frees the connection.
+    // Frees the connection if the body was not read to its end.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -1,3 +1,14 @@
+/**
+ * The service as data: its operations, schemas and errors, and a typed client for the operations that accept an API key.
+ *
+ * @example
+ * import { createEstampClient } from 'estamp-checkout/api';
+ *
+ * const estamp = createEstampClient({ apiKey: process.env.ESTAMP_API_KEY, baseUrl: 'https://api.example.com' });
+ * const { body: states } = await estamp.listEstampStates();
+ *
+ * @module
+ */
 export type { Answer, CallArguments, CallOptions } from './call-types.ts';
 export { createEstampClient } from './client.ts';
 export type { EstampClient, EstampClientOptions, EstampMethods } from './client.ts';

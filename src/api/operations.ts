@@ -7,7 +7,9 @@ import { teamOperations } from './operations/team.ts';
 import { usageOperations } from './operations/usage.ts';
 import { verificationOperations } from './operations/verification.ts';
 
-/** The whole service, one row a call, by operationId. Clients, servers and the OpenAPI document come from it. */
+/**
+ * All operations of the service, by operationId. Clients, servers and the OpenAPI document are derived from this table.
+ */
 export const OPERATIONS = {
   ...verificationOperations,
   ...estampOperations,
@@ -18,10 +20,12 @@ export const OPERATIONS = {
   ...teamOperations,
 } as const satisfies Record<string, Operation>;
 
+/** The type of the table of operations. */
 export type Operations = typeof OPERATIONS;
+/** The operationId of any operation. */
 export type OperationId = keyof Operations;
 
-/** The calls that an API key makes, and this package's client with it. */
+/** The operations that accept an API key. */
 export type KeyOperationId = {
   [Id in OperationId]: Operations[Id]['caller'] extends 'key' ? Id : never;
 }[OperationId];

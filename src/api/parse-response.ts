@@ -3,53 +3,53 @@ import { errorBody, errorCode, RETRYABLE_STATUSES } from './errors.ts';
 import { EstampApiError } from './estamp-api-error.ts';
 import type { OperationId } from './operations.ts';
 
-/** Longer messages are cut: they end in logs. */
+/** Longer messages are truncated, because they reach logs. */
 const MAX_MESSAGE = 500;
 
-/** A whole answer, and the call it belongs to. */
+/** A complete response and the operation that it belongs to. */
 export interface ReceivedAnswer {
   operationId: OperationId;
   status: number;
   text: string;
   requestId: string;
-  /** What its `Retry-After` asks for. */
+  /** The wait that `Retry-After` asks for, in milliseconds. */
   retryAfterMs?: number;
 }
 
 /**
- * The body of a 2xx answer, in the shape that `schema` gives it.
+ * Parses the body of a 2xx response by `schema`.
  *
- * @throws EstampApiError of kind `unreadable`; it names the place of the fault, never what stands there
+ * @throws EstampApiError of kind `unreadable`; it names the invalid field, never its value
  */
 export function parseSuccess(answer: ReceivedAnswer, schema: z.ZodType): unknown {
   const body = parse(answer.text);
-  // Where the specification does not show a body, anything passes the schema; a page of somebody else must not.
+  // A schema of `unknown` accepts any value, so reject text that is not JSON (such as a gateway's HTML page) here.
   if (body === undefined && answer.text !== '') throw unreadableError(answer, 'its body is not JSON');
-  if (hasErrorBody(body)) throw unreadableError(answer, 'it says yes with an error in its body');
+  if (hasErrorBody(body)) throw unreadableError(answer, 'it has a 2xx status but an error body');
   const result = schema.safeParse(body);
   if (result.success) return result.data;
   const place = result.error.issues[0]?.path.map(String).join('.');
-  throw unreadableError(answer, place ? `its field ${place} is not as specified` : 'its body is not as specified');
+  throw unreadableError(answer, place ? `its field ${place} does not match the specification` : 'its body does not match the specification');
 }
 
-/** A call that may have had its effect, but whose answer tells us nothing. */
+/** Creates the error of a response that cannot be read. The call may have had its effect. */
 export function unreadableError(answer: Omit<ReceivedAnswer, 'text'>, why: string): EstampApiError {
   return new EstampApiError({
     kind: 'unreadable',
     operationId: answer.operationId,
     code: 'UNREADABLE',
     status: answer.status,
-    message: `The answer to ${answer.operationId} cannot be read: ${why}.`,
+    message: `The response to ${answer.operationId} cannot be read: ${why}.`,
     requestId: answer.requestId,
     retryable: false,
   });
 }
 
 /**
- * The error that an answer other than 2xx stands for. Without a readable error body (a gateway's page) there
- * is only the status, and nobody knows what was done.
+ * Creates the error of a response other than 2xx. Without an error body (such as a gateway's page) only the status is
+ * known.
  *
- * @param redact removes secrets from the message of the service
+ * @param redact removes secrets from the service's message
  */
 export function parseFailure(answer: ReceivedAnswer, redact: (text: string) => string): EstampApiError {
   const { operationId, status } = answer;
@@ -70,14 +70,14 @@ export function parseFailure(answer: ReceivedAnswer, redact: (text: string) => s
   });
 }
 
-/** Most answers have no such field, and are not read as an error to find that out. */
+/** Checked first, because parsing every success by the error schema would be slow. */
 const hasErrorBody = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'error' in body && errorBody.safeParse(body).success;
 
 function messageWithoutBody(operationId: OperationId, status: number): string {
-  // A browser's fetch shows a redirect that was not followed as status 0.
+  // A browser's `fetch` reports an unfollowed redirect as status 0.
   if (status === 0 || (status >= 300 && status < 400)) {
-    return `The service answered ${operationId} with a redirect, which is never followed. Check the base URL.`;
+    return `The service redirected ${operationId}. Redirects are never followed. Check the base URL.`;
   }
   return `The service answered ${operationId} with status ${status} and no error body.`;
 }

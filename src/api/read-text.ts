@@ -1,18 +1,18 @@
 import type { Deadline } from './deadline.ts';
 import type { TransportResponse } from './transport.ts';
 
-/** No answer of the service comes near it; more is not read. */
+/** The limit of a response body. Real responses are far smaller. */
 export const MAX_RESPONSE_BYTES = 1024 * 1024;
 
-/** An answer arrived that cannot be taken: too long, compressed, or not UTF-8. */
+/** A response body that is too long, compressed or not UTF-8. */
 export class UnreadableBodyError extends Error {
   override readonly name = 'UnreadableText';
 }
 
 /**
- * Reads an answer's body as UTF-8 text, within the deadline.
+ * Reads a response body as UTF-8 text within the deadline.
  *
- * @throws UnreadableBodyError, or the error of the connection
+ * @throws UnreadableBodyError, or the connection's error
  */
 export async function readText(response: TransportResponse, deadline: Deadline): Promise<string> {
   if (!response.body) return '';
@@ -25,14 +25,14 @@ export async function readText(response: TransportResponse, deadline: Deadline):
       const chunk = await deadline.race(chunks.next());
       isWhole = chunk.done === true;
       if (chunk.done) return decode(parts, bytes);
-      // Looked at here and not before: only a body whose reading has begun can be ended.
-      if (isCompressed(response)) throw new UnreadableBodyError('it is compressed, which was not asked for');
+      // Checked after the reading began, because only a started iteration can be ended.
+      if (isCompressed(response)) throw new UnreadableBodyError('it is compressed, but no compression was requested');
       bytes += chunk.value.byteLength;
       if (bytes > MAX_RESPONSE_BYTES) throw new UnreadableBodyError('it is longer than 1 MiB');
       parts.push(chunk.value);
     }
   } finally {
-    // Not awaited: a body that hangs would hang its end too.
+    // Not awaited: if the body hangs, `return` hangs too.
     if (!isWhole) void chunks.return?.()?.catch(() => undefined);
   }
 }
@@ -42,7 +42,7 @@ function isCompressed(response: TransportResponse): boolean {
   return coding !== null && !/^(?:identity)?$/i.test(coding.trim());
 }
 
-/* One for all: a decoder is dear to make, and one that is given whole texts keeps nothing of them. */
+/* Shared: a decoder is slow to create, and it keeps no state between whole texts. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 function decode(parts: readonly Uint8Array[], bytes: number): string {

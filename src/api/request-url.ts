@@ -2,11 +2,11 @@
 type Values = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /**
- * The address of a call. Each placeholder's value becomes exactly one segment of the path: what could climb
- * out of it is refused or encoded.
+ * Builds the URL of a call. Each placeholder becomes exactly one path segment: a value that could leave its segment is
+ * encoded or rejected.
  *
  * @param path as in the table, with placeholders in braces
- * @throws TypeError when a value is missing, is no text, or is `.` or `..`; the value itself is never repeated
+ * @throws TypeError if a value is missing, not a string, `.` or `..`; the message never contains the value
  */
 export function requestUrl(baseUrl: string, path: string, values: Values = {}, query?: Values): string {
   const filled = splitPath(path).map((part, index) => (index % 2 === 0 ? part : segment(part, values[part]))).join('');
@@ -18,10 +18,10 @@ export function requestUrl(baseUrl: string, path: string, values: Values = {}, q
   return baseUrl + filled + (search.size > 0 ? `?${search}` : '');
 }
 
-/* The paths of the table are few, and each is taken apart once. */
+/* Cached, because the table has few paths. */
 const splitPaths = new Map<string, readonly string[]>();
 
-/** The texts of a path and the names of its placeholders, in turn. */
+/** The literal parts of a path and its placeholder names, alternating. */
 function splitPath(path: string): readonly string[] {
   const parts = splitPaths.get(path) ?? path.split(/\{(\w+)\}/);
   splitPaths.set(path, parts);
@@ -29,12 +29,12 @@ function splitPath(path: string): readonly string[] {
 }
 
 function segment(name: string, value: Values[string]): string {
-  // URLs resolve dot segments even where the dots are percent-encoded, so no encoding makes them safe.
+  // URL parsers resolve dot segments even if the dots are percent-encoded, so encoding does not help.
   if (typeof value === 'string' && value !== '' && value !== '.' && value !== '..') {
     try {
       return encodeURIComponent(value);
     } catch {
-      // Half a surrogate pair.
+      // An unpaired surrogate.
     }
   }
   throw new TypeError(`The path parameter "${name}" must be a non-empty text other than "." and "..".`);

@@ -1,13 +1,13 @@
 const SECONDS = /^[0-9]{1,9}$/;
-/** The one form of an HTTP date that senders may still produce: `Sun, 06 Nov 1994 08:49:37 GMT`. */
+/** The HTTP date format that senders may generate: `Sun, 06 Nov 1994 08:49:37 GMT`. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * How long a `Retry-After` header asks to wait.
+ * Parses a `Retry-After` header.
  *
  * @param value seconds or an HTTP date
  * @param now milliseconds since the epoch
- * @returns milliseconds, 0 for a date gone by; `undefined` when there is no header or it says nothing
+ * @returns milliseconds, 0 for a past date; `undefined` without a valid header
  */
 export function retryAfter(value: string | null, now: number): number | undefined {
   const text = value?.trim() ?? '';

@@ -11,29 +11,29 @@ import { retryAfter } from './retry-after.ts';
 import { connectionCode, NotSentError } from './transport.ts';
 import type { Transport, TransportRequest } from './transport.ts';
 
-/** The first wait is at most this long, the second at most twice as long. */
+/** The maximum wait before the first retry; the second waits up to twice as long. */
 const FIRST_RETRY_WAIT_MS = 200;
 const MAX_TRIES = 3;
 
 export interface CallContext {
   transport: Transport;
   clock: Clock;
-  /** From 0 to below 1. */
+  /** Random numbers from 0 to below 1. */
   random: () => number;
-  /** Asked before each repeat; a repeat that it refuses is not made. */
+  /** Called before each retry; `false` prevents it. */
   mayRetry: () => boolean;
-  /** Takes the API key out of a text. */
+  /** Removes the API key from a text. */
   redact: (text: string) => string;
 }
 
-/** A call, ready to be sent as often as it takes. */
+/** A call with all its data, ready to be sent several times. */
 export interface PreparedCall {
   operationId: OperationId;
   row: Operation;
   request: Omit<TransportRequest, 'signal' | 'onEnd'>;
   requestId: string;
   deadlineMs: number;
-  /** How long each try may wait for the head of its answer, and then for the rest of it. */
+  /** Milliseconds for the response headers of each attempt, then for the body. */
   headersMs: number;
   bodyMs: number;
   signal?: AbortSignal;
@@ -46,22 +46,22 @@ export interface Success {
   requestId: string;
 }
 
-/** A failed try, and what it tells of another one. */
+/** A failed attempt, with what the retry rules need. */
 interface Failed {
   error: EstampApiError;
-  /** The service has certainly not done the work. */
+  /** Whether the service certainly did not do the work. */
   refused?: boolean;
 }
 
 /**
- * Sends a call, and sends it again, unchanged and under the same idempotency key, at most twice:
- * - after 429, 502, 503 and 504 and after a failed connection;
- * - but a free read or an idempotent write always, while other calls (a metered read, which would be paid twice;
- *   a write without a key) after a failed connection only if nothing was sent, the read after an answer only if the
- *   service itself said no, and the write only if that was 429.
+ * Sends a call and retries it at most twice, unchanged and with the same idempotency key.
+ * - Free reads and idempotent writes are retried after 429, 502, 503, 504 and failed connections.
+ * - A metered read (a retry would be paid twice) is retried if nothing was sent, or if the service itself returned one
+ *   of these errors.
+ * - A write without idempotency key is retried if nothing was sent, or after 429 of the service itself.
  *
- * The wait is random, up to 200 ms and then 400 ms, or as long as `Retry-After` asks. A wait that the deadline
- * would cut is not begun: the last error stands. Silence is not repeated, whichever limit ended it.
+ * The wait is random, up to 200 ms and then 400 ms, or as long as `Retry-After` asks. If the wait would exceed the
+ * deadline, the last error is thrown. A timeout is never retried.
  *
  * @throws EstampApiError
  */
@@ -89,16 +89,16 @@ function mayRetry(row: Operation, { error, refused }: Failed): boolean {
   return row.method === 'GET' && (row.pricePaise === 0 || error.undone);
 }
 
-/** The last error of a call, which knows of itself only: an earlier try may have done the work. */
+/** Adds what earlier attempts may have done to the last error. */
 const includeEarlierTries = (error: EstampApiError, undone: boolean, unstarted: boolean): EstampApiError =>
   error.undone === undone && error.unstarted === unstarted
     ? error : new EstampApiError({ ...error, message: error.message, undone, unstarted });
 
-/** @param end of the whole call: milliseconds of `monotonic` */
+/** @param end end of the whole call, in milliseconds of `monotonic` */
 async function attempt(context: CallContext, call: PreparedCall, end: number): Promise<Success | Failed> {
   const { operationId, requestId } = call;
   const { clock } = context;
-  // A signal that was aborted before the call must not let anything out.
+  // A call that was aborted before it started sends nothing.
   if (call.signal?.aborted) return { error: stoppedError(call, 'aborted', 0, true) };
   if (monotonic(clock) >= end) return { error: stoppedError(call, 'timeout', 0, true) };
   const deadline = startDeadline(clock, Math.min(call.headersMs, end - monotonic(clock)), call.signal);
@@ -109,7 +109,7 @@ async function attempt(context: CallContext, call: PreparedCall, end: number): P
     deadline.restart(Math.min(call.bodyMs, end - monotonic(clock)));
     const ok = status >= 200 && status < 300;
     const text = await readText(response, deadline).catch((error: unknown) => {
-      // Of an answer that says no, the status is enough; what a yes contained is needed.
+      // An error response needs only its status; a success needs its body.
       if (ok || deadline.endedBy() === 'aborted' || monotonic(clock) >= end) throw error;
       return '';
     });
@@ -130,7 +130,7 @@ async function attempt(context: CallContext, call: PreparedCall, end: number): P
   }
 }
 
-/** The request of one try. Its signal is made when a transport asks for it. */
+/** The request of one attempt. The signal is created when a transport reads it. */
 class DeadlineRequest implements TransportRequest {
   readonly method: string;
   readonly url: string;
@@ -157,7 +157,7 @@ function stoppedError(
   { operationId, requestId }: PreparedCall, kind: 'timeout' | 'aborted', status: number, unsent = false,
 ): EstampApiError {
   const message =
-    kind === 'aborted' ? `The call ${operationId} was given up.` : `The service did not answer ${operationId} in time.`;
+    kind === 'aborted' ? `The call ${operationId} was aborted.` : `The service did not respond to ${operationId} in time.`;
   const code = kind === 'aborted' ? 'ABORTED' : 'TIMEOUT';
   const retryable = kind === 'timeout';
   return new EstampApiError({ kind, operationId, code, status, message, requestId, retryable, undone: unsent, unstarted: unsent });

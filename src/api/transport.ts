@@ -1,32 +1,40 @@
-/** One request, ready to be sent. */
+/** A request, ready to be sent. */
 export interface TransportRequest {
   method: string;
   url: string;
-  /** Lower-case names. The API key is among them: a transport must not log them. */
+  /** Lower-case names. The API key is among them, so a transport must not log them. */
   headers: Record<string, string>;
   body?: string;
-  /** Ends the request and the reading of its answer. Made when it is first asked for. */
+  /** Aborts the request and the reading of the response. Created on first access. */
   readonly signal: AbortSignal;
-  /** Calls back once where `signal` would abort, for a transport that needs no signal: on Node one is dear. */
+  /** Calls the listener once, when `signal` would abort. For transports that need no signal, which is slow on Node. */
   readonly onEnd: (listener: (reason: Error) => void) => void;
 }
 
-/** An answer whose body is still to be read. */
+/** A response whose body is not read yet. */
 export interface TransportResponse {
   status: number;
-  /** A header's value by its lower-case name. */
+  /** The value of a header, by its lower-case name. */
   header(name: string): string | null;
-  /** The body as it arrives; `null` where there is none. Ending the iteration early frees the connection. */
+  /** The body as chunks; `null` if there is none. Ending the iteration early frees the connection. */
   body: AsyncIterable<Uint8Array> | null;
 }
 
 /**
- * What carries requests. It follows no redirect, repeats nothing, and rejects when no answer came. Where it can
- * tell that the service has received nothing (refused, no such host), it rejects with a `NotSentError`.
+ * Sends a request. It does not follow redirects or retry, and rejects if no response arrived. If the service certainly
+ * received nothing (connection refused, unknown host), it rejects with a `NotSentError`.
  */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>;
 
-/** The connection failed before a byte of the request was sent, so that repeating it is harmless. */
+/**
+ * The connection failed before a byte of the request was sent, so a retry is harmless.
+ *
+ * @example
+ * const transport: Transport = async (request) => {
+ *   if (isOffline()) throw new NotSentError('The machine is offline.');
+ *   return send(request);
+ * };
+ */
 export class NotSentError extends Error {
   override readonly name = 'NotSentError';
 }
@@ -35,7 +43,7 @@ const BEFORE_SENDING = new Set([
   'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** The system's code of a failed connection (`ECONNRESET`), from the error or its cause. */
+/** The system error code of a failed connection (`ECONNRESET`), from the error or its cause. */
 export function connectionCode(error: unknown): string | undefined {
   for (const candidate of [error, (error as Error | undefined)?.cause]) {
     const code = (candidate as { code?: unknown } | undefined)?.code;
@@ -44,9 +52,16 @@ export function connectionCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** A connection failure as transports report it: a `NotSentError` where nothing can have been sent. */
+/**
+ * Returns the error for a failed connection: a `NotSentError` if nothing can have been sent.
+ *
+ * @example
+ * const response = await send(request).catch((error: unknown) => {
+ *   throw connectionError(error);
+ * });
+ */
 export function connectionError(error: unknown): unknown {
   const code = connectionCode(error);
   if (code === undefined || !BEFORE_SENDING.has(code)) return error;
-  return new NotSentError(`The connection could not be made (${code}).`, { cause: error });
+  return new NotSentError(`The connection failed (${code}).`, { cause: error });
 }

@@ -2,10 +2,10 @@ import type { Paise } from './money.ts';
 import { inWords } from './number-words.ts';
 
 /**
- * An amount as certificates print it: `One Lakh Fifty Thousand only`, `Twenty Two and Fifty Paise only`.
+ * Formats an amount as certificates print it: `One Lakh Fifty Thousand only`, `Twenty Two and Fifty Paise only`.
  *
  * @param paise a whole number, zero or more
- * @throws RangeError for anything else
+ * @throws RangeError for any other value
  */
 export function amountInWords(paise: Paise): string {
   if (!Number.isSafeInteger(paise) || paise < 0) throw new RangeError(`${paise} is not an amount in whole paise.`);

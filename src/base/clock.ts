@@ -1,19 +1,21 @@
 /**
- * Where every room takes the time from, so that a test can hold it still.
- * Times are milliseconds since the epoch; delays are milliseconds.
+ * The source of the current time, which tests replace. Times are milliseconds since the epoch; delays are milliseconds.
  */
 export interface Clock {
   now(): number;
-  /** Milliseconds since some moment, which no change of the time moves. A clock that is never set needs none. */
+  /**
+   * Milliseconds since an arbitrary moment, unaffected by changes of the system time. Optional for a clock that is
+   * never set.
+   */
   monotonic?(): number;
-  /** Runs `callback` once after `delay`, or after 24.8 days if that is less; the returned function cancels it. */
+  /** Calls `callback` once after `delay` milliseconds (at most 24.8 days). The returned function cancels it. */
   after(delay: number, callback: () => void): () => void;
 }
 
-/** Timers of JavaScript take no more, and end at once when they are given more. */
+/** The maximum delay of a JavaScript timer. A longer one would fire at once. */
 const LONGEST = 2 ** 31 - 1;
 
-/** The time of the machine. */
+/** The system time. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(delay, callback) {
@@ -26,7 +28,7 @@ export const systemClock: Clock = {
 export const sleep = (clock: Clock, delay: number): Promise<void> =>
   new Promise((resolve) => void clock.after(delay, resolve));
 
-/** The time of `clock` as the service writes it: ISO 8601 in UTC. */
+/** The time of `clock` as ISO 8601 in UTC, the service's format. */
 export function timestamp(clock: Clock): string {
   return new Date(clock.now()).toISOString();
 }

@@ -6,8 +6,8 @@ const scales: readonly (readonly [number, string])[] = [
 ];
 
 /**
- * A whole number in English words with Indian scales, as certificates print it: `150000` is
- * `one lakh fifty thousand`. Certificates are English whatever the language of the page.
+ * Writes a whole number in English words with Indian scales: `150000` is `one lakh fifty thousand`. Certificates are in
+ * English, whatever the language of the page.
  */
 export function inWords(number: number): string {
   for (const [size, name] of scales) {

@@ -1,9 +1,11 @@
-/** 1,00,000 and 100,000: groups of two or three, and three before the point. A comma that does not group is no guess. */
+/**
+ * Matches 1,00,000 and 100,000: groups of two or three digits, three before the point. Other commas are not accepted.
+ */
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 
 /**
- * Latin digits for the digits of Indian scripts, Arabic and full width. Each script has its ten in a row, beginning at
- * a code that ends in 6 (India) or 0 (the others).
+ * Replaces the digits of Indian scripts, Arabic and full width by Latin digits. Each script has ten consecutive digits,
+ * starting at a code that ends in 6 (Indian scripts) or 0 (others).
  */
 export function latinDigits(text: string): string {
   return text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
@@ -14,8 +16,7 @@ export function latinDigits(text: string): string {
 }
 
 /**
- * A number as people in India type it, in Latin digits, without the commas between its groups, and without a rupee sign
- * before it or `/-` after it.
+ * Normalizes a typed number: Latin digits, without group separators, without a rupee sign before it or `/-` after it.
  */
 export function plainNumeral(text: string): string {
   const latin = latinDigits(text).replace(/^\s*(?:₹|Rs\.?)(?=.*\d)/i, '').replace(/(\d\.?)\s*\/-\s*$/, '$1').trim();

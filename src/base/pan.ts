@@ -1,2 +1,2 @@
-/** How a PAN is written: five letters, four digits, one letter. */
+/** The format of a PAN: five letters, four digits, one letter. */
 export const PAN = /^[A-Z]{5}[0-9]{4}[A-Z]$/;

@@ -1,17 +1,17 @@
-/* Line breaks and control characters have no place on a certificate; direction marks make a name read otherwise. */
+/* Certificates cannot print line breaks and control characters; direction marks would change how a name reads. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
-/** Whether a text is one line that can be printed, and reads as it is written. */
+/** Whether a text is one printable line without direction marks. */
 export const isPrintable = (text: string): boolean => !UNPRINTABLE.test(text);
 
-/* The letters of Western Europe and common signs: certificates print `?` for any other. */
+/* Western European letters and common signs. Certificates print `?` for all others. */
 const ENGLISH = /^[\s!-~\u00a0-ÿ‘’“”–—•…]*$/;
 
-/** Whether certificates have every letter and sign of a text. */
+/** Whether certificates can print every character of a text. */
 export const isEnglish = (text: string): boolean => ENGLISH.test(text.normalize('NFC'));
 
-/* At least one letter, and the signs that stand in names. */
+/* At least one letter, and the signs that occur in names. */
 const NAME = /^(?=.*[a-z])[\s\dA-Za-zÀ-ÖØ-öø-ÿ.,&()/'’-]*$/i;
 
-/** Whether a text is a name that certificates print as it is written. */
+/** Whether a text is a name that certificates can print. */
 export const isEnglishName = (text: string): boolean => NAME.test(text.normalize('NFC'));

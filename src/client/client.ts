@@ -9,14 +9,14 @@ type Body<N extends keyof Routes> = Routes[N] extends { body: infer B extends { 
 type Answer<N extends keyof Routes> = Promise<Result<Routes[N]['answer']['_output']>>;
 
 /**
- * The routes of the contract, typed. No call ever rejects: every way to fail is a `Failure`.
- * Only reads take a signal and are repeated; whoever repeats another call does so knowingly, with the same body.
+ * The routes of the contract as typed methods. No call rejects: every error is a `Failure`. Only reads take a signal
+ * and are retried. A caller that repeats another call sends the same body.
  */
 export interface ProxyClient {
   /**
-   * Fails with `ORIGIN_REFUSED` also where orders of this page would be refused for where it is.
+   * Fails with `ORIGIN_REFUSED` if the proxy would reject orders from this page.
    *
-   * @param returnUrl the page that payments return to; this one unless told
+   * @param returnUrl the page to return to after payment; this page by default
    */
   checkout(serviceCode: string, signal?: AbortSignal, returnUrl?: string): Answer<'checkout'>;
   articles(stateCode: string, signal?: AbortSignal): Answer<'articles'>;
@@ -27,12 +27,16 @@ export interface ProxyClient {
   payment(token: string, body: Body<'payment'>): Answer<'payment'>;
   document(token: string, documentId: string): Answer<'document'>;
   link(token: string): Answer<'link'>;
-  /** @param token a quote's or an order's; the proxy answers 404 where it is not turned on */
+  /**
+   * Verifies a PAN. The proxy returns 404 if PAN verification is off.
+   *
+   * @param token of a quote or an order
+   */
   pan(token: string, body: Body<'pan'>): Answer<'pan'>;
 }
 
 export interface ProxyClientOptions {
-  /** Where the proxy is mounted: a path or an absolute address, with or without a slash at its end. */
+  /** The proxy's mount: a path or an absolute URL, with or without a trailing slash. */
   mount: string;
   /** `include` sends the merchant's cookies to a proxy on another origin. */
   credentials?: 'same-origin' | 'include';
@@ -40,7 +44,7 @@ export interface ProxyClientOptions {
   clock?: Clock;
 }
 
-/** One call in all, its repetitions included, in milliseconds. */
+/** Milliseconds for one call, including its retries. */
 export const DEADLINE = 15_000;
 const ATTEMPTS = 3;
 
@@ -77,7 +81,7 @@ export function createProxyClient(options: ProxyClientOptions): ProxyClient {
             failure: failed('OFFLINE', `${path} could not be reached: ${String(error)}`, 'network', true),
           }));
         if (!failure) return { value: value as never };
-        // Full jitter over a doubling wait; a server that names its wait is not asked earlier.
+        // Exponential backoff with full jitter, or the wait that the server asks for.
         const pause = (failure.retryAfterSeconds ?? 0) * 1000 + Math.random() * 250 * 2 ** attempt;
         if (!control.signal.aborted) {
           if (!failure.retryable || init.method || attempt === ATTEMPTS || clock.now() + pause >= until) return { failure };
@@ -89,7 +93,7 @@ export function createProxyClient(options: ProxyClientOptions): ProxyClient {
           wake();
         }
         if (control.signal.aborted) {
-          return { failure: failed(signal?.aborted ? 'ABORTED' : 'TIMEOUT', `${path} gave no answer.`, 'network', true) };
+          return { failure: failed(signal?.aborted ? 'ABORTED' : 'TIMEOUT', `${path} did not respond in time.`, 'network', true) };
         }
       }
     } finally {
@@ -108,7 +112,7 @@ export function createProxyClient(options: ProxyClientOptions): ProxyClient {
       const result = checkVersion(await call(`/checkout/${code(serviceCode)}`, {}, undefined, signal, (seen) => (answer = seen)));
       const question = result.failure?.code !== 'TIMEOUT' && setupQuestion(mount, answer, returnUrl);
       if (!question) return result;
-      // Once, and without cookies of other origins: so every page may read the answer.
+      // Sent once, without cookies for other origins, so that every page may read the response.
       const { failure } = await call(`/setup${question}`, { method: 'GET', credentials: 'same-origin' }, undefined, signal);
       return failure?.code === 'ORIGIN_REFUSED' ? { failure } : result;
     },
@@ -124,10 +128,10 @@ export function createProxyClient(options: ProxyClientOptions): ProxyClient {
   };
 }
 
-/** An element and a proxy of different contracts must not guess at each other's money. */
+/** An element must not interpret the money of another contract version. */
 function checkVersion<T extends { contractVersion: number }>(result: Result<T>): Result<T> {
   const version = result.value?.contractVersion;
   return result.failure || version === 1 ? result : {
-    failure: failed('VERSION', `The proxy speaks contract ${version}, this page 1.`, 'merchant'),
+    failure: failed('VERSION', `The proxy uses contract version ${version}, this page uses version 1.`, 'merchant'),
   };
 }

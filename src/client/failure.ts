@@ -1,29 +1,29 @@
 import type { FieldProblem, ProblemCode } from '../wire/index.ts';
 
-/** Codes that no proxy answers, because they arise in the browser. */
+/** Codes of failures that arise in the browser. */
 export type LocalCode =
   | 'OFFLINE' | 'TIMEOUT' | 'ABORTED' | 'UNREADABLE' | 'VERSION' | 'REFUSED_BY_PAGE' | 'PAYMENT_FAILED';
 
 /**
- * Who has to act: the customer corrects their answers, the network comes back, the merchant fixes the page or the proxy,
- * the service behind the proxy recovers, the bank or payment provider accepts the payment.
+ * Who must act. `customer` corrects their answers, `network` must come back, `merchant` fixes the page or proxy,
+ * `service` must recover, `bank` (or payment provider) must accept the payment.
  */
 export type Actor = 'customer' | 'network' | 'merchant' | 'service' | 'bank';
 
-/** The one shape of everything that can go wrong: what the elements show and `estamp-failure` carries. */
+/** A failure: what the elements show and `estamp-failure` carries. */
 export interface Failure {
-  /** Open for readers: a newer proxy may know more codes. */
+  /** Open: a newer proxy may have more codes. */
   readonly code: ProblemCode | LocalCode | (string & {});
-  /** English, for developers and logs; the elements show their own words for `code`. */
+  /** English, for developers and logs. Elements show their own text for `code`. */
   readonly message: string;
   readonly actor: Actor;
-  /** The field at fault: a name in a quote's request. */
+  /** The invalid field: a name in a quote's request. */
   readonly field?: string;
-  /** The fields at fault: JSON Pointers that begin with `/details` or `/parties`. */
+  /** The invalid fields: JSON Pointers that begin with `/details` or `/parties`. */
   readonly fields?: readonly FieldProblem[];
-  /** Whether the same call may succeed later without a change. */
+  /** Whether the same call may succeed later without changes. */
   readonly retryable: boolean;
   readonly retryAfterSeconds?: number;
-  /** The request's id, for the customer to name and the merchant to find. */
+  /** The id of the request, shown to the customer and found in the merchant's logs. */
   readonly requestId?: string;
 }

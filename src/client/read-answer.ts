@@ -4,10 +4,10 @@ import type { Actor } from './failure.ts';
 import { failed, type Result } from './result.ts';
 
 /**
- * Reads one answer of the proxy. What is not the proxy's JSON (an error page of something in between, a login
- * page, a single-page fallback under a wrong mount) is `UNREADABLE`, whatever its status.
+ * Reads a response of the proxy. A response without the proxy's JSON (an error page, a login page, a single-page
+ * fallback under a wrong mount) is `UNREADABLE`, whatever its status.
  *
- * @throws what `fetch` throws when the connection breaks inside the body
+ * @throws the error of `fetch`, if the connection breaks inside the body
  */
 export async function readAnswer(response: Response, clock: Clock): Promise<Result<unknown>> {
   const { ok, status, headers } = response;
@@ -16,12 +16,12 @@ export async function readAnswer(response: Response, clock: Clock): Promise<Resu
   try {
     body = JSON.parse(text);
   } catch {
-    // Told below, with the status.
+    // Reported below, with the status.
   }
   if (ok && body && typeof body === 'object') return { value: body };
 
   const wait = headers.get('retry-after');
-  // Both forms of the header: seconds, or a date.
+  // `Retry-After` holds seconds or a date.
   const seconds = wait ? Number(wait) || (Date.parse(wait) - clock.now()) / 1000 : NaN;
   const retryAfterSeconds = seconds > 0 ? Math.ceil(seconds) : undefined;
   const problem = ok ? undefined : (body as Partial<ProblemBody> | undefined)?.error;
@@ -45,7 +45,7 @@ export async function readAnswer(response: Response, clock: Clock): Promise<Resu
   };
 }
 
-/** Who must act. By status, because a newer proxy may know more codes, but a code never changes its status. */
+/** Who must act, by status: a newer proxy may have more codes, but a code never changes its status. */
 function actorOf(status: number): Actor {
   if (status > 500) return 'service';
   return status > 428 || [403, 404, 405, 415].includes(status) ? 'merchant' : 'customer';

@@ -1,6 +1,6 @@
 import type { Actor, Failure } from './failure.ts';
 
-/** An answer or the reason why there is none; never both. */
+/** A value or the failure; never both. */
 export type Result<T> =
   | { readonly value: T; readonly failure?: undefined }
   | { readonly value?: undefined; readonly failure: Failure };

@@ -1,9 +1,9 @@
 /**
- * What to ask the proxy about this page, as a query; nothing where the checkout's header `estamp-setup` names the mount
- * that was asked and the page's origin, where an older proxy sends none, and where a page of the mount's own origin was
- * offline.
+ * The query that asks the proxy to check this page's setup, or `undefined` if no check is needed: the checkout's
+ * response named the mount and the page's origin in `estamp-setup`; an older proxy sends no such header; or a page of
+ * the mount's own origin was offline.
  *
- * @param answer the checkout's; none where there was none, or the browser kept it from a page of another origin
+ * @param answer the response to the checkout call; absent if it failed or CORS hid it from the page
  */
 export function setupQuestion(mount: string, answer?: Response, returnUrl?: string): string {
   const { origin: page } = globalThis;

@@ -10,29 +10,30 @@ import { Refused } from './input/refused.ts';
 import { vetConditions } from './ui-schema/ui-conditions.ts';
 import { fromUiSchema } from './ui-schema/ui-schema.ts';
 
-/** A form in the one shape that is drawn and judged here. */
+/** A form in our normal form. */
 export interface Converted {
   /** JSON Schema 2020-12, with patterns that are safe to run. */
   schema: Record<string, unknown>;
-  /** The words of `docs/form.md`; the patterns of its conditions are safe to run, too. */
+  /** The options of `docs/form.md`. The patterns of its conditions are safe to run too. */
   uiSchema: Record<string, unknown>;
   /**
-   * What was left out, a sentence each: first what is not checked, then every keyword that has no effect. They name
-   * places and keywords, and no values.
+   * What was ignored, one sentence each: first rules that are not checked, then every keyword without effect. Notes
+   * name places and keywords, never values.
    */
   notes: readonly string[];
 }
 
 /**
- * Reads somebody else's description of a form:
- *
+ * Converts a form description of another library:
  * - a JSON Schema of draft-04 to 2020-12, alone or with RJSF's UI schema (`{ schema, uiSchema }`),
- * - JSON Forms' pair (`{ schema, uischema }`), with layouts, categories and rules,
+ * - JSON Forms (`{ schema, uischema }`), with layouts, categories and rules,
  * - flat field descriptors: a list of them, or `{ fields }`, `{ steps }`, `{ sections }`.
  *
- * Pure: nothing is fetched and no code is made. Data that the description brings along is not read.
+ * Pure: it fetches nothing and generates no code. Data in the description is ignored.
  *
- * @throws Refused with the reason, when no form can be made of it
+ * @throws Refused with the reason, if no form can be made of it
+ * @example
+ * const { schema, uiSchema, notes } = convert([{ name: 'mobile', type: 'tel', required: true }]);
  */
 export function convert(description: unknown): Converted {
   requireReasonable(description);
@@ -44,7 +45,7 @@ export function convert(description: unknown): Converted {
   const isSchema = isObject(description) && isObject(description['properties']);
   if (rows && !isObject(schema) && !isSchema) {
     const draft = fromFields(rows, reading, rowsKey === undefined ? '#' : `#/${rowsKey}`);
-    if (!draft) throw new Refused('The list holds no fields: each needs a name.');
+    if (!draft) throw new Refused('The list has no fields: each field needs a name.');
     const { schema: normal, notes, unused } = normalForm(draft.schema);
     const { uiSchema, notes: ofConditions, unused: inConditions } = vetConditions(draft.uiSchema);
     const left = [...reading.unused, ...unused, ...inConditions, ...beside(description, rowsKey)];
@@ -57,16 +58,16 @@ export function convert(description: unknown): Converted {
   const { schema: normal, notes, unused } = normalForm(whole);
   const read = isLayout(ui) ? fromLayout(ui, whole, normal, reading) : fromUiSchema(ui, normal);
   const { uiSchema, notes: ofConditions, unused: inConditions } = vetConditions(read.uiSchema);
-  // Where the schema is the whole description, its UI schema is one of its keywords.
+  // If the description is a schema, its UI schema is one of its keywords.
   const others = whole === description ? unused.filter((note) => uiKey === undefined || note !== unusedAt(uiKey, '#')) : [...unused, ...beside(description, schemaKey, uiKey)];
   const left = [...read.notes, ...reading.unused, ...others, ...inConditions];
   return { schema: normal, uiSchema, notes: limitNotes([...notes, ...ofConditions, ...left]) };
 }
 
-/* Data that a description brings along is none of the form. */
+/* Data in a description is not part of the form. */
 const DATA = new Set(['data', 'formData']);
 
-/** What stands in a description beside the keywords that were read. */
+/** Notes for the keywords of a description that were not read. */
 function beside(description: unknown, ...used: readonly (string | undefined)[]): string[] {
   const keywords = isObject(description) ? Object.keys(description) : [];
   return keywords.filter((keyword) => !used.includes(keyword) && !DATA.has(keyword)).map((keyword) => unusedAt(keyword, '#'));

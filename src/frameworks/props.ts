@@ -147,35 +147,35 @@ export interface EstampCheckoutButtonHandlers {
 export interface EstampFormProps {
   /** Language of numbers and dates; the nearest `lang` around the element unless set. */
   lang?: string | undefined;
-  /** The name under which the value goes into a surrounding form; a form of one field without a title is called so, too. */
+  /** The name of the value in a surrounding form. Also the label of a single-field form without a title. */
   name?: EstampForm['name'] | undefined;
   /** The fields show their values and cannot be changed. */
   readonly?: EstampForm['readonly'] | undefined;
-  /** Text of a submit button; without it there is none, and Enter submits all the same. */
+  /** The text of the submit button. Without it there is no button; Enter still submits. */
   'submit-label'?: EstampForm['submitLabel'] | undefined;
-  /** No field can be used, and nothing is submitted. */
+  /** Disables all fields and submitting. */
   disabled?: EstampForm['disabled'] | undefined;
-  /** Other words for some or all of the sentences, those of `estamp-checkout/form/full` included. */
+  /** Overrides of the texts, including those of `estamp-checkout/form/full`. */
   messages?: EstampForm['messages'] | undefined;
-  /** Further rules: pointer and sentence of what is wrong, asked wherever the schema finds nothing. */
+  /** Additional validation, called where the schema finds no error: yields the pointer and message of each error. */
   validate?: EstampForm['validate'] | undefined;
-  /** Templates of your own, by widget name; `fieldElement('my-tag')` makes one of a custom element. */
+  /** Your own templates, by widget name. `fieldElement('my-tag')` creates one from a custom element. */
   widgets?: EstampForm['widgets'] | undefined;
-  /** How typed text is brought into shape when a field is left; a field names one in `ui:options.normalize`. */
+  /** Functions that normalize typed text on blur. A field selects one with `ui:options.normalize`. */
   normalizers?: EstampForm['normalizers'] | undefined;
   /** The form as JSON Schema 2020-12. */
   schema?: EstampForm['schema'] | undefined;
-  /** How it is to look: `ui:order`, `ui:widget`, `ui:help`, ... */
+  /** How to render the form: `ui:order`, `ui:widget`, `ui:help`, ... */
   uiSchema?: EstampForm['uiSchema'] | undefined;
-  /** What would be submitted: the answers without those to questions that do not show. Setting it is no act of the customer; setting what it already is changes nothing, so that answers in hiding outlive a host that echoes. */
+  /** The value to submit, without the values of hidden fields. Setting it is a programmatic update. Setting an equal value does nothing, so a host that echoes the value does not delete hidden values. */
   value?: unknown;
 }
 
 /** Handlers of the events of `<estamp-form>`. */
 export interface EstampFormHandlers {
-  /** The customer has submitted, and nothing is wrong. */
+  /** The customer submitted a valid form. */
   'onestamp-form-submit'?: ((event: EventOf<EstampForm, 'estamp-form-submit'>) => void) | undefined;
-  /** The customer has changed a field. */
+  /** The customer changed a field. */
   'onestamp-form-change'?: ((event: EventOf<EstampForm, 'estamp-form-change'>) => void) | undefined;
 }
 
@@ -219,7 +219,7 @@ export interface EstampTags {
   'estamp-checkout': { element: EstampCheckout; props: EstampCheckoutProps; handlers: EstampCheckoutHandlers };
   /** A button that opens the same checkout in a native dialog. */
   'estamp-checkout-button': { element: EstampCheckoutButton; props: EstampCheckoutButtonProps; handlers: EstampCheckoutButtonHandlers };
-  /** A form drawn from a JSON Schema and a UI schema. */
+  /** A form rendered from a JSON Schema and a UI schema. */
   'estamp-form': { element: EstampForm; props: EstampFormProps; handlers: EstampFormHandlers };
   /** Step 4 alone, for a thank-you page: where an order is, and its documents. */
   'estamp-order-status': { element: EstampOrderStatus; props: EstampOrderStatusProps; handlers: EstampOrderStatusHandlers };

@@ -1,7 +1,7 @@
 /**
- * The well-known documents that catalogues name, by `Article.family`, and what people in India also call them in
- * English, for the search. In English the names of the service are shown. A catalogue has a name for each; what follows
- * a semicolon is only searched.
+ * Well-known document types by `Article.family`, with search words that people in India use for them in English.
+ * English pages show the service's own names. In each language's text, the part after a semicolon is searched but not
+ * shown.
  */
 export const ARTICLES = {
   affidavit: 'declaration oath',

@@ -1,9 +1,9 @@
 import type { Message } from './message.ts';
 
 /**
- * Every text of the elements, in English. This catalogue is the type of all others: a language is the same keys as
- * data. `{name}` is a placeholder; a text that depends on a number has one form for each plural category of the
- * language. The sentences of fields that a schema describes are the form's own catalogue.
+ * The texts of the elements in English. The type of this object is the type of all languages. `{name}` is a
+ * placeholder. A text that depends on a number has one form for each plural category. Sentences about fields of a
+ * schema are in the form's own messages.
  */
 export const en = {
   // Steps
@@ -123,7 +123,7 @@ export const en = {
   certAmount: 'Stamp duty amount',
   notApplicable: 'Not applicable',
 
-  // Fields of the service's form that are well known: a text that differs from the English one is shown as it is
+  // Well-known fields of the service's form. A label that differs from the English one is shown as it is
   fieldAboutProperty: 'This document is about a property',
   fieldPurposeHelp: '10 to 100 characters. It’s printed on the certificate.',
   fieldConsiderationHelp: 'In rupees, if the document mentions an amount.',
@@ -131,7 +131,7 @@ export const en = {
   fieldSecondHelp: 'The other person or company in the document.',
   fieldDeliveryAddress: 'Delivery address',
 
-  // Price lines, by kind; the label of the service stands when it says more
+  // Price lines by kind. The service's label is shown if it says more
   line_stampDuty: 'Stamp duty',
   line_serviceFee: 'Service fee',
   line_surcharge: 'Surcharge',

@@ -1,2 +1,2 @@
-/** A sentence, or its plural forms by CLDR category; which one applies is decided by `{count}`. */
+/** A text, or its plural forms by CLDR category; `{count}` selects the form. */
 export type Message = string | ({ readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>);

@@ -1,6 +1,6 @@
 /**
- * The states and union territories that catalogues name, by the codes of ISO 3166-2:IN as revised (`CG`, `OD`, `TS`,
- * `UK`, `DH`). In English the service's own names are shown.
+ * States and union territories, by the revised codes of ISO 3166-2:IN (`CG`, `OD`, `TS`, `UK`, `DH`). English pages
+ * show the service's own names.
  */
 export const STATES = [
   'AN', 'AP', 'AR', 'AS', 'BR', 'CG', 'CH', 'DH', 'DL', 'GA', 'GJ', 'HP', 'HR', 'JH', 'JK', 'KA', 'KL', 'LA', 'LD',

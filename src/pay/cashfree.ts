@@ -1,28 +1,33 @@
 /**
- * Cashfree Checkout as a window over the merchant's own page. Opt-in: it brings Cashfree's script into that page, which
- * the proxy's payment page avoids (`docs/payment.md`). Importing this module does nothing.
+ * Opens Cashfree Checkout as a window over the merchant's page. Opt-in: it loads Cashfree's script into that page,
+ * which the proxy's payment page avoids (`docs/payment.md`). Importing this module does nothing.
  *
  * @module
+ * @example
+ * import { cashfreeModal } from 'estamp-checkout/pay/cashfree';
+ * document.querySelector('estamp-checkout').paymentHandlers = { cashfree: cashfreeModal() };
  */
 import { sleep, systemClock, type Clock } from '../base/clock.ts';
 import { CASHFREE, type MakeCashfree } from '../base/providers/cashfree.ts';
 import type { ClientPayment } from '../wire/index.ts';
-import type { PaymentHint } from './hint.ts';
-import { LEAVING } from './leaving.ts';
-import { loadScript } from './load-script.ts';
-import { paramsOf } from './params-of.ts';
-import { stepAside } from './step-aside.ts';
+import type { PaymentHint } from './handler/hint.ts';
+import { LEAVE_TIMEOUT_MS } from './handler/leave-timeout.ts';
+import { loadScript } from './window/load-script.ts';
+import { paramsOf } from './window/params-of.ts';
+import { stepAside } from './window/step-aside.ts';
 
-export type { PaymentHint } from './hint.ts';
+export type { PaymentHint } from './handler/hint.ts';
 
 /**
- * Takes payments of "cashfree": `checkout.paymentHandlers = { cashfree: cashfreeModal() }`.
+ * Creates the payment handler for "cashfree".
  *
- * Cashfree calls a success, a failure and a closed window by names that prove nothing, so each is "concluded". Browsers
- * inside other apps are led away instead; then the handler ends only if they stay. It rejects when the window could not
- * be opened: another provider's payment, no `sessionId`, a script that does not come.
+ * Cashfree's results do not prove an outcome, so each one is `concluded`. In-app browsers navigate to Cashfree's page
+ * instead; the handler resolves if the customer stays. It rejects if the window cannot open: another provider's
+ * payment, no `sessionId`, or a script that does not load.
  *
- * @param clock times the script; a test holds it still
+ * @param clock limits the loading of the script; tests replace it
+ * @example
+ * checkout.paymentHandlers = { cashfree: cashfreeModal() };
  */
 export function cashfreeModal(clock: Clock = systemClock): (payment: ClientPayment) => Promise<PaymentHint> {
   return async (payment) => {
@@ -31,9 +36,9 @@ export function cashfreeModal(clock: Clock = systemClock): (payment: ClientPayme
     const sdk = Cashfree({ mode: payment.mode === 'live' ? 'production' : 'sandbox' });
     const comeBack = stepAside();
     try {
-      // A rejection may come late, after the customer has paid: it is an end like the others.
+      // A late rejection may follow a payment, so it counts as any other end.
       const ended = await sdk.checkout({ paymentSessionId: sessionId, redirectTarget: '_modal' }).catch(() => undefined);
-      if (ended?.redirect) await sleep(clock, LEAVING);
+      if (ended?.redirect) await sleep(clock, LEAVE_TIMEOUT_MS);
       return 'concluded';
     } finally {
       comeBack();

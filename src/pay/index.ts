@@ -1,4 +1,4 @@
-export * from './handler.ts';
-export { NOT_OPENED } from './not-opened.ts';
-export * from './offer-payment.ts';
-export * from './proxy-page.ts';
+export * from './handler/handler.ts';
+export { NOT_OPENED } from './handler/not-opened.ts';
+export * from './handler/offer-payment.ts';
+export * from './handler/proxy-page.ts';

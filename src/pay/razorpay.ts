@@ -1,43 +1,48 @@
 /**
- * Razorpay Checkout as a window over the merchant's own page. Opt-in: it brings Razorpay's script into that page, which
- * the proxy's payment page avoids (`docs/payment.md`). Importing this module does nothing.
+ * Opens Razorpay Checkout as a window over the merchant's page. Opt-in: it loads Razorpay's script into that page,
+ * which the proxy's payment page avoids (`docs/payment.md`). Importing this module does nothing.
  *
  * @module
+ * @example
+ * import { razorpayModal } from 'estamp-checkout/pay/razorpay';
+ * document.querySelector('estamp-checkout').paymentHandlers = { razorpay: razorpayModal() };
  */
 import { systemClock, type Clock } from '../base/clock.ts';
 import { RAZORPAY, type RazorpayClass } from '../base/providers/razorpay.ts';
 import type { ClientPayment } from '../wire/index.ts';
-import type { PaymentHint } from './hint.ts';
-import { loadScript } from './load-script.ts';
-import { paramsOf } from './params-of.ts';
-import { stepAside } from './step-aside.ts';
+import type { PaymentHint } from './handler/hint.ts';
+import { loadScript } from './window/load-script.ts';
+import { paramsOf } from './window/params-of.ts';
+import { stepAside } from './window/step-aside.ts';
 
-export type { PaymentHint } from './hint.ts';
+export type { PaymentHint } from './handler/hint.ts';
 
-/** How the window introduces the merchant. */
-export interface RazorpayLook {
-  /** The merchant's name; the page's host unless told. */
+/** How the window presents the merchant. */
+export interface RazorpayAppearance {
+  /** The merchant's name. Default: the page's host name. */
   readonly name?: string;
-  /** What is bought. */
+  /** A description of the purchase. */
   readonly description?: string;
-  /** Address of the merchant's logo. */
+  /** The URL of the merchant's logo. */
   readonly image?: string;
   /** A colour as `#rrggbb`. */
   readonly color?: string;
-  /** A language that Razorpay has, such as `hi`. */
+  /** A language that Razorpay supports, such as `hi`. */
   readonly language?: string;
 }
 
 /**
- * Takes payments of "razorpay": `checkout.paymentHandlers = { razorpay: razorpayModal() }`.
+ * Creates the payment handler for "razorpay".
  *
- * A declined attempt may be followed by a success in the same window, so only its end counts. The handler rejects when
- * the window could not be opened: another provider's payment, no `publicKey`, a script that does not come.
+ * After a declined attempt, another may succeed in the same window, so only the end of the window counts. The handler
+ * rejects if the window cannot open: another provider's payment, no `publicKey`, or a script that does not load.
  *
- * @param clock times the script; a test holds it still
+ * @param clock limits the loading of the script; tests replace it
+ * @example
+ * checkout.paymentHandlers = { razorpay: razorpayModal({ name: 'Acme Rentals', color: '#0a5c36' }) };
  */
 export function razorpayModal(
-  look: RazorpayLook = {}, clock: Clock = systemClock,
+  appearance: RazorpayAppearance = {}, clock: Clock = systemClock,
 ): (payment: ClientPayment) => Promise<PaymentHint> {
   return async (payment) => {
     const { publicKey } = paramsOf(payment, 'razorpay', 'publicKey');
@@ -49,11 +54,11 @@ export function razorpayModal(
         order_id: payment.providerIntentId,
         amount: payment.amountMinor,
         currency: payment.currency,
-        name: look.name ?? location.hostname,
-        description: look.description ?? 'e-Stamp',
-        ...(look.image !== undefined && { image: look.image }),
-        ...(look.color !== undefined && { theme: { color: look.color } }),
-        ...(look.language !== undefined && { config: { display: { language: look.language } } }),
+        name: appearance.name ?? location.hostname,
+        description: appearance.description ?? 'e-Stamp',
+        ...(appearance.image !== undefined && { image: appearance.image }),
+        ...(appearance.color !== undefined && { theme: { color: appearance.color } }),
+        ...(appearance.language !== undefined && { config: { display: { language: appearance.language } } }),
         prefill: payment.prefill,
         retry: { enabled: true },
         handler: () => resolve('submitted'),

@@ -1,33 +1,39 @@
 /**
- * Stripe's Payment Element in a dialog over the merchant's own page. Opt-in: it brings Stripe's script into that page,
+ * Opens Stripe's Payment Element in a dialog over the merchant's page. Opt-in: it loads Stripe's script into that page,
  * which the proxy's payment page avoids (`docs/payment.md`). Importing this module does nothing.
  *
  * @module
+ * @example
+ * import { stripeModal } from 'estamp-checkout/pay/stripe';
+ * document.querySelector('estamp-checkout').paymentHandlers = { stripe: stripeModal() };
  */
 import { systemClock, type Clock } from '../base/clock.ts';
 import { mayTryAgain, STRIPE, type MakeStripe, type StripePaymentElement } from '../base/providers/stripe.ts';
 import type { ClientPayment } from '../wire/index.ts';
-import type { PaymentHint } from './hint.ts';
-import { loadScript } from './load-script.ts';
-import { notOpened } from './not-opened.ts';
-import { paramsOf } from './params-of.ts';
-import { openPaymentDialog, type PaymentDialog, type PaymentWords } from './payment-dialog.ts';
+import type { PaymentHint } from './handler/hint.ts';
+import { loadScript } from './window/load-script.ts';
+import { notOpened } from './handler/not-opened.ts';
+import { paramsOf } from './window/params-of.ts';
+import { openPaymentDialog, type PaymentDialog, type PaymentWords } from './window/payment-dialog.ts';
 
-export type { PaymentHint } from './hint.ts';
-export type { PaymentWords } from './payment-dialog.ts';
+export type { PaymentHint } from './handler/hint.ts';
+export type { PaymentWords } from './window/payment-dialog.ts';
 
-/** How long the form may take to appear, in milliseconds. */
-const PATIENCE = 15_000;
+/** The time limit for the form to appear, in milliseconds. */
+const TIMEOUT_MS = 15_000;
 
 /**
- * Takes payments of "stripe": `checkout.paymentHandlers = { stripe: stripeModal() }`.
+ * Creates the payment handler for "stripe".
  *
- * A declined card may be changed in the same dialog. Means that lead to a bank's page come back by the proxy. The
- * handler rejects when the form could not be shown: another provider's payment, no `publicKey`, `clientSecret` (a
- * Checkout Session's address opens on the payment page only) or way back, a script or a form that does not come.
+ * After a declined card, the customer can change it in the same dialog. Payment methods with a bank's page return
+ * through the proxy. The handler rejects if the form cannot open: another provider's payment, no `publicKey`, no
+ * `clientSecret` (a Checkout Session opens on the payment page only), no `return_url`, or a script or form that does
+ * not load.
  *
- * @param words what the dialog says, in the page's language
- * @param clock times script and form; a test holds it still
+ * @param words texts of the dialog, in the page's language
+ * @param clock limits the loading of script and form; tests replace it
+ * @example
+ * checkout.paymentHandlers = { stripe: stripeModal() };
  */
 export function stripeModal(
   words: Partial<PaymentWords> = {}, clock: Clock = systemClock,
@@ -35,8 +41,8 @@ export function stripeModal(
   return async (payment) => {
     const { publicKey, clientSecret } = paramsOf(payment, 'stripe', 'publicKey', 'clientSecret');
     const wayBack = payment.fields?.['return_url'];
-    // On the way back Stripe writes the client secret into the address; only the proxy's takes it out again.
-    if (!wayBack) throw notOpened('"stripe" needs "fields.return_url": the proxy gives it with the payment.');
+    // Stripe adds the client secret to the return URL, and only the proxy's return route removes it.
+    if (!wayBack) throw notOpened('"stripe" needs "fields.return_url", which the proxy sends with the payment.');
     const stripe = (await loadScript<MakeStripe>(STRIPE, clock))(publicKey);
     const dialog = openPaymentDialog(payment.amountMinor, words);
     let form: StripePaymentElement | undefined;
@@ -68,14 +74,14 @@ export function stripeModal(
   };
 }
 
-/** Mounts the form; it must appear in time. */
+/** Mounts the form. It must appear within the time limit. */
 function shown(form: StripePaymentElement, { place }: PaymentDialog, clock: Clock): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (): void => {
       stop();
-      reject(notOpened('The form of Stripe did not appear.'));
+      reject(notOpened('The form of Stripe did not appear in time.'));
     };
-    const stop = clock.after(PATIENCE, fail);
+    const stop = clock.after(TIMEOUT_MS, fail);
     form.on('ready', () => {
       stop();
       resolve();

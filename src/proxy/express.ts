@@ -1,3 +1,13 @@
+/**
+ * The proxy as a middleware of Express 4 and 5.
+ *
+ * @example
+ * import { createEstampProxy, toExpressHandler } from 'estamp-checkout/proxy/express';
+ *
+ * app.use(toExpressHandler(createEstampProxy(options)));
+ *
+ * @module
+ */
 import { respond, onNode } from './node/server/mount.ts';
 import type { NodeHandler, NodeRequest } from './node.ts';
 import type { EstampProxy } from './core/proxy.ts';
@@ -7,6 +17,7 @@ export * from './index.ts';
 /** Express adds the URL from before a mount removed its prefix. */
 type ExpressRequest = NodeRequest & { originalUrl?: string; baseUrl?: string };
 
+/** A middleware of Express. */
 export type ExpressHandler = (request: ExpressRequest, response: Parameters<NodeHandler>[1], next?: () => void) => void;
 
 /**
@@ -14,9 +25,7 @@ export type ExpressHandler = (request: ExpressRequest, response: Parameters<Node
  * signatures cover the raw bytes. Requests outside the mount go to the next handler.
  *
  * @example
- * ```ts
  * app.use(toExpressHandler(proxy));
- * ```
  */
 export function toExpressHandler(proxy: EstampProxy): ExpressHandler {
   const core = onNode(proxy);
@@ -30,5 +39,5 @@ export function toExpressHandler(proxy: EstampProxy): ExpressHandler {
 }
 
 /** Whether a URL is below the mount. */
-export const isBelow = (mount: string, url: string): boolean =>
+const isBelow = (mount: string, url: string): boolean =>
   url.startsWith(mount) && /^(?:[/?]|$)/.test(url.slice(mount.length));

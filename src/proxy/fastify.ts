@@ -1,3 +1,13 @@
+/**
+ * The proxy as a plugin of Fastify 5.
+ *
+ * @example
+ * import { createEstampProxy, estampFastify } from 'estamp-checkout/proxy/fastify';
+ *
+ * await app.register(estampFastify, { proxy: createEstampProxy(options) });
+ *
+ * @module
+ */
 import { respond, onNode } from './node/server/mount.ts';
 import type { NodeHandler, NodeRequest } from './node.ts';
 import type { EstampProxy } from './core/proxy.ts';
@@ -25,9 +35,7 @@ interface FastifyReply {
  * bodies, so the raw bytes arrive; other routes of the application are not affected.
  *
  * @example
- * ```ts
  * await app.register(estampFastify, { proxy });
- * ```
  */
 export function estampFastify(scope: FastifyScope, { proxy }: { proxy: EstampProxy }, done: () => void): void {
   const core = onNode(proxy);

@@ -1,3 +1,14 @@
+/**
+ * The proxy for any runtime with web standards: holds the API key on the merchant's server.
+ *
+ * @example
+ * import { createEstampProxy } from 'estamp-checkout/proxy';
+ *
+ * const proxy = createEstampProxy(options);
+ * export default { fetch: proxy.fetch };
+ *
+ * @module
+ */
 export { OptionError } from './config/option-error.ts';
 export type { ProxyAlert, ProxyEvent } from './events/proxy-event.ts';
 export type { OrderEvent } from './webhooks/index.ts';

@@ -1,3 +1,13 @@
+/**
+ * The proxy as a route handler of Next.js, in `app/estamp/[[...path]]/route.ts`.
+ *
+ * @example
+ * import { createEstampProxy, toNextHandler } from 'estamp-checkout/proxy/next';
+ *
+ * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = toNextHandler(() => createEstampProxy(options));
+ *
+ * @module
+ */
 import type { Core } from './core/core.ts';
 import { fromWeb, toResponse } from './http/fetch-adapter.ts';
 import { pooledProxy } from './node/upstream/pooled-proxy.ts';
@@ -5,6 +15,7 @@ import type { EstampProxy } from './core/proxy.ts';
 
 export * from './index.ts';
 
+/** The options of the Next.js adapter. */
 export interface NextOptions {
   /**
    * The client's address, which Next.js does not provide. Read it from your platform's header, for example `(request) =>
@@ -14,25 +25,27 @@ export interface NextOptions {
   clientAddress?: (request: Request) => string | undefined;
 }
 
+/** A route handler of Next.js. */
 export type RouteHandler = (request: Request) => Promise<Response>;
 
 /** The methods of a route file. Unsupported ones are included so that the proxy answers them, not Next.js. */
 export type NextHandlers = Readonly<Record<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS', RouteHandler>>;
 
 /**
- * Mounts a proxy as a route handler of Next.js, in `app/estamp/[[...path]]/route.ts`:
+ * Mounts a proxy as a route handler of Next.js, in `app/estamp/[[...path]]/route.ts`.
  *
- * ```ts
+ * `next build` runs that file. A function is called at the first request, so the build machine needs no secret. A proxy
+ * object validates its options during the build.
+ *
+ * The service is called over undici's pools, not over the `fetch` that Next.js patches. Forms are validated in place,
+ * because the bundler of Next.js does not find a worker's file.
+ *
+ * @example
  * export const runtime = 'nodejs';
+ *
  * export const dynamic = 'force-dynamic';
+ *
  * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = toNextHandler(() => createEstampProxy({ … }));
- * ```
- *
- * `next build` runs the file. A function is called at the first request and not before, so that the machine that builds
- * needs no secret; a proxy that is handed over made says what is wrong with its options at once, in the build too.
- *
- * The service is called over undici's pools, not through the `fetch` that Next.js has changed. Forms are validated in
- * place: the bundler of Next.js does not find the file of a worker.
  */
 export function toNextHandler(proxy: EstampProxy | (() => EstampProxy), { clientAddress }: NextOptions = {}): NextHandlers {
   let core: Core | undefined = typeof proxy === 'function' ? undefined : pooledProxy(proxy);

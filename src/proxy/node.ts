@@ -1,3 +1,14 @@
+/**
+ * The proxy on Node, with pooled connections to the service and a validator thread.
+ *
+ * @example
+ * import { createServer } from 'node:http';
+ * import { createEstampProxy, toNodeHandler } from 'estamp-checkout/proxy/node';
+ *
+ * createServer(toNodeHandler(createEstampProxy(options))).listen(8787);
+ *
+ * @module
+ */
 export * from './index.ts';
 export { toNodeHandler } from './node/server/mount.ts';
 export type { NodeHandler } from './node/server/mount.ts';

@@ -2,6 +2,6 @@
 import { createSandbox } from './create-sandbox.ts';
 import { runProgram } from './program/main.ts';
 
-// The reader of its output may be gone, as after `estamp-sandbox | head`: the sandbox goes on without it.
+// The output may be closed, as after `estamp-sandbox | head`. The sandbox continues without it.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 await runProgram(process.argv.slice(2), createSandbox);

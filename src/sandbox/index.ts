@@ -1,3 +1,14 @@
+/**
+ * The whole service on this machine, with test data and a control plane.
+ *
+ * @example
+ * import { createSandbox } from 'estamp-checkout/sandbox';
+ *
+ * const sandbox = await createSandbox({ port: 4010 });
+ * console.log(sandbox.url);
+ *
+ * @module
+ */
 export { createSandbox } from './create-sandbox.ts';
 export { connectSandbox } from './client/create-control.ts';
 export { SandboxControlError } from './client/call-control.ts';

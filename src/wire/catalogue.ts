@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AmountMinor, Code } from './parts.ts';
 
-/** A state or union territory in which the service sells e-Stamps. */
+/** A state or union territory for which the service sells e-Stamps. */
 export const State = z.object({
   code: Code,
   name: z.string(),
@@ -13,7 +13,7 @@ export const State = z.object({
 });
 export type State = z.infer<typeof State>;
 
-/** A district; without `sros` the sub-registrar's office is free text. */
+/** A district. Without `sros` the sub-registrar's office is free text. */
 export const District = z.object({
   code: Code,
   name: z.string(),
@@ -21,7 +21,7 @@ export const District = z.object({
 });
 export type District = z.infer<typeof District>;
 
-/** A kind of document, with what the service says about the stamp value that it usually carries. */
+/** A document type, with the stamp value that it usually has. */
 export const Article = z.object({
   code: Code,
   number: z.string().optional(),
@@ -34,12 +34,12 @@ export const Article = z.object({
   suggestedAmountMinor: AmountMinor.optional(),
   secondParty: z.boolean(),
   usualPayer: z.enum(['first', 'second']).optional(),
-  /** Our own name of a well-known document (`affidavit`, `lease`), by which the elements name it in each language. */
+  /** Our name of a well-known document (`affidavit`, `lease`), which the elements translate. */
   family: z.string().optional(),
 });
 export type Article = z.infer<typeof Article>;
 
-/** JSON Schema 2020-12 and the UI schema, as the proxy normalised them. */
+/** The form's JSON Schema 2020-12 and UI schema, normalized by the proxy. */
 export const FormDescription = z.object({
   schema: z.record(z.string(), z.unknown()),
   uiSchema: z.record(z.string(), z.unknown()),
@@ -52,7 +52,7 @@ export const ProviderName = z.enum([
 ]);
 export type ProviderName = z.infer<typeof ProviderName>;
 
-/** `GET MOUNT/checkout/{serviceCode}`: everything for the first paint in one request. */
+/** `GET MOUNT/checkout/{serviceCode}`: all data of the first screen in one response. */
 export const Checkout = z.object({
   contractVersion: z.literal(1),
   mode: z.enum(['test', 'live']),

@@ -4,7 +4,7 @@ import { AmountMinor, Timestamp } from './parts.ts';
 
 const text = (max: number): z.ZodOptional<z.ZodString> => z.string().max(max).optional();
 
-/** The service's six party fields, all optional (specification, "Parties body"); lengths are ours. */
+/** The service's six party fields, all optional (specification, "Parties body"). The lengths are ours. */
 export const Parties = z.strictObject({
   customerName: text(100),
   partyName: text(100),
@@ -15,11 +15,11 @@ export const Parties = z.strictObject({
 });
 export type Parties = z.infer<typeof Parties>;
 
-/** The form's answers. The proxy judges them by the form's schema; here only their outline is fixed. */
+/** The form's data. Only its outline is fixed here; the proxy validates it by the form's schema. */
 export const Details = z.record(z.string(), z.unknown());
 export type Details = z.infer<typeof Details>;
 
-/** `POST MOUNT/orders`. There is no amount, id, key or currency to send: they come from the sealed quote. */
+/** `POST MOUNT/orders`. Amount, ids, keys and currency come from the sealed quote, so the request has none. */
 export const OrderRequest = z.strictObject({
   quoteToken: z.string().max(4096),
   parties: Parties,
@@ -28,7 +28,7 @@ export const OrderRequest = z.strictObject({
 });
 export type OrderRequest = z.infer<typeof OrderRequest>;
 
-/** Where an order is. A status of the service that nobody knows yet is `unknown`, not an error. */
+/** The stage of an order. An unknown status of the service is `unknown`, not an error. */
 export const OrderStage = z.enum([
   'created', 'payment-confirmed', 'fulfilment', 'completed', 'failed', 'cancelled', 'refunded', 'unknown',
 ]);
@@ -58,7 +58,7 @@ export const OrderStamp = z.object({
 });
 export type OrderStamp = z.infer<typeof OrderStamp>;
 
-/** `parties` is there only for a full token. */
+/** `parties` is present only for an order token. */
 export const Order = z.object({
   externalOrderId: z.string(),
   stage: OrderStage,
@@ -74,7 +74,7 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** What a payment page or a merchant's own handler needs to take one payment. Built by the proxy alone. */
+/** The data of one payment for a payment page or a merchant's handler. Only the proxy creates it. */
 export const ClientPayment = z.object({
   intentId: z.string(),
   provider: ProviderName,
@@ -108,14 +108,14 @@ export type PaymentRequest = z.infer<typeof PaymentRequest>;
 export const PaymentAnswer = z.object({ payment: ClientPayment, orderToken: z.string() });
 export type PaymentAnswer = z.infer<typeof PaymentAnswer>;
 
-/** The body of calls that have nothing to say. */
+/** An empty body. */
 export const Empty = z.strictObject({});
 export type Empty = z.infer<typeof Empty>;
 
-/** `POST MOUNT/order/documents/{documentId}`: a short-lived address at one of the allowed hosts. */
+/** `POST MOUNT/order/documents/{documentId}`: a short-lived URL on an allowed host. */
 export const DocumentAnswer = z.object({ downloadUrl: z.string(), expiresAt: Timestamp });
 export type DocumentAnswer = z.infer<typeof DocumentAnswer>;
 
-/** `POST MOUNT/order/link`: an address whose fragment holds a token that can look and download, no more. */
+/** `POST MOUNT/order/link`: a URL whose fragment holds a view token. */
 export const LinkAnswer = z.object({ url: z.string() });
 export type LinkAnswer = z.infer<typeof LinkAnswer>;

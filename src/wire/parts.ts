@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { isPrintable } from '../base/printable.ts';
 
-/** A code of the service on a path or in a body: 1 to 64 printable characters without `/ \ % ? #`. */
+/** A code of the service in a path or body: 1 to 64 printable characters without `/ \ % ? #`. */
 export const Code = z.string().regex(/^[^/\\%?#\p{C}\p{Zl}\p{Zp}]{1,64}$/u);
 
-/** What somebody wrote, in one line; lengths are of each message. */
+/** One printable line. Each message sets its length. */
 export const Line = z.string().refine(isPrintable);
 
 /** Paise, never negative. */
@@ -16,5 +16,5 @@ export const Timestamp = z.string();
 /** The merchant's own document or cart number. */
 export const Reference = z.string().regex(/^[A-Za-z0-9_.:-]{1,64}$/);
 
-/** Rupees as a JSON number or as a decimal string; `parseRupees` of `base` decides whether it is an amount. */
+/** Rupees as a number or decimal string. `parseRupees` in `base` validates the amount. */
 export const RupeesInput = z.union([z.number(), z.string().max(16)]);

@@ -1,9 +1,6 @@
 import * as z from 'zod';
 
-/**
- * Every error that the proxy can answer, and its HTTP status. The list is part of contract version 1:
- * a code never changes its status.
- */
+/** Every error code of the proxy and its HTTP status. Part of contract version 1: a code never changes its status. */
 export const PROBLEMS = {
   INVALID_INPUT: 400,
   QUOTE_INVALID: 400,
@@ -25,10 +22,10 @@ export const PROBLEMS = {
   UPSTREAM_TIMEOUT: 504,
 } as const;
 
-/** One of the codes of the contract. */
+/** An error code of the contract. */
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** One field at fault: `path` is a JSON Pointer that begins with `/details` or `/parties`. */
+/** An invalid field. `path` is a JSON Pointer that begins with `/details` or `/parties`. */
 export const FieldProblem = z.object({
   path: z.string(),
   keyword: z.string(),
@@ -37,7 +34,7 @@ export const FieldProblem = z.object({
 });
 export type FieldProblem = z.infer<typeof FieldProblem>;
 
-/** The body of every answer that is not 2xx. `code` is open for readers: a newer proxy may know more codes. */
+/** The body of a response other than 2xx. `code` is open: a newer proxy may have more codes. */
 export const ProblemBody = z.object({
   error: z.object({
     code: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AmountMinor, Code, Line, Reference, RupeesInput, Timestamp } from './parts.ts';
 
-/** What a line of a price is for. A discount is the one kind whose amount is negative. */
+/** The kind of a price line. Only a `discount` has a negative amount. */
 export const LineKind = z.enum([
   'stamp-duty', 'surcharge', 'cess', 'service-fee', 'gst', 'procurement-fee', 'delivery', 'discount',
   'merchant-fee', 'other',
@@ -11,7 +11,7 @@ export type LineKind = z.infer<typeof LineKind>;
 export const PriceLine = z.object({ kind: LineKind, label: z.string(), amountMinor: z.int() });
 export type PriceLine = z.infer<typeof PriceLine>;
 
-/** `POST MOUNT/quotes`. The stamp value is an input in rupees; the price is the service's answer. */
+/** `POST MOUNT/quotes`. The stamp value is in rupees. The service calculates the price. */
 export const QuoteRequest = z.strictObject({
   serviceCode: Code,
   stateCode: Code,
@@ -25,7 +25,7 @@ export const QuoteRequest = z.strictObject({
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
-/** A price that is held until `expiresAt`. The lines add up to `totalMinor`. */
+/** A price that is valid until `expiresAt`. The lines add up to `totalMinor`. */
 export const Quote = z.object({
   id: z.string(),
   serviceCode: Code,

@@ -8,14 +8,13 @@ import { QuoteAnswer, QuoteRequest } from './quote.ts';
 import { PanAnswer, PanRequest } from './verification.ts';
 
 /**
- * The bearer token that a route asks for. A view token can look at an order and fetch its documents; `sale` is the
- * token of a quote or of the order that it made.
+ * The bearer token of a route. `view` reads an order and its documents; `sale` is the token of a quote or of its order.
  */
 export type TokenKind = 'none' | 'view' | 'order' | 'sale';
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT';
-  /** Below the mount; `{name}` is one path segment that matches the pattern `Code`. */
+  /** Relative to the mount. `{name}` is one path segment that matches the pattern `Code`. */
   path: string;
   token: TokenKind;
   body?: z.ZodType;
@@ -23,8 +22,8 @@ export interface Route {
 }
 
 /**
- * The JSON calls between browser and proxy: contract version 1. The payment page, its return, the webhook
- * receiver and `health` are not here, because no client of ours calls them.
+ * The JSON calls between browser and proxy: contract version 1. Routes that our client does not call (payment page,
+ * return, webhooks, `health`) are not listed.
  */
 export const ROUTES = {
   checkout: { method: 'GET', path: '/checkout/{serviceCode}', token: 'none', answer: Checkout },

@@ -8,10 +8,10 @@ export const PanRequest = z.strictObject({
 });
 export type PanRequest = z.infer<typeof PanRequest>;
 
-/** How a name fits the one on record; `unknown` where there is nothing to compare with. */
+/** How the name matches the name on record; `unknown` without a name to compare. */
 export const NameMatch = z.enum(['match', 'partial', 'mismatch', 'unknown']);
 export type NameMatch = z.infer<typeof NameMatch>;
 
-/** The verdict alone: the name on record stays on the server. */
+/** The result. The name on record stays on the server. */
 export const PanAnswer = z.object({ valid: z.boolean(), nameMatch: NameMatch });
 export type PanAnswer = z.infer<typeof PanAnswer>;

@@ -49,7 +49,7 @@ test('a call is sent as the table says', async () => {
   });
 });
 
-test('the key can travel in its own header', async () => {
+test('the key can be sent in its own header', async () => {
   const { transport, requests } = fakeService({ status: 200 });
   await clientOf(transport, { headerStyle: 'x-api-key' }).getOrder({ path: { id: 'o-1' } });
   assert.equal(requests[0]?.headers['x-api-key'], KEY);
@@ -135,7 +135,7 @@ test('a key or request id that could split a header is refused', async () => {
   assert.equal(requests.length, 0);
 });
 
-test('the service saying no is an EstampApiError with all that it said', async () => {
+test('an error of the service is an EstampApiError with all its data', async () => {
   const error = { code: 'BAD_REQUEST', message: 'Not a PAN', requestId: 'req-9', field: 'pan' };
   const { transport, requests } = fakeService({ status: 400, json: { error } });
   const { message, ...fields } = await failure(clientOf(transport).verifyPan({ body: { pan: 'x' } }));
@@ -158,7 +158,7 @@ test('the service saying no is an EstampApiError with all that it said', async (
 
 const CODES = { 401: 'UNAUTHORIZED', 404: 'NOT_FOUND', 418: 'ERROR', 500: 'INTERNAL_ERROR' };
 for (const [status, code] of Object.entries(CODES).map(([key, value]) => [Number(key), value] as const)) {
-  test(`${status} with a gateway's page for a body is told by its status, once`, async () => {
+  test(`a gateway's page with status ${status} is reported by its status, once`, async () => {
     const { transport, requests } = fakeService({ status, text: '<html>Nope</html>' });
     const error = await failure(clientOf(transport).getOrder({ path: { id: 'o' }, requestId: 'mine' }));
     assert.deepEqual([error.kind, error.status, error.code, error.requestId], ['answer', status, code, 'mine']);

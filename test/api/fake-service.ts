@@ -32,7 +32,7 @@ export function jumpingClock(start = Date.UTC(2026, 0, 1)): Clock & { elapsed():
     after(delay, callback) {
       const timer = { at: now + delay, callback };
       timers.push(timer);
-      // Several turns, so that answers which are already on their way come first.
+      // Several ticks, so that pending responses come first.
       setImmediate(() => setImmediate(() => timers.includes(timer) && jump()));
       return () => void (timers = timers.filter((other) => other !== timer));
     },
@@ -54,7 +54,7 @@ export async function* arrives(...chunks: (Uint8Array | Error)[]): AsyncGenerato
   }
 }
 
-/** A service that reacts as told, one reaction a request (the last one stays), and keeps what it received. */
+/** A service with one reaction for each request (the last one repeats), which stores what it received. */
 export function fakeService(...reactions: [Reaction, ...Reaction[]]): {
   requests: TransportRequest[];
   transport: Transport;

@@ -43,7 +43,7 @@ test('a redirect is not followed, so the key goes nowhere else', async () => {
   assert.deepEqual(urls, ['/v1/usage/summary']);
 });
 
-test('a metered read is sent once when its answer is lost, three times when nobody listens', async () => {
+test('a metered read is sent once when its response is lost, and three times when the connection is refused', async () => {
   let received = 0;
   let closed = '';
   await withServer(
@@ -67,7 +67,7 @@ test('a metered read is sent once when its answer is lost, three times when nobo
   assert.equal(sent, 3);
 });
 
-test('an endless answer is cut at 1 MiB and its connection freed', { timeout: scaled(10_000) }, async () => {
+test('an endless response is cut at 1 MiB and its connection is freed', { timeout: scaled(10_000) }, async () => {
   let freed: () => void;
   const closed = new Promise<void>((resolve) => (freed = resolve));
   const listener: RequestListener = (_, response) => {
@@ -84,7 +84,7 @@ test('an endless answer is cut at 1 MiB and its connection freed', { timeout: sc
   });
 });
 
-test('a body in pieces that split a letter is put together; one that is no UTF-8 is unreadable', async () => {
+test('a body in chunks that split a character is joined; a body that is not UTF-8 is unreadable', async () => {
   const listener: RequestListener = (request, response) => {
     const bytes = request.url === '/v1/orders/good' ? Buffer.from('"₹"') : Buffer.from([0x22, 0xff, 0x22]);
     response.write(bytes.subarray(0, 2));

@@ -74,12 +74,12 @@ const line = (row: Operation): string =>
     ...row.errors,
   ].join(' ');
 
-test('the table is the specification, row by row', () => {
+test('the table equals the specification, row by row', () => {
   const expected = EXPECTED.trim().split('\n').map((text) => text.trim().split(/\s+/).join(' '));
   assert.deepEqual(rows.map(([, row]) => line(row)), expected);
 });
 
-test('each row stands under its own id, and no two rows answer the same request', () => {
+test('each row has its own id as key, and no two rows match the same request', () => {
   for (const [key, row] of rows) assert.equal(row.id, key);
   const requests = rows.map(([, row]) => `${row.method} ${row.path.replace(/\{\w+\}/g, '{}')}`);
   assert.equal(new Set(requests).size, rows.length);

@@ -26,7 +26,7 @@ describe('amountInWords', () => {
     it(`amountInWords reads ${paise} paise as "${words}"`, () => assert.equal(amountInWords(paise), words));
   }
 
-  it('amountInWords refuses what is not an amount', () => {
+  it('amountInWords refuses a value that is not an amount', () => {
     for (const value of [-1, 0.5, Number.NaN, Infinity, 2 ** 53]) assert.throws(() => amountInWords(value), RangeError);
   });
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { formatRupees, parseRupees, toRupees } from '../../src/base/money.ts';
 
-test('rupees are read exactly', () => {
+test('rupees are parsed exactly', () => {
   assert.equal(parseRupees('159.00'), 15900);
   assert.equal(parseRupees('159.5'), 15950);
   assert.equal(parseRupees(159), 15900);
@@ -12,7 +12,7 @@ test('rupees are read exactly', () => {
   assert.equal(parseRupees('9999999999999.99'), 999999999999999);
 });
 
-test('whatever is not an amount beyond doubt is refused', () => {
+test('a value that is not certainly an amount is refused', () => {
   const doubtful = [
     '', ' 1', '1 ', '+1', '-1', '1.', '.5', '1.234', '1,234', '1e2', '0x10', 'NaN', 'Infinity', '₹5', '१००', null,
     undefined, true, {}, [], NaN, Infinity, -1, 0.001, 1e-7, 1e21, '99999999999999',
@@ -20,7 +20,7 @@ test('whatever is not an amount beyond doubt is refused', () => {
   for (const value of doubtful) assert.equal(parseRupees(value), undefined, JSON.stringify(value));
 });
 
-test('every amount survives the way out and back', () => {
+test('every amount is equal after formatting and parsing', () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), (paise) => {
     assert.equal(parseRupees(toRupees(paise)), paise);
   }));

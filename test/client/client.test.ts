@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createProxyClient, DEADLINE, type Failure, type ProxyClientOptions } from '../../src/client/index.ts';
 import { ROUTES } from '../../src/wire/index.ts';
-import { manualClock, settle } from '../flow/manual-clock.ts';
+import { manualClock, drainPromises } from '../support/clocks/manual-clock.ts';
 
 type Reply = Response | Error | 'silence';
 
@@ -35,7 +35,7 @@ function client(replies: Reply[], options: Partial<ProxyClientOptions> = {}): {
 }
 
 describe('a call', () => {
-  it('goes to the route of the contract, for each of them', async () => {
+  it('Each call uses its route of the contract', async () => {
     const { calls, api } = client(Array.from({ length: 10 }, () => json(CHECKOUT)));
     await api.checkout('estamp.standard');
     await api.articles('KA');
@@ -57,14 +57,14 @@ describe('a call', () => {
     }
   });
 
-  it('accepts a mount with a slash at its end and sends credentials as told', async () => {
+  it('A mount may have a trailing slash, and credentials are sent as configured', async () => {
     const { calls, api } = client([json(CHECKOUT)], { mount: '/pay/estamp/', credentials: 'include' });
     await api.checkout('a b');
     assert.equal(calls[0]?.url, 'https://shop.example/pay/estamp/checkout/a%20b');
     assert.equal(calls[0]?.credentials, 'include');
   });
 
-  it('answers the body', async () => {
+  it('A successful call returns the body', async () => {
     const { api } = client([json({ stateCode: 'KA', articles: [] })]);
     assert.deepEqual(await api.articles('KA'), { value: { stateCode: 'KA', articles: [] } });
   });
@@ -78,7 +78,7 @@ describe('a failure', () => {
     return failure;
   };
 
-  it('of the proxy keeps its code, words, fields and reference', async () => {
+  it('A failure of the proxy keeps its code, message, fields and request id', async () => {
     const fields = [{ path: '/parties/partyPan', keyword: 'pattern', params: {}, message: 'not a PAN' }];
     assert.deepEqual(await of(problem('INVALID_INPUT', 400, { fields })), {
       code: 'INVALID_INPUT', message: 'INVALID_INPUT!', actor: 'customer', field: undefined, fields,
@@ -90,7 +90,7 @@ describe('a failure', () => {
     [400, 'customer'], [401, 'customer'], [403, 'merchant'], [404, 'merchant'], [409, 'customer'], [415, 'merchant'],
     [429, 'merchant'], [500, 'merchant'], [502, 'service'], [503, 'service'], [504, 'service'],
   ] as const) {
-    it(`with status ${status} is for the ${source}, also with a code that nobody knows yet`, async () => {
+    it(`A failure with status ${status} is for the ${source}, also with an unknown code`, async () => {
       const failure = await of(problem('BRAND_NEW', status));
       assert.deepEqual([failure.code, failure.actor], ['BRAND_NEW', source]);
     });
@@ -109,18 +109,18 @@ describe('a failure', () => {
     ['a refusal that is null', json(null, 400), 'UNREADABLE', false],
     ['a refusal with a null error', json({ error: null }, 400), 'UNREADABLE', false],
   ] as const) {
-    it(`from ${what} is ${code}`, async () => {
+    it(`A failure from ${what} is ${code}`, async () => {
       const failure = await of(reply);
       assert.deepEqual([failure.code, failure.retryable], [code, retryable]);
     });
   }
 
-  it('inside the body is OFFLINE', async () => {
+  it('A connection that breaks inside the body is OFFLINE', async () => {
     const broken = new Response(new ReadableStream({ pull: (control) => control.error(new TypeError('terminated')) }));
     assert.equal((await of(broken)).code, 'OFFLINE');
   });
 
-  it('waits as long as the header says, in seconds or as a date', async () => {
+  it('A failure has the wait of Retry-After, in seconds or as a date', async () => {
     const { clock } = client([]);
     const date = new Date(clock.now() + 90_000).toUTCString();
     assert.equal((await of(new Response('', { status: 503, headers: { 'retry-after': '7' } }))).retryAfterSeconds, 7);
@@ -130,7 +130,7 @@ describe('a failure', () => {
   });
 
   for (const version of [2, undefined]) {
-    it(`tells of contract version ${version}`, async () => {
+    it(`A response of contract version ${version} is refused`, async () => {
       const { api } = client([json({ contractVersion: version })]);
       const { failure } = await api.checkout('s');
       assert.deepEqual([failure?.code, failure?.actor], ['VERSION', 'merchant']);
@@ -139,7 +139,7 @@ describe('a failure', () => {
 });
 
 describe('time and repetition', () => {
-  it('ends a silent call at the deadline, safe or not', async () => {
+  it('A call without a response ends at the deadline, whether it is safe or not', async () => {
     for (const call of ['checkout', 'link'] as const) {
       const { api, clock } = client(['silence']);
       const answer = api[call]('x');
@@ -149,7 +149,7 @@ describe('time and repetition', () => {
     }
   });
 
-  it('repeats a safe read that may succeed, and says what it got in the end', async () => {
+  it('A safe read that may succeed is retried, and the last result is returned', async () => {
     const { api, clock, calls } = client([new TypeError('reset'), html(503), json(CHECKOUT)]);
     const answer = api.checkout('s');
     await clock.advance(5000);
@@ -158,7 +158,7 @@ describe('time and repetition', () => {
     assert.equal(clock.pending, 0);
   });
 
-  it('gives up after three', async () => {
+  it('A safe read is attempted three times at most', async () => {
     const { api, clock, calls } = client([]);
     const answer = api.status('tok');
     await clock.advance(DEADLINE);
@@ -166,20 +166,20 @@ describe('time and repetition', () => {
     assert.equal(calls.length, 3);
   });
 
-  it('does not repeat a definite answer', async () => {
+  it('A definite error is not retried', async () => {
     const { api, calls } = client([problem('TOKEN_INVALID', 401)]);
     await api.status('tok');
     assert.equal(calls.length, 1);
   });
 
-  it('never repeats an unsafe call', async () => {
+  it('An unsafe call is never retried', async () => {
     const { api, calls } = client([]);
     await Promise.all([api.quote({} as never), api.order({} as never), api.payment('t', {}), api.parties('t', {}),
       api.document('t', 'd'), api.link('t')]);
     assert.equal(calls.length, 6);
   });
 
-  it('is not early when a server names its wait, and does not sit out a long one', async () => {
+  it('A retry waits as long as the server asks, and a long wait is not waited for', async () => {
     const early = client([problem('RATE_LIMITED', 429, { retryable: true, retryAfterSeconds: 4 }), json(CHECKOUT)]);
     const answer = early.api.checkout('s');
     await early.clock.advance(3900);
@@ -190,7 +190,7 @@ describe('time and repetition', () => {
     assert.equal((await long.api.checkout('s')).failure?.retryAfterSeconds, 60);
   });
 
-  it('is given up when asked, also before it began and between two attempts', async () => {
+  it('A call can be aborted before it starts, during and between attempts', async () => {
     const control = new AbortController();
     const { api, clock } = client(['silence']);
     const answer = api.status('tok', control.signal);
@@ -199,7 +199,7 @@ describe('time and repetition', () => {
     const waiting = new AbortController();
     const between = client([new TypeError('reset')]);
     const second = between.api.status('tok', waiting.signal);
-    await settle();
+    await drainPromises();
     waiting.abort();
     assert.equal((await second).failure?.code, 'ABORTED');
     assert.deepEqual([clock.pending, between.clock.pending], [0, 0]);

@@ -94,7 +94,8 @@ after(async () => {
 const WATCH = `window.shifts = [];
 new PerformanceObserver((list) => {
   for (const { value, hadRecentInput, sources } of list.getEntries()) {
-    if (!hadRecentInput) shifts.push({ value, moved: sources.map(({ previousRect: { y: from }, currentRect: { y: to } }) => from + ' to ' + to) });
+    if (!hadRecentInput) shifts.push({ value, moved: sources.map(({ node, previousRect: from, currentRect: to }) =>
+      [node?.nodeName + '.' + node?.className, ...[from, to].map(({ x, y, width, height }) => [x, y, width, height].join(' '))].join(', ')) });
   }
 }).observe({ type: 'layout-shift', buffered: true });`;
 

@@ -11,7 +11,7 @@ import { SCRIPTS } from '../../src/proxy/payment-page/scripts.ts';
 
 const run = promisify(execFile);
 
-/** Opens every door with the world shut: whatever would reach it throws, and whatever changed is told. */
+/** Imports every entry point without access to the outside: any access throws, and any change is reported. */
 const VISIT = `
   import { syncBuiltinESMExports } from 'node:module';
   import net from 'node:net';

@@ -13,11 +13,11 @@ test('the checkout is one file that loads no code', () => {
   assert.doesNotMatch(bundle, /[^.\w$]import\(/, 'no dynamic import');
 });
 
-test('it begins with the word that lets a browser compile it while it comes', () => {
+test('the file begins with the comment that lets a browser compile it while it loads', () => {
   assert.ok(bundle.startsWith('//# allFunctionsCalledOnLoad\n'));
 });
 
-test('nothing of the server is in the browser', async () => {
+test('no server code is in the browser\'s files', async () => {
   const { metafile } = await build({
     entryPoints: ['src/cdn.ts'], bundle: true, format: 'esm', write: false, metafile: true, define: { __VERSION__: '"0"' },
     logLevel: 'error',
@@ -31,9 +31,9 @@ test('nothing of the server is in the browser', async () => {
   assert.doesNotMatch(bundle, /sk_(test|live)_/);
 });
 
-test('the file builds no code from text and writes no HTML', () => {
+test('the file generates no code from text and writes no HTML', () => {
   assert.doesNotMatch(bundle, /\beval\(|new Function\b|document\.write|insertAdjacentHTML|outerHTML/);
-  assert.doesNotMatch(bundle, /https?:\/\/(?!www\.w3\.org|json-schema\.org|lit\.dev)[\w-]/, 'no address of anybody else');
+  assert.doesNotMatch(bundle, /https?:\/\/(?!www\.w3\.org|json-schema\.org|lit\.dev)[\w-]/, 'no foreign address');
 });
 
 const NAME = `${manifest.name} ${manifest.version} ${manifest.license}`;

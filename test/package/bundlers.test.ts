@@ -46,7 +46,7 @@ function script(folder: string): URL {
 
 const hashes = (addresses: URL[]): string[] => addresses.map((address) => hash(readFileSync(address))).sort();
 
-test('Vite ships every language to the byte, beside a script that has none of it', async () => {
+test('Vite ships every language unchanged, beside a script that contains none of them', async () => {
   // A relative base, so that what the script names can be opened where it lies.
   await vite({ root: shop, base: './', configFile: false, logLevel: 'error', build: { outDir: 'relative' } });
   const at = script(join(shop, 'relative/assets'));
@@ -55,14 +55,14 @@ test('Vite ships every language to the byte, beside a script that has none of it
   assert.doesNotMatch(code, /[\u0900-\u0d7f]/);
 });
 
-test('Vite names the languages by the place where the site is mounted', async () => {
+test('Vite resolves the languages relative to the mount of the site', async () => {
   await vite({ root: shop, base: '/shop/', configFile: false, logLevel: 'error', build: { outDir: 'mounted' } });
   const at = script(join(shop, 'mounted/assets'));
   const addresses = catalogues(readFileSync(at, 'utf8'), new URL('https://shop.example/shop/assets/main.js'));
   assert.deepEqual(hashes(addresses.map(({ pathname }) => pathToFileURL(join(shop, 'mounted', pathname.replace('/shop/', ''))))), expected);
 });
 
-test('Vite\'s development server finds every language from the copy of the package that it makes', async () => {
+test('Vite\'s development server finds every language from its own copy of the package', async () => {
   const server = await createServer({
     root: shop, configFile: false, logLevel: 'error', cacheDir: join(shop, '.vite'), server: { port: 0, host: '127.0.0.1', watch: null },
   });
@@ -80,7 +80,7 @@ test('Vite\'s development server finds every language from the copy of the packa
   }
 });
 
-test('esbuild leaves the addresses as they are, and the copied files are found beside its script', async () => {
+test('esbuild keeps the addresses, and the copied files are found beside its script', async () => {
   const outdir = join(shop, 'esbuild');
   const { warnings } = await esbuild({ entryPoints: [join(shop, 'main.js')], bundle: true, minify: true, format: 'esm', outdir, logLevel: 'silent' });
   assert.deepEqual(warnings, []);

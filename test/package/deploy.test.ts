@@ -26,7 +26,7 @@ function arrives(file: string): boolean {
   return last === undefined || last.startsWith('!');
 }
 
-test('what the container is built from comes along', () => {
+test('the build context of the container contains what it needs', () => {
   const copied = build.filter(({ word }) => word === 'COPY').flatMap(({ rest }) => rest.split(' ').slice(0, -1)).filter((name) => name !== '.');
   const run = manifest.scripts.build.match(/[\w/.-]+\.(?:ts|json)/g) ?? [];
   const left = new Set(manifest.files.filter((name) => name.startsWith('!')).map((name) => name.slice(1)));
@@ -41,7 +41,7 @@ test('what the container is built from comes along', () => {
   }
 });
 
-test('nothing else comes along that may be secret or large', () => {
+test('the build context contains nothing else that may be secret or large', () => {
   for (const file of [
     '.env', '.env.local', 'src/.env', 'src/proxy/.env.production', 'server.key', 'shop.sqlite', 'docs/key.pem', '.git/config', 'node_modules/lit/index.js',
     'dist/index.js', 'test/proxy/support/kit.ts', 'docs/screenshots/README.md', 'npm-debug.log', 'coverage/index.html', 'deploy/estamp-proxy.env',
@@ -55,7 +55,7 @@ test('the commands of the build are those of the package', () => {
   assert.equal(restOf(build, 'FROM').split(' ')[0], restOf(image, 'FROM').split(' ')[0], 'what is built on is what is run on');
 });
 
-test("Redis' client is whole when its folders are copied", () => {
+test('Redis\' client is complete when its folders are copied', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, { dependencies?: object }> };
   const inside = Object.keys(packages).filter((name) => /^node_modules\/(?:redis$|@redis\/)/.test(name));
   const needed = inside.flatMap((name) => Object.keys(packages[name]?.dependencies ?? {}));
@@ -63,7 +63,7 @@ test("Redis' client is whole when its folders are copied", () => {
   for (const name of needed) assert.ok(inside.includes(`node_modules/${name}`), `${name} is copied`);
 });
 
-test('the container runs the program with arguments that it understands, on the port that is published and looked at', () => {
+test('the container runs the program with valid arguments, on the port that is published and checked', () => {
   assert.deepEqual(list(restOf(image, 'ENTRYPOINT')), ['node', PROGRAM]);
   const { host, port, mount } = readArguments(list(restOf(image, 'CMD')));
   assert.equal(host, '0.0.0.0');
@@ -96,7 +96,7 @@ test('the health check distinguishes a healthy proxy from one that is down and o
   assert.deepEqual(await Promise.all([`${origin}/well`, `${origin}/ill`, `${origin}/hangs`, `${nobody}/well`].map(healthCheck)), [0, 1, 1, 1]);
 });
 
-test('the unit for systemd runs the program, with settings that it knows, and leaves it time to end', () => {
+test('the systemd unit runs the program with known settings and gives it time to end', () => {
   const unit = readFileSync('deploy/estamp-proxy.service', 'utf8');
   const value = (name: string): string => new RegExp(`^${name}=(.+)$`, 'm').exec(unit)?.[1] ?? assert.fail(`There is no ${name}.`);
   const [node, program, ...args] = value('ExecStart').split(' ');

@@ -40,7 +40,7 @@ const DOORS: Record<string, string[]> = {
 };
 
 for (const [door, names] of Object.entries(DOORS)) {
-  test(`${door} opens in Node, quietly and without changing its globals`, async () => {
+  test(`${door} opens in Node without output and without changing its globals`, async () => {
     const { stdout, stderr } = await node(`
       const before = [globalThis.Request, globalThis.Response, globalThis.fetch];
       const room = await import('${door}');
@@ -63,7 +63,7 @@ test('The module estamp-checkout/form exports its public names and nothing else'
   assert.deepEqual(names.sort(), [...FORM_EXPORTS.values, ...FORM_EXPORTS.types].sort());
 });
 
-test('only the registering modules and the programs are named as having side effects', () => {
+test('only the registering modules and the programs are listed as having side effects', () => {
   const files = readdirSync('dist', { recursive: true, encoding: 'utf8' }).map((name) => `./dist/${name}`);
   for (const effect of manifest.sideEffects.filter((name) => !name.startsWith('./src/'))) assert.ok(files.includes(effect), `${effect} is shipped`);
   // `define` is the one function that registers; only a door may call it.
@@ -83,7 +83,7 @@ test('a merchant installs fewer than twelve packages of ours', () => {
   assert.ok(!('install' in manifest.scripts || 'postinstall' in manifest.scripts || 'preinstall' in manifest.scripts));
 });
 
-test('the pages that the README leads to come with the package', async () => {
+test('the pages that the README links are in the package', async () => {
   const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--dry-run', '--json']);
   const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }];
   const shipped = files.map(({ path }) => path);

@@ -16,13 +16,13 @@ function whole(path: string, seen = new Map<string, string>()): Map<string, stri
 }
 
 for (const door of ['index.js', 'elements.js', 'estamp-checkout.min.js']) {
-  test(`${door} and what it loads hold no address of a provider`, () => {
+  test(`${door} and what it loads contain no address of a provider`, () => {
     for (const [path, text] of whole(`dist/${door}`)) assert.doesNotMatch(text, HOSTS, path);
   });
 }
 
 for (const provider of ['razorpay', 'cashfree', 'stripe']) {
-  test(`pay/${provider} holds one address, and brings neither Lit nor another provider`, () => {
+  test(`pay/${provider} contains one address, and neither Lit nor another provider`, () => {
     const files = whole(`dist/pay/${provider}.js`);
     const addresses = [...files.values()].flatMap((text) => text.match(/["'`]https?:\/\/[^"'`]*/g) ?? []);
     assert.equal(addresses.length, 1, addresses.join());

@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { waitUntil } from '../support/wait-until.ts';
 import { cashfreeModal } from '../../src/pay/cashfree.ts';
-import { manualClock } from '../flow/manual-clock.ts';
+import { manualClock } from '../support/clocks/manual-clock.ts';
 import { FakeHosts } from './fake-hosts.ts';
 import { paymentOf } from './payment-of.ts';
 import { watch } from './watch.ts';
@@ -35,7 +35,7 @@ describe('Cashfree\'s window in the page', () => {
   });
   afterEach(() => hosts.restore());
 
-  it('Cashfree\'s window in the page is opened as a window, in the mode of the payment', async () => {
+  it('Cashfree\'s window in the page opens as a window, in the mode of the payment', async () => {
     void cashfreeModal(clock)(PAYMENT);
     const { made, options } = await opened();
     expect([made, options]).to.deep.equal([{ mode: 'sandbox' }, { paymentSessionId: 'session_1', redirectTarget: '_modal' }]);
@@ -51,7 +51,7 @@ describe('Cashfree\'s window in the page', () => {
     'a promise that fails': ({ reject }) => reject(new Error('lost')),
   };
   for (const [end, make] of Object.entries(ends)) {
-    it(`Cashfree's window in the page says nothing of the outcome when it ends with ${end}`, async () => {
+    it(`Cashfree's window in the page reports no outcome when it ends with ${end}`, async () => {
       const { said } = watch(cashfreeModal(clock)(PAYMENT));
       const window = await opened();
       expect(said).to.deep.equal([]);
@@ -62,7 +62,7 @@ describe('Cashfree\'s window in the page', () => {
     });
   }
 
-  it('Cashfree\'s window in the page waits while the browser is led away, and ends when it stays', async () => {
+  it('Cashfree\'s window in the page waits while the browser navigates, and ends when it stays', async () => {
     const { said } = watch(cashfreeModal(clock)(PAYMENT));
     (await opened()).resolve({ redirect: true });
     await clock.advance(4999);
@@ -71,7 +71,7 @@ describe('Cashfree\'s window in the page', () => {
     expect(said).to.deep.equal(['concluded']);
   });
 
-  it('Cashfree\'s window in the page is a payment that was not begun when the script is blocked', async () => {
+  it('Cashfree\'s window in the page is a payment that did not begin when the script is blocked', async () => {
     hosts.restore();
     hosts = new FakeHosts('blocked');
     const { said } = watch(cashfreeModal(clock)(PAYMENT));
@@ -81,7 +81,7 @@ describe('Cashfree\'s window in the page', () => {
     expect(said).to.deep.equal([`The script of Cashfree did not load: ${ADDRESS}`]);
   });
 
-  it('Cashfree\'s window in the page can be reached while a modal dialog is open, which is modal again at its end', async () => {
+  it('Cashfree\'s window in the page is reachable over a modal dialog, which is modal again afterwards', async () => {
     const dialog = await fixture<HTMLDialogElement>(html`<dialog><button>Buy</button></dialog>`);
     dialog.showModal();
     const payment = cashfreeModal(clock)(PAYMENT);

@@ -49,7 +49,7 @@ export class FakeRazorpay {
     this.options.handler({ razorpay_payment_id: 'pay_1', razorpay_order_id: this.options['order_id'], razorpay_signature: 'f00' });
   }
 
-  /** A card is declined: told, and the window stays for the next try. */
+  /** A card is declined: it is reported, and the window stays open for another attempt. */
   decline(): void {
     const error = { code: 'BAD_REQUEST_ERROR', reason: 'payment_failed', metadata: { order_id: this.options['order_id'] } };
     this.#listeners.get('payment.failed')?.({ error });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { offerPayment, proxyPage, type PaymentOffer } from '../../src/pay/index.ts';
 import type { ClientPayment } from '../../src/wire/index.ts';
-import { manualClock, settle } from '../flow/manual-clock.ts';
+import { manualClock, drainPromises } from '../support/clocks/manual-clock.ts';
 
 const PAYMENT: ClientPayment = {
   intentId: 'pi_1', provider: 'sandbox', mode: 'test', amountMinor: 15_900, currency: 'INR',
@@ -10,7 +10,7 @@ const PAYMENT: ClientPayment = {
 };
 
 describe('the proxy\'s payment page', () => {
-  it('The proxy\'s payment page is gone to in the same tab, and gives the buttons back when the browser stays', async () => {
+  it('The proxy\'s payment page opens in the same tab, and the buttons become active again if the browser stays', async () => {
     const clock = manualClock();
     const visited: string[] = [];
     let back = false;
@@ -29,23 +29,23 @@ describe('a payment offered to the page', () => {
     return { taken, handler: (payment) => Promise.resolve(void taken.push(payment)) };
   };
 
-  it('A payment offered to the page goes the usual way when no listener answers', async () => {
+  it('A payment offered to the page goes to the payment page when no listener responds', async () => {
     const { taken, handler } = usual();
     const heard: ClientPayment[] = [];
     await offerPayment(({ payment }) => void heard.push(payment), handler)(PAYMENT);
     assert.deepEqual([heard, taken], [[PAYMENT], [PAYMENT]]);
   });
 
-  it('A payment offered to the page is the page\'s once it answers, and ends with its promise', async () => {
+  it('A payment offered to the page belongs to the page once it responds, and ends with its promise', async () => {
     const { taken, handler } = usual();
     let finish = (): void => {};
     let ended = false;
     void offerPayment((offer) => offer.respondWith(new Promise<void>((resolve) => finish = resolve)), handler)(PAYMENT)
       .then(() => ended = true);
-    await settle();
+    await drainPromises();
     assert.deepEqual([taken, ended], [[], false]);
     finish();
-    await settle();
+    await drainPromises();
     assert.equal(ended, true);
   });
 
@@ -54,12 +54,12 @@ describe('a payment offered to the page', () => {
     await assert.rejects(handler(PAYMENT), /no modal/);
   });
 
-  it('A payment offered to the page is taken once, and only while it is offered', async () => {
+  it('A payment offered to the page can be taken once, and only while it is offered', async () => {
     let late: PaymentOffer | undefined;
     await offerPayment((offer) => {
       late = offer;
       offer.respondWith(Promise.resolve());
-      assert.throws(() => offer.respondWith(Promise.resolve()), /one listener/);
+      assert.throws(() => offer.respondWith(Promise.resolve()), /respondWith\(\) once/);
     }, usual().handler)(PAYMENT);
     const { handler } = usual();
     await offerPayment((offer) => {

@@ -4,7 +4,7 @@ import '../../src/index.ts';
 import type { EstampCheckoutButton } from '../../src/elements.ts';
 import { razorpayModal } from '../../src/pay/razorpay.ts';
 import { FakeProxy } from '../elements/fake-proxy.ts';
-import { manualClock } from '../flow/manual-clock.ts';
+import { manualClock } from '../support/clocks/manual-clock.ts';
 import { FakeHosts, type Answer } from './fake-hosts.ts';
 import { FakeRazorpay } from './fake-razorpay.ts';
 import { paymentOf } from './payment-of.ts';
@@ -32,7 +32,7 @@ describe('Razorpay\'s window in the page', () => {
   describe('once its script is there', () => {
     beforeEach(() => { hosts = new FakeHosts(COMES); });
 
-    it('Razorpay\'s window in the page once its script is there is opened for what the proxy gave, and ends when the customer has paid', async () => {
+    it('Razorpay\'s window opens with the data of the proxy, and ends when the customer has paid', async () => {
       const payment = pay();
       const { options, isOpen } = await opened();
       expect(isOpen).to.equal(true);
@@ -45,7 +45,7 @@ describe('Razorpay\'s window in the page', () => {
       expect(await payment).to.equal('submitted');
     });
 
-    it('Razorpay\'s window in the page once its script is there shows the configured merchant', async () => {
+    it('Razorpay\'s window shows the configured merchant', async () => {
       void razorpayModal({ name: 'Kagaz & Co', description: 'Affidavit', image: '/logo.png', color: '#123456', language: 'hi' }, clock)(PAYMENT);
       expect((await opened()).options).to.deep.include({
         name: 'Kagaz & Co', description: 'Affidavit', image: '/logo.png', theme: { color: '#123456' },
@@ -53,7 +53,7 @@ describe('Razorpay\'s window in the page', () => {
       });
     });
 
-    it('Razorpay\'s window in the page once its script is there stays open after a declined attempt, for the next one in it', async () => {
+    it('Razorpay\'s window stays open after a declined attempt, for the next one', async () => {
       const { said } = watch(pay());
       const window = await opened();
       window.decline();
@@ -64,7 +64,7 @@ describe('Razorpay\'s window in the page', () => {
       expect(said).to.deep.equal(['submitted']);
     });
 
-    it('Razorpay\'s window in the page once its script is there ends once when it is closed and ignores later events', async () => {
+    it('Razorpay\'s window ends once when it is closed and ignores later events', async () => {
       const { said } = watch(pay());
       const window = await opened();
       window.dismiss();
@@ -74,7 +74,7 @@ describe('Razorpay\'s window in the page', () => {
       expect(said).to.deep.equal(['dismissed']);
     });
 
-    it('Razorpay\'s window in the page once its script is there does not load its script for a second payment', async () => {
+    it('Razorpay\'s window does not load its script for a second payment', async () => {
       const first = pay();
       (await opened()).dismiss();
       await first;
@@ -83,14 +83,14 @@ describe('Razorpay\'s window in the page', () => {
       expect(hosts.asked).to.deep.equal([ADDRESS]);
     });
 
-    it('Razorpay\'s window in the page once its script is there loads its script once for two payments at a time', async () => {
+    it('Razorpay\'s window loads its script once for two concurrent payments', async () => {
       void pay();
       void pay();
       await opened(2);
       expect(hosts.asked).to.deep.equal([ADDRESS]);
     });
 
-    it('Razorpay\'s window in the page once its script is there is a payment that was not begun when it cannot be opened', async () => {
+    it('Razorpay\'s window is a payment that did not begin when it cannot be opened', async () => {
       FakeRazorpay.broken = true;
       const { said } = watch(pay());
       await waitUntil(() => said.length);
@@ -98,7 +98,7 @@ describe('Razorpay\'s window in the page', () => {
     });
   });
 
-  it('Razorpay\'s window in the page is tried once more when the script is blocked, then given up, and nothing is left', async () => {
+  it('Razorpay\'s script is requested once more when it is blocked, then abandoned, and nothing is left', async () => {
     hosts = new FakeHosts('blocked', 'blocked', COMES);
     const { said } = watch(pay());
     await asked(1);
@@ -114,7 +114,7 @@ describe('Razorpay\'s window in the page', () => {
     expect(hosts.asked).to.have.length(3);
   });
 
-  it('Razorpay\'s window in the page opens when the second request succeeds', async () => {
+  it('Razorpay\'s window opens when the second request succeeds', async () => {
     hosts = new FakeHosts('blocked', COMES);
     void pay();
     await asked(1);
@@ -124,7 +124,7 @@ describe('Razorpay\'s window in the page', () => {
     expect([hosts.elements.length, clock.pending]).to.deep.equal([1, 0]);
   });
 
-  it('Razorpay\'s window in the page is given up when the script defines nothing', async () => {
+  it('Razorpay\'s script is abandoned when it does not define its global', async () => {
     hosts = new FakeHosts({ script: 'window.somethingElse = 1' });
     const { said } = watch(pay());
     await asked(1);
@@ -135,7 +135,7 @@ describe('Razorpay\'s window in the page', () => {
     expect([hosts.asked.length, hosts.elements.length]).to.deep.equal([2, 0]);
   });
 
-  it('Razorpay\'s window in the page is not taken for loaded by an element of the page that has its name', async () => {
+  it('Razorpay\'s script does not count as loaded because of an element with its name', async () => {
     hosts = new FakeHosts(COMES);
     await fixture(html`<form id="Razorpay"></form>`);
     void pay();
@@ -143,7 +143,7 @@ describe('Razorpay\'s window in the page', () => {
     expect(hosts.asked).to.deep.equal([ADDRESS]);
   });
 
-  it('Razorpay\'s window in the page asks beside a request that hangs, is given up after 15 seconds, and does not run when it comes too late', async () => {
+  it('Razorpay\'s script gets a second request beside a slow one, is abandoned after 15 seconds, and does not run when it arrives too late', async () => {
     hosts = new FakeHosts('hangs');
     const { said } = watch(pay());
     await clock.advance(7499);
@@ -161,7 +161,7 @@ describe('Razorpay\'s window in the page', () => {
     expect([hosts.elements.length, clock.pending]).to.deep.equal([0, 0]);
   });
 
-  it('Razorpay\'s window in the page runs the script once when the second request overtakes the first', async () => {
+  it('Razorpay\'s script runs once when the second request overtakes the first', async () => {
     hosts = new FakeHosts('hangs', COMES);
     void pay();
     await clock.advance(7500);
@@ -194,7 +194,7 @@ describe('Razorpay\'s window in the page', () => {
       proxy.restore();
     });
 
-    it('Razorpay\'s window in the page over a checkout in a modal dialog can be reached, and leaves the dialog open and modal behind it', async () => {
+    it('Razorpay\'s window is reachable over a checkout in a modal dialog, and leaves the dialog open and modal', async () => {
       const payment = pay();
       const window = await opened();
       expect(atCentre()).to.equal(window.overlay);
@@ -207,7 +207,7 @@ describe('Razorpay\'s window in the page', () => {
       expect(dialog.getAttribute('closedby')).to.equal('any');
     });
 
-    it('Razorpay\'s window in the page over a checkout in a modal dialog gives the focus back to where it was, and not to the button that closes the dialog', async () => {
+    it('Razorpay\'s window over a modal dialog returns the focus to its previous place, not to the close button of the dialog', async () => {
       element.focus();
       const payment = pay();
       (await opened()).dismiss();
@@ -215,14 +215,14 @@ describe('Razorpay\'s window in the page', () => {
       expect(element.shadowRoot?.activeElement?.id).to.equal('title');
     });
 
-    it('Razorpay\'s window in the page over a checkout in a modal dialog leaves the dialog modal when it cannot be opened', async () => {
+    it('Razorpay\'s window leaves a modal dialog modal when it cannot be opened', async () => {
       FakeRazorpay.broken = true;
       const { said } = watch(pay());
       await waitUntil(() => said.length);
       expect(dialogOf().matches(':modal')).to.equal(true);
     });
 
-    it('Razorpay\'s window in the page over a checkout in a modal dialog does not open a dialog again that was closed meanwhile', async () => {
+    it('Razorpay\'s window does not reopen a dialog that was closed meanwhile', async () => {
       const payment = pay();
       const window = await opened();
       element.close();

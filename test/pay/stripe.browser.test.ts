@@ -2,7 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { waitUntil } from '../support/wait-until.ts';
 import { stripeModal } from '../../src/pay/stripe.ts';
-import { manualClock } from '../flow/manual-clock.ts';
+import { manualClock } from '../support/clocks/manual-clock.ts';
 import { FakeHosts } from './fake-hosts.ts';
 import { FakeStripe, type Confirming } from './fake-stripe.ts';
 import { paymentOf } from './payment-of.ts';
@@ -51,7 +51,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
   }
   const ended = (): Promise<unknown> => waitUntil(() => said.length, 'it never ended');
 
-  it('Stripe\'s form in a dialog of the page says what is paid, and offers to pay once the form is there', async () => {
+  it('Stripe\'s dialog shows the amount, and offers to pay once the form is ready', async () => {
     await mounted();
     expect([dialog().matches(':modal'), button().hidden, words()]).to.deep.equal([true, true, 'Opening the payment\u2026']);
     stripe.tell('ready');
@@ -63,7 +63,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
     await ended();
   });
 
-  it('Stripe\'s form in a dialog of the page speaks the words of the page', async () => {
+  it('Stripe\'s dialog uses the texts of the page', async () => {
     await ready({ lang: 'hi', pay: '{amount} का भुगतान करें', close: 'बंद करें' });
     expect(button().textContent).to.equal('₹159.00 का भुगतान करें');
     expect([dialog().lang, inside('.close').ariaLabel]).to.deep.equal(['hi', 'बंद करें']);
@@ -71,14 +71,14 @@ describe('Stripe\'s form in a dialog of the page', () => {
     await ended();
   });
 
-  it('Stripe\'s form in a dialog of the page goes the way that its words are written', async () => {
+  it('Stripe\'s dialog has the writing direction of its texts', async () => {
     await ready({ lang: 'ur', title: 'ادائیگی' });
     expect([getComputedStyle(dialog()).direction, getComputedStyle(button()).direction]).to.deep.equal(['rtl', 'rtl']);
     inside('.close').click();
     await ended();
   });
 
-  it('Stripe\'s form in a dialog of the page ends when the customer has paid, and leaves nothing behind', async () => {
+  it('Stripe\'s dialog ends when the customer has paid, and leaves nothing behind', async () => {
     const before = await fixture<HTMLButtonElement>(html`<button>Pay</button>`);
     before.focus();
     await ready();
@@ -91,7 +91,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
     expect(document.activeElement).to.equal(before);
   });
 
-  it('Stripe\'s form in a dialog of the page gives the focus back to its own button, and at the end into the dialog below', async () => {
+  it('Stripe\'s dialog returns the focus to its own button, and at the end to the dialog below', async () => {
     const below = await fixture<HTMLDialogElement>(html`<dialog><button>Close</button><input></dialog>`);
     below.showModal();
     const field = below.querySelector('input');
@@ -106,7 +106,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
     expect([below.matches(':modal'), document.activeElement]).to.deep.equal([true, field]);
   });
 
-  it('Stripe\'s form in a dialog of the page stays for another card, and says why', async () => {
+  it('Stripe\'s dialog stays open for another card, and shows the reason', async () => {
     await ready();
     (await confirm()).answer(DECLINED);
     await waitUntil(() => words() === 'Your card was declined.');
@@ -118,7 +118,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
     expect(said).to.deep.equal(['submitted']);
   });
 
-  it('Stripe\'s form in a dialog of the page offers neither pay nor close while the result is unknown', async () => {
+  it('Stripe\'s dialog offers neither pay nor close while the result is unknown', async () => {
     await ready();
     const { answer } = await confirm();
     expect(words()).to.match(/Checking the status/);
@@ -132,7 +132,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
     expect(said).to.deep.equal(['concluded']);
   });
 
-  it('Stripe\'s form in a dialog of the page lets the question of a bank be reached', async () => {
+  it('Stripe\'s dialog lets a bank\'s window be reached', async () => {
     await ready();
     const { answer } = await confirm();
     const question = await fixture<HTMLElement>(html`<div></div>`);
@@ -142,7 +142,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
     await ended();
   });
 
-  it('Stripe\'s form in a dialog of the page calls a confirmation that was lost an end without a result', async () => {
+  it('Stripe\'s dialog treats a lost confirmation as an end without a result', async () => {
     await ready();
     (await confirm()).fail();
     await ended();
@@ -153,7 +153,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
     ['its button', () => inside('.close').click()],
     ['Escape', () => sendKeys({ press: 'Escape' })],
   ] as const) {
-    it(`Stripe's form in a dialog of the page ends once when it is closed by ${way}`, async () => {
+    it(`Stripe's dialog ends once when it is closed by ${way}`, async () => {
       await ready();
       const { form } = stripe;
       await close();
@@ -164,7 +164,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
     });
   }
 
-  it('Stripe\'s form in a dialog of the page can be closed before the form is there', async () => {
+  it('Stripe\'s dialog can be closed before the form is ready', async () => {
     await mounted();
     inside('.close').click();
     await ended();
@@ -172,23 +172,23 @@ describe('Stripe\'s form in a dialog of the page', () => {
     expect([said, isGone()]).to.deep.equal([['dismissed'], true]);
   });
 
-  it('Stripe\'s form in a dialog of the page is a payment that was not begun when the form cannot be loaded', async () => {
+  it('Stripe\'s dialog is a payment that did not begin when the form cannot be loaded', async () => {
     await mounted();
     stripe.tell('loaderror');
     await ended();
-    expect([said, isGone()]).to.deep.equal([['The form of Stripe did not appear.'], true]);
+    expect([said, isGone()]).to.deep.equal([['The form of Stripe did not appear in time.'], true]);
   });
 
-  it('Stripe\'s form in a dialog of the page is a payment that was not begun when the form takes longer than 15 seconds', async () => {
+  it('Stripe\'s dialog is a payment that did not begin when the form takes longer than 15 seconds', async () => {
     await mounted();
     await clock.advance(14_999);
     expect([said, isGone()]).to.deep.equal([[], false]);
     await clock.advance(1);
     await ended();
-    expect([said, isGone()]).to.deep.equal([['The form of Stripe did not appear.'], true]);
+    expect([said, isGone()]).to.deep.equal([['The form of Stripe did not appear in time.'], true]);
   });
 
-  it('Stripe\'s form in a dialog of the page loads its script once for two payments', async () => {
+  it('Stripe\'s dialog loads its script once for two payments', async () => {
     await ready();
     inside('.close').click();
     await ended();
@@ -199,7 +199,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
     expect(hosts.asked).to.deep.equal(['https://js.stripe.com/v3/']);
   });
 
-  it('Stripe\'s form in a dialog of the page is drawn under hostile styles of the page, without an inline style', async () => {
+  it('Stripe\'s dialog is readable under hostile styles of the page, without an inline style', async () => {
     await fixture(html`<style>* { display: none !important; font-size: 4px; } head, style { display: none !important; }
       html, body, input { display: block !important; }</style>`);
     await ready();
@@ -210,7 +210,7 @@ describe('Stripe\'s form in a dialog of the page', () => {
     await ended();
   });
 
-  it('Stripe\'s form in a dialog of the page is dark where the page is dark, and light where the page says nothing', async () => {
+  it('Stripe\'s dialog is dark if the page is dark, and light if the page has no color scheme', async () => {
     await ready();
     expect(stripe.elementsOptions['appearance']).to.deep.equal({ theme: 'stripe' });
     inside('.close').click();

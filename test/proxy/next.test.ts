@@ -9,7 +9,7 @@ const OPTIONS = {
 } as const;
 const HEALTH = 'https://shop.example/estamp/health';
 
-test('a route file that is only built makes no proxy; the first request makes the one for all', async () => {
+test('building a route file creates no proxy; the first request creates the one for all', async () => {
   let made = 0;
   const { GET, POST } = toNextHandler(() => {
     made += 1;
@@ -21,7 +21,7 @@ test('a route file that is only built makes no proxy; the first request makes th
   assert.equal(made, 1);
 });
 
-test('options that are wrong are said in words where the proxy is made at the first request', async () => {
+test('invalid options are reported where the proxy is created at the first request', async () => {
   const { GET } = toNextHandler(() => createEstampProxy({ ...OPTIONS, apiKey: '' }));
   await assert.rejects(GET(new Request(HEALTH)), { message: /^The option "apiKey" must be a key of the service/ });
 });

@@ -50,7 +50,7 @@ test('a checkout runs over real sockets, on both sides', async () => {
   assert.ok(entries.some((entry) => entry['operationId'] === 'createPaymentIntent'), 'an intent was made');
 });
 
-test("the merchant's own hook is told the public address, whatever host a client names and whoever took the mount off", async () => {
+test('the merchant\'s hook receives the public URL, whatever host a client sends and whoever removed the mount', async () => {
   const seen: string[] = [];
   const customer = ({ url }: Request): { id: string } => ({ id: String(seen.push(url)) });
   const ask = async (mount: string): Promise<unknown> =>
@@ -79,7 +79,7 @@ const parsed = (handler: RequestListener, asIs = false): RequestListener => (req
 };
 
 for (const [name, wrap] of [['as JSON', parsed], ['as text', (handler: RequestListener) => parsed(handler, true)]] as const) {
-  test(`a body that was parsed ${name} before us is taken as it is, without waiting`, { timeout: scaled(10_000) }, async () => {
+  test(`a body that was parsed ${name} before the proxy is used, without waiting`, { timeout: scaled(10_000) }, async () => {
     const mount = await serve(wrap);
     assert.equal((await post(`${mount}/quotes`, STAMP)).status, 200);
     assert.equal((await post(`${mount}/quotes`, { ...STAMP, couponCode: 'x'.repeat(20_000) })).status, 413);
@@ -96,7 +96,7 @@ test('a number that a parser before us has changed already is refused, not order
   }
 });
 
-test('mounted below a path that was stripped, the routes are the same', async () => {
+test('the routes are the same below a path that was stripped', async () => {
   const mount = await serve((handler) => (request, response) => {
     request.url = (request.url ?? '').replace(/^\/estamp/, '');
     handler(request, response);
@@ -104,7 +104,7 @@ test('mounted below a path that was stripped, the routes are the same', async ()
   assert.equal((await fetch(`${mount}/health`)).status, 200);
 });
 
-test('a body without a length is cut at the limit, and the connection with it', async () => {
+test('a body without a length is cut at the limit, and its connection is closed', async () => {
   const mount = await serve();
   const url = new URL(`${mount}/quotes`);
   const socket = connect(Number(url.port), url.hostname);
@@ -122,7 +122,7 @@ const keeping = (lines: string[]): NonNullable<EstampProxyOptions['logger']> => 
   return { info: keep('info'), warn: keep('warn'), error: keep('error') };
 };
 
-test('a client that goes away in the middle of its body is one line of information, and no fault of ours', async () => {
+test('a client that disconnects inside its body is one info line, not an error', async () => {
   const lines: string[] = [];
   const { port, hostname } = new URL(await serve(undefined, { logger: keeping(lines) }));
   const socket = connect(Number(port), hostname);
@@ -133,7 +133,7 @@ test('a client that goes away in the middle of its body is one line of informati
   assert.match(lines[0] ?? '', /^\["info",.*"status":499/);
 });
 
-test('a body of the web\'s own kind that breaks off is refused, and no fault of ours either', async () => {
+test('a web stream that breaks off is refused, and is not an internal error', async () => {
   const lines: string[] = [];
   const proxy = createEstampProxy(optionsFor(sandbox, { logger: keeping(lines) }));
   const send = (signal?: AbortSignal): Promise<Response> => proxy.fetch(new Request('https://shop.example/estamp/quotes', {
@@ -168,7 +168,7 @@ test('a service that cannot be reached is "unavailable", quickly', async () => {
   await proxy.close();
 });
 
-test('the server answers below its mount only, and finishes what it has in hand when it is closed', async () => {
+test('the server responds below its mount only, and completes requests in flight when it is closed', async () => {
   const server = await startServer({ port: 0, host: '127.0.0.1', mount: '/pay-here', proxy: optionsFor(sandbox) });
   assert.equal((await fetch(`${server.url}/health`)).status, 200);
   assert.equal((await fetch(new URL('/health', server.url))).status, 404);
@@ -185,7 +185,7 @@ test('the server answers below its mount only, and finishes what it has in hand 
 const program = (env: Record<string, string>, ...more: string[]) =>
   spawn(process.execPath, ['--import', 'tsx', 'src/proxy/cli.ts', '--port', '0', ...more], { env: { PATH: process.env['PATH'], ...env } });
 
-test('the program starts, says where, serves, and ends in order when it is told', async () => {
+test('the program starts, prints its URL, serves, and ends in order on SIGTERM', async () => {
   const child = program({
     ESTAMP_API_KEY: CANARIES.apiKey, ESTAMP_BASE_URL: sandbox.url, ESTAMP_PUBLIC_URL: 'https://shop.example/estamp', ESTAMP_SECRET: CANARIES.secret,
     ESTAMP_SERVICES: 'estamp.standard', ESTAMP_PAYMENT_CONNECTION: 'pc_demo', ESTAMP_PAYMENT_PROVIDER: 'sandbox',
@@ -208,7 +208,7 @@ test('the program stops at a missing setting with one sentence', async () => {
   assert.equal(fromService.includes(CANARIES.apiKey), false);
 });
 
-test('the program tells how it is started', async () => {
+test('the program prints its usage', async () => {
   const child = program({}, '--help');
   let fromService = '';
   child.stdout.on('data', (chunk: Buffer) => (fromService += chunk.toString()));

@@ -86,7 +86,7 @@ describe('estamp-sandbox', () => {
     assert.equal(shown, 'unbuilt\n');
   });
 
-  it('estamp-sandbox says which bodies it answers with, also where a data file brought them', async () => {
+  it('estamp-sandbox prints its dialect, also if a data file defines it', async () => {
     const file = join(directory, 'dialect.db');
     await kill((await start('--data', file, '--dialect', 'fields')).child);
     const { said, child, caller } = await start('--data', file);
@@ -95,7 +95,7 @@ describe('estamp-sandbox', () => {
     await kill(child);
   });
 
-  it('estamp-sandbox says in one sentence what is wrong with a setting', async () => {
+  it('estamp-sandbox reports an invalid setting in one sentence', async () => {
     assert.equal(await complaint('--dialect', 'klingon'),
       'estamp-sandbox: --dialect must be one of json-schema, fields, envelope, not "klingon".');
     assert.equal(await complaint('--port', '99999'),

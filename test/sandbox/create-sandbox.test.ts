@@ -12,7 +12,7 @@ const directory = await mkdtemp(join(tmpdir(), 'estamp-sandbox-'));
 after(() => rm(directory, { recursive: true, force: true }));
 
 describe('createSandbox', () => {
-  it('createSandbox starts in under 300 ms, on a port of its own, as often as one likes', async () => {
+  it('createSandbox starts in under 300 ms, on its own port, several times', async () => {
     await (await createSandbox()).close();
     const [one, two] = [await createSandbox(), await createSandbox()];
     assert.notEqual(one.url, two.url);
@@ -60,7 +60,7 @@ describe('createSandbox', () => {
     assert.notDeepEqual(await ids(), await ids());
   });
 
-  it('createSandbox goes by the clock that it is given', async () => {
+  it('createSandbox uses the given clock', async () => {
     const now = Date.parse('2030-01-02T03:04:05.000Z');
     const { control } = await runSandbox({ clock: { now: () => now, after: () => () => {} } });
     assert.equal((await control('GET', '/clock')).body.now, '2030-01-02T03:04:05.000Z');
@@ -69,7 +69,7 @@ describe('createSandbox', () => {
     assert.equal((await control('POST', '/clock', { advanceSeconds: -1 })).status, 400);
   });
 
-  it('createSandbox goes on with a data file where it stopped, and does what was due meanwhile', async () => {
+  it('createSandbox continues with a data file where it stopped, and runs the tasks that became due', async () => {
     const data = join(directory, 'kept.db');
     const first = await createSandbox({ data });
     const caller = callerOf(first);
@@ -88,14 +88,14 @@ describe('createSandbox', () => {
     assert.ok(Date.parse((await again.control('GET', '/clock')).body.now) > Date.now() + 3_600_000);
   });
 
-  it('createSandbox refuses a data file of a newer sandbox, and one that is no database', async () => {
+  it('createSandbox refuses a data file of a newer sandbox, and one that is not a database', async () => {
     const data = join(directory, 'newer.db');
     const database = openDatabase(data);
     database.exec('PRAGMA user_version = 99');
     database.close();
     await assert.rejects(createSandbox({ data }), /version 99.*Update the package/);
     const text = join(directory, 'notes.txt');
-    await writeFile(text, 'These are the notes of somebody who mistyped a file name. '.repeat(20));
+    await writeFile(text, 'These are notes, saved under a mistyped file name. '.repeat(20));
     await assert.rejects(createSandbox({ data: text }), /not a database/);
   });
 });
@@ -160,14 +160,14 @@ describe('the control plane', () => {
     assert.ok(!JSON.stringify(body).includes('SECRET-CODE'));
   });
 
-  it('The control plane lists the keys of an organisation', async () => {
+  it('The control plane lists the keys of an organization', async () => {
     const { control } = await runSandbox();
     const { body } = await control('GET', '/keys');
     assert.deepEqual(body.keys.map(({ key }) => key), ['sk_live_demo', 'sk_test_demo']);
     assert.equal((await control('GET', '/keys?organizationId=nobody')).status, 404);
   });
 
-  it('The control plane refuses what it does not understand, and names the field', async () => {
+  it('The control plane refuses invalid input, and names the field', async () => {
     const { control } = await runSandbox();
     for (const [method, path, body, field] of [
       ['PUT', '/wallet', { balance: '-1' }, 'balance'], ['PUT', '/wallet', { balance: 100 }, 'balance'],

@@ -22,7 +22,7 @@ import { LATE_BY, OUTCOMES } from '../../src/sandbox/rules/payments.ts';
 import { seedData } from '../../src/sandbox/seed-data/seed-data.ts';
 import { listScenarios } from '../../src/sandbox/seed/scenarios.ts';
 import { DEMO_CONNECTION, DEMO_KEYS, DEMO_ORGANIZATION } from '../../src/sandbox/seed/seed-database.ts';
-import { KEPT_CALLS, LONGEST_BODY } from '../../src/sandbox/store/calls/journal-bodies.ts';
+import { STORED_CALLS, LONGEST_BODY } from '../../src/sandbox/store/calls/journal-bodies.ts';
 import type { Limit } from '../../src/sandbox/store/settings.ts';
 import { WAITS } from '../../src/sandbox/webhooks/schedule.ts';
 import { controlRoutes } from './support/control-routes.ts';
@@ -118,7 +118,7 @@ describe('docs/sandbox.md', () => {
       [said(PER_ADDRESS), 'the same'], [said(MAILING_PER_ADDRESS), 'the same'], [said(MAILING_PER_EMAIL), 'the same'],
     ]);
     assert.ok(section('Limits').includes(`${LARGEST_BODY}`));
-    assert.ok(section('The journal').includes(`newest ${KEPT_CALLS} calls`) && section('The journal').includes(`${LONGEST_BODY} characters`));
+    assert.ok(section('The journal').includes(`newest ${STORED_CALLS} calls`) && section('The journal').includes(`${LONGEST_BODY} characters`));
   });
 
   it('docs/sandbox.md says when a webhook is tried again', () => {

@@ -10,7 +10,7 @@ export interface Holder {
 export const holdersIn = (cell: string): Holder[] =>
   [...cell.matchAll(/`([\w/-]+) › ([^`]+)`/g)].map(([, file = '', title = '']) => ({ file, title }));
 
-/** The titles of a file's tests or rules; what is filled in reads as `…`. */
+/** The titles of a file's tests or rules. Placeholders read as `…`. */
 export function titlesOf(path: string): Set<string> {
   const text = readFileSync(path, 'utf8');
   const calls = text.matchAll(

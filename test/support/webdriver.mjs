@@ -3,7 +3,7 @@
 import { scaled } from './pace.mjs';
 import { strokes } from './keys.mjs';
 
-const PATIENCE_MS = scaled(10_000);
+const TIMEOUT_MS = scaled(10_000);
 
 /** One browser behind a driver. */
 export class WebDriver {
@@ -17,7 +17,7 @@ export class WebDriver {
 
   /** Waits for the driver and lets it start a browser. */
   async open(capabilities) {
-    const until = Date.now() + PATIENCE_MS;
+    const until = Date.now() + TIMEOUT_MS;
     for (;;) {
       const ready = await fetch(`${this.#base}/status`).catch(() => undefined);
       if (ready?.ok) break;

@@ -1,4 +1,4 @@
-// The built package, by its path: this folder is a package of its own.
+// The built package by path, because this folder is a package of its own.
 import '../../../dist/form.js';
 
 export function mount(schema, container) {

@@ -1,4 +1,4 @@
-/** What a developer would write by hand with Lit: one element, the whole form drawn again at each key, no validation. */
+/** A form written by hand with Lit: one element, re-rendered at each key press, without validation. */
 import { html, LitElement } from 'lit';
 import { live } from 'lit/directives/live.js';
 

@@ -1,4 +1,4 @@
-/** The floor of the browser itself: the same fields as plain HTML controls, with nothing listening. */
+/** The floor of the browser: the same fields as plain HTML controls without listeners. */
 export function mount(schema, container) {
   const form = document.createElement('form');
   for (const [name, property] of Object.entries(schema.properties)) {

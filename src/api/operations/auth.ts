@@ -3,7 +3,7 @@ import * as schemas from '../schemas/auth.ts';
 
 const post = { method: 'POST', caller: 'public', pricePaise: 0, idempotent: false } as const;
 
-/** Dashboard accounts: a password, then a one-time code by e-mail, then a session cookie. */
+/** Dashboard accounts. A login takes a password, then a one-time code by e-mail, and opens a session with a cookie. */
 export const authOperations = {
   signup: {
     ...post,
@@ -35,7 +35,7 @@ export const authOperations = {
   getSession: {
     ...post,
     id: 'getSession',
-    summary: 'Read whose session this is',
+    summary: 'Read the account of the session',
     method: 'GET',
     path: '/v1/auth/password/me',
     caller: 'session',
@@ -54,7 +54,7 @@ export const authOperations = {
   verifyEmail: {
     ...post,
     id: 'verifyEmail',
-    summary: 'Prove an e-mail address',
+    summary: 'Verify an e-mail address',
     path: '/v1/auth/password/verify-email',
     request: schemas.verifyEmailRequest,
     response: schemas.outcome,
@@ -63,7 +63,7 @@ export const authOperations = {
   resendVerification: {
     ...post,
     id: 'resendVerification',
-    summary: 'Send another proof link; the answer hides whether the account exists',
+    summary: 'Send another verification link; the response hides whether the account exists',
     path: '/v1/auth/password/resend-verification',
     request: schemas.resendVerificationRequest,
     response: schemas.notice,
@@ -72,7 +72,7 @@ export const authOperations = {
   forgotPassword: {
     ...post,
     id: 'forgotPassword',
-    summary: 'Send a reset link; the answer hides whether the account exists',
+    summary: 'Send a reset link; the response hides whether the account exists',
     path: '/v1/auth/password/forgot-password',
     request: schemas.forgotPasswordRequest,
     response: schemas.notice,

@@ -4,13 +4,13 @@ import { dutyRequest, partiesRequest, service, services } from '../schemas/estam
 
 const free = { method: 'GET', caller: 'key', scope: 'services.read', pricePaise: 0, idempotent: false } as const;
 
-/** The API fee for every e-Stamp call is INR 5. */
+/** Every e-Stamp call costs INR 5. */
 const lookup = { method: 'GET', caller: 'key', scope: 'estamp.read', pricePaise: 500, idempotent: false } as const;
 const write = { method: 'POST', caller: 'key', pricePaise: 500, idempotent: true } as const;
 
 /**
- * The catalogue of services, and the six metered e-Stamp calls. Their meter keys are ours: the specification
- * shows none.
+ * The catalogue of services and the six metered e-Stamp calls. The specification shows no meter keys, so these are
+ * ours.
  */
 export const estampOperations = {
   listServices: {
@@ -32,7 +32,7 @@ export const estampOperations = {
   getEstampSchema: {
     ...lookup,
     id: 'getEstampSchema',
-    summary: 'Read what the e-Stamp form asks; one schema whatever the code',
+    summary: 'Read the schema of the e-Stamp form; the same for every code',
     path: '/v1/estamp/schema/{serviceCode}',
     meter: 'estamp.schema',
     response: z.unknown(),
@@ -59,7 +59,7 @@ export const estampOperations = {
   listInstrumentArticles: {
     ...lookup,
     id: 'listInstrumentArticles',
-    summary: "List a state's articles; the code is a state's",
+    summary: "List a state's articles by the state's code",
     path: '/v1/estamp/instruments/{instrumentCode}/articles',
     meter: 'estamp.articles',
     response: z.unknown(),
@@ -68,7 +68,7 @@ export const estampOperations = {
   calculateDuty: {
     ...write,
     id: 'calculateDuty',
-    summary: 'Price a stamp: duty and charges, with authority',
+    summary: 'Calculate the price of a stamp: duty and charges',
     path: '/v1/estamp/duty/calculate',
     scope: 'estamp.duty.calculate',
     meter: 'estamp.duty',

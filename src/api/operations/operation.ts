@@ -2,39 +2,39 @@ import type * as z from 'zod';
 import type { Scope } from '../schemas/scopes.ts';
 
 /**
- * Who may call an operation: a holder of an API key, a signed-in person (session cookie), anybody, or the
- * payment provider (verified by signature).
+ * Who may call an operation. `key`: an API key. `session`: a signed-in person (cookie). `public`: no credentials.
+ * `provider`: the payment provider (signature).
  */
 export type Caller = 'key' | 'session' | 'public' | 'provider';
 
-/** One row of the specification: everything that a client or a server needs to know of a call, as data. */
+/** One operation of the specification as data, for clients and servers. */
 export interface Operation {
-  /** The specification's operationId, or ours where it names none. */
+  /** The specification's operationId, or our own if it has none. */
   id: string;
-  /** What the call does, in one line. */
+  /** A one-line description. */
   summary: string;
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Begins with `/v1`; placeholders in braces. */
+  /** Starts with `/v1`; placeholders are in braces. */
   path: `/v1/${string}`;
   caller: Caller;
-  /** What a key must carry; absent where any valid key will do, or none is needed. */
+  /** The scope that the API key needs; absent if any valid key or none suffices. */
   scope?: Scope;
-  /** For calls of a session: `manager` is an owner or admin, `member` anybody in the organization. */
+  /** For session calls: `manager` is an owner or admin, `member` any member of the organization. */
   who?: 'manager' | 'member';
   /** The meter key, for calls that cost money. */
   meter?: string;
-  /** What one successful call costs, in paise; 0 for free calls. */
+  /** The price of one successful call in paise; 0 for free calls. */
   pricePaise: number;
-  /** Whether `Idempotency-Key` is honoured. */
+  /** Whether the service honours `Idempotency-Key`. */
   idempotent: boolean;
-  /** Only for keys with an IP allowlist (driving licence and passport). */
+  /** The key needs an IP allowlist (driving licence and passport only). */
   needsAllowlistedIp?: boolean;
-  /** The query's parameters, as strings or what they stand for. */
+  /** The query parameters. */
   query?: z.ZodObject;
-  /** Strict: unknown fields are refused, with the limits of the section "Limits". */
+  /** Strict: unknown fields are rejected. Limits are those of the specification, "Limits". */
   request?: z.ZodType;
-  /** Tolerant: unknown fields pass; bodies that the specification does not show are `unknown`. */
+  /** Tolerant: unknown fields pass. A body that the specification does not show is `unknown`. */
   response: z.ZodType;
-  /** The HTTP statuses that the specification lists for this row; empty where it lists none. */
+  /** The HTTP statuses that the specification lists; empty if it lists none. */
   errors: readonly number[];
 }

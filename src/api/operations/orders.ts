@@ -11,7 +11,7 @@ const read = {
   errors: [],
 } as const;
 
-/** Orders and their documents. `{id}` is the caller's externalOrderId; the specification lists no errors here. */
+/** Orders and their documents. `{id}` is the caller's externalOrderId. The specification lists no errors here. */
 export const orderOperations = {
   createOrder: {
     id: 'createOrder',
@@ -58,7 +58,7 @@ export const orderOperations = {
   getDocumentDownload: {
     ...read,
     id: 'getDocumentDownload',
-    summary: 'Get a short-lived address of a document',
+    summary: 'Get a short-lived URL of a document',
     path: '/v1/orders/{id}/documents/{documentId}/download',
     scope: 'documents.read',
     response: documentDownload,

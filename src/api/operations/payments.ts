@@ -2,11 +2,11 @@ import * as z from 'zod';
 import type { Operation } from './operation.ts';
 import { paymentIntent, paymentIntentRequest } from '../schemas/payments.ts';
 
-/** Payment intents, and the notifications of the payment provider. The specification lists no errors here. */
+/** Payment intents and the provider's notifications. The specification lists no errors here. */
 export const paymentOperations = {
   createPaymentIntent: {
     id: 'createPaymentIntent',
-    summary: 'Open a payment for an order',
+    summary: 'Create a payment intent for an order',
     method: 'POST',
     path: '/v1/payments/intents',
     caller: 'key',
@@ -31,7 +31,7 @@ export const paymentOperations = {
   },
   receiveProviderWebhook: {
     id: 'receiveProviderWebhook',
-    summary: "Take a payment provider's notification",
+    summary: 'Receive a notification of the payment provider',
     method: 'POST',
     path: '/v1/payments/webhooks/{connectionId}',
     caller: 'provider',

@@ -4,12 +4,12 @@ import * as schemas from '../schemas/team.ts';
 
 const managed = { caller: 'session', who: 'manager', pricePaise: 0, idempotent: false } as const;
 
-/** The people of an organization, called by them with a session. An invitation is accepted without one. */
+/** The members of an organization. The calls need a session, except accepting an invitation. */
 export const teamOperations = {
   createInvite: {
     ...managed,
     id: 'createInvite',
-    summary: 'Invite somebody by e-mail',
+    summary: 'Invite a person by e-mail',
     method: 'POST',
     path: '/v1/team/invites',
     request: schemas.inviteRequest,
@@ -65,7 +65,7 @@ export const teamOperations = {
   },
   acceptInvite: {
     id: 'acceptInvite',
-    summary: 'Accept an invitation, or learn that signing up comes first',
+    summary: 'Accept an invitation; the response says whether a signup must come first',
     method: 'POST',
     path: '/v1/team/invites/{token}/accept',
     caller: 'public',

@@ -4,12 +4,14 @@ import { logsQuery, page, webhookEventsQuery } from '../schemas/usage.ts';
 
 const own = { caller: 'key', pricePaise: 0, idempotent: false, errors: [401] } as const;
 
-/** What an organization has used. Paths and errors are ours, the specification shows none; any valid key may call. */
+/**
+ * The usage of an organization. The specification shows no paths and errors, so they are ours. Any valid key may call.
+ */
 export const usageOperations = {
   getUsageSummary: {
     ...own,
     id: 'getUsageSummary',
-    summary: 'Sum up usage',
+    summary: 'Summarize usage',
     method: 'GET',
     path: '/v1/usage/summary',
     response: z.unknown(),
@@ -35,7 +37,7 @@ export const usageOperations = {
   replayWebhookEvent: {
     ...own,
     id: 'replayWebhookEvent',
-    summary: 'Deliver one event again',
+    summary: 'Deliver an event again',
     method: 'POST',
     path: '/v1/webhooks/events/{eventId}/replay',
     response: z.unknown(),

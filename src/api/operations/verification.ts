@@ -8,7 +8,7 @@ const verification = {
   errors: [400, 401, 402, 403, 409, 429, 502],
 } as const;
 
-/** Eleven checks. A negative result is a completed, paid call, not an error. */
+/** The eleven verifications. A negative result is a successful, metered call, not an error. */
 export const verificationOperations = {
   verifyPan: {
     ...verification,

@@ -5,7 +5,7 @@ export const signupRequest = z.strictObject({
   fullName: characters(1, 150),
   email,
   password,
-  /** A personal workspace is made when it is left out. */
+  /** Without it, the account gets a personal workspace. */
   organizationName: characters(0, 200).optional(),
   mobileNumber,
 });
@@ -23,7 +23,7 @@ export const resendVerificationRequest = z.strictObject({ email: text });
 export const forgotPasswordRequest = z.strictObject({ email });
 export const resetPasswordRequest = z.strictObject({ token: text, newPassword: password });
 
-/** A person who uses the dashboard. */
+/** A user of the dashboard. */
 export const user = z.looseObject({
   id: z.string(),
   email: z.string().nullish(),
@@ -40,8 +40,9 @@ export const signupResult = z.looseObject({
 });
 export const loginChallenge = z.looseObject({ challengeId: z.string() });
 export const session = z.looseObject({ user });
-/** `logged_out`, `verified`, `reset`, `revoked`, `removed`. */
+/** `status` is `logged_out`, `verified`, `reset`, `revoked` or `removed`. */
 export const outcome = z.looseObject({ status: z.string() });
 export const notice = z.looseObject({ message: z.string().nullish() });
 
+/** A user of the dashboard. */
 export type User = z.infer<typeof user>;

@@ -1,29 +1,29 @@
 import * as z from 'zod';
 import { text } from './formats.ts';
 
-/** One thing that the organization may buy; e-Stamp codes begin with `estamp.`. */
+/** A product that the organization may buy. Codes of e-Stamps begin with `estamp.`. */
 export const service = z.looseObject({
   serviceCode: z.string(),
   name: z.string().nullish(),
   /** `estamp` for e-Stamp services. */
   category: z.string().nullish(),
-  /** Rupees as a decimal string. */
+  /** Rupees, as a decimal string. */
   basePrice: z.string().nullish(),
   currency: z.string().nullish(),
   isActive: z.boolean().nullish(),
   gstRatePercent: z.string().nullish(),
-  /** Its type, when it is not null, is not shown. */
+  /** The specification does not show its type. */
   defaultGovernmentFee: z.unknown().optional(),
   processingTimeHours: z.int().nullish(),
   guestCheckoutEnabled: z.boolean().nullish(),
   requiresDocuments: z.boolean().nullish(),
-  /** Its type, when it is not null, is not shown. */
+  /** The specification does not show its type. */
   uiSchema: z.unknown().optional(),
   entitled: z.boolean().nullish(),
   entitlementUpdatedAt: z.string().nullish(),
 });
 
-/** `GET /v1/services` answers with a bare array. */
+/** `GET /v1/services` returns a bare array. */
 export const services = z.array(service);
 
 export const dutyRequest = z.strictObject({
@@ -31,9 +31,9 @@ export const dutyRequest = z.strictObject({
   articleCode: text,
   /** Rupees. */
   stampDutyAmount: z.number().positive(),
-  /** Where the state needs one. */
+  /** Required in some states. */
   districtCode: z.string().optional(),
-  /** The sub-registrar office's value, where the state needs one. */
+  /** The sub-registrar office's value; required in some states. */
   sroValue: z.string().optional(),
   doorstepDelivery: z.boolean().optional(),
   couponCode: z.string().optional(),
@@ -50,6 +50,9 @@ export const partiesRequest = z.strictObject({
   partyPan: z.string().optional(),
 });
 
+/** A product that the organization may buy. */
 export type Service = z.infer<typeof service>;
+/** The body of `calculateDuty`. */
 export type DutyRequest = z.infer<typeof dutyRequest>;
+/** The body of `attachParties`. */
 export type PartiesRequest = z.infer<typeof partiesRequest>;

@@ -2,19 +2,18 @@ import * as z from 'zod';
 import { PAN } from '../../base/pan.ts';
 
 /*
- * The formats of single inputs. Malformed input is 400 and free (rule 1 of "Errors"), so a number that has one
- * published format (PAN, GSTIN, IFSC, CIN, Udyam, registration plate) is held to it. Check characters are not part of
- * a format: a wrong one is a paid negative result. The formats of EPIC, licence and file numbers differ by state and
- * decade: only text that cannot be such a number is refused. Classes are spelt in both cases instead of with the flag
- * `i`, which JSON Schema does not have.
+ * Formats of inputs. Malformed input is 400 and free (specification, "Errors", rule 1), so a number with one published
+ * format (PAN, GSTIN, IFSC, CIN, Udyam, registration plate) is validated. Check characters are not part of a format: a
+ * wrong one is a metered negative result. The formats of EPIC, licence and file numbers differ by state and decade, so
+ * only clearly wrong text is rejected. Patterns list both cases, because JSON Schema has no `i` flag.
  */
 
 /** A required text: at least one character. */
 export const text = z.string().min(1);
 
 /**
- * A text with a length in characters. `String.length` counts UTF-16 units and would take two for an emoji or
- * a rare letter; JSON Schema counts characters too, hence the meta data.
+ * A string whose length is limited in characters. `String.length` counts UTF-16 units, two for an emoji; JSON Schema
+ * counts characters, so the limits are metadata as well.
  */
 export function characters(minLength: number, maxLength: number): z.ZodString {
   return z
@@ -28,7 +27,7 @@ export function characters(minLength: number, maxLength: number): z.ZodString {
 
 export const pan = z.string().regex(PAN, 'Must look like ABCDE1234F');
 
-/** State code, PAN, registration of that PAN in the state, a letter (`Z` for ordinary taxpayers), check character. */
+/** State code, PAN, the registration's number in the state, a letter (`Z` for ordinary taxpayers), check character. */
 export const gstin = z
   .string()
   .length(15)
@@ -38,8 +37,8 @@ export const gstin = z
   );
 
 /**
- * A registration number without separators: a state's series (`MH12AB1234`, `KA5M99`), the three letters of before
- * 1989, vintage (`MHVAAB1234`), or nationwide (`22BH1234AA`).
+ * A registration number without separators: a state series (`MH12AB1234`, `KA5M99`), three letters from before 1989,
+ * vintage (`MHVAAB1234`) or nationwide (`22BH1234AA`).
  */
 export const vehicleNumber = z.string().regex(
   new RegExp([
@@ -49,10 +48,10 @@ export const vehicleNumber = z.string().regex(
   'Must be a registration number without separators, like MH12AB1234',
 );
 
-/** An EPIC number, also an older one like `DL/01/001/000123`. */
+/** An EPIC number; older ones look like `DL/01/001/000123`. */
 export const voterId = z.string().regex(/^[A-Za-z/ -]*[0-9][A-Za-z0-9/ -]*$/, 'Must look like ABC1234567');
 
-/** Each state has its own, and older, formats. */
+/** Formats differ by state and age. */
 export const licenceNumber = z
   .string()
   .regex(/^[A-Za-z/ -]*[0-9][A-Za-z0-9/ -]*$/, 'Must be a licence number like KA0120110001234');
@@ -62,7 +61,7 @@ export const fileNumber = z
   .string()
   .regex(/^[A-Za-z]*[0-9][A-Za-z0-9]*$/, 'Must be a file number like BN1066666666617');
 
-/** Listed or not, industry, state, year, class, registration number. */
+/** Listing status, industry, state, year, class, registration number. */
 export const cin = z
   .string()
   .regex(/^[LUlu][0-9]{5}[A-Za-z]{2}[0-9]{4}[A-Za-z]{3}[0-9]{6}$/, 'Must have 21 characters like U72200KA2007PTC012345');
@@ -73,19 +72,19 @@ export const udyamNumber = z
 
 export const accountNumber = z.string().regex(/^[0-9]{9,18}$/, 'Must have 9 to 18 digits');
 
-/** Bank, a zero, branch. */
+/** Bank code, zero, branch code. */
 export const ifsc = z
   .string()
   .length(11)
   .regex(/^[A-Za-z]{4}0[A-Za-z0-9]{6}$/, 'Must have 11 characters like HDFC0001234');
 
-/** A 10-digit Indian mobile number; those begin with 6 to 9. */
+/** A 10-digit Indian mobile number, which begins with 6 to 9. */
 export const indianMobile = z.string().regex(/^[6-9][0-9]{9}$/, 'Must be a 10-digit Indian mobile number');
 
-/** E.164-like: up to 15 digits, a leading plus allowed. */
+/** Up to 15 digits with an optional plus, as in E.164. */
 export const mobileNumber = z.string().regex(/^\+?[1-9][0-9]{7,14}$/, 'Must be a mobile number like +919876543210');
 
-/** A day that exists, as `YYYY-MM-DD`. */
+/** A valid date as `YYYY-MM-DD`. */
 export const date = z.iso.date();
 
 export const email = z.email();

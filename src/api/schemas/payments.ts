@@ -10,7 +10,7 @@ export const paymentIntentRequest = z.strictObject({
   paymentConnectionId: text,
 });
 
-/** Money changes hands by it: what names the intent, its amount and its provider must be there. */
+/** Because money depends on it, the id, amount and provider are required. */
 export const paymentIntent = z.looseObject({
   id: z.string(),
   externalOrderId: z.string(),
@@ -18,11 +18,13 @@ export const paymentIntent = z.looseObject({
   /** Paise. */
   amountMinor: z.int(),
   currency: z.string(),
-  /** `CREATED` when new; other values are not shown. */
+  /** `CREATED` for a new intent; the specification shows no other value. */
   status: z.string(),
   providerIntentId: z.string(),
   createdAt: z.string().nullish(),
 });
 
+/** The body of `createPaymentIntent`. */
 export type PaymentIntentRequest = z.infer<typeof paymentIntentRequest>;
+/** A payment intent. */
 export type PaymentIntent = z.infer<typeof paymentIntent>;

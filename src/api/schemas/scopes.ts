@@ -1,4 +1,4 @@
-/** The scopes an API key can carry: the section "Authentication" of the specification, rule 4, in its order. */
+/** The scopes of an API key (specification, "Authentication", rule 4), in its order. */
 export const SCOPES = [
   'verification.pan.read',
   'verification.gstin.read',
@@ -22,4 +22,5 @@ export const SCOPES = [
   'payments.read',
 ] as const;
 
+/** A scope of an API key. */
 export type Scope = (typeof SCOPES)[number];

@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { email } from './formats.ts';
 
-/** What an invitation or a change of role can grant; `OWNER` it cannot. */
+/** The roles that an invitation or a role change can grant. */
 const grantable = z.enum(['ADMIN', 'MEMBER']);
 
 export const inviteRequest = z.strictObject({ email, role: grantable });
 export const memberRoleRequest = z.strictObject({ role: grantable });
 
-/** The list leaves `organizationId` and `invitedBy` out. */
+/** In lists, `organizationId` and `invitedBy` are absent. */
 export const invite = z.looseObject({
   id: z.string(),
   organizationId: z.string().nullish(),
   email: z.string().nullish(),
   role: z.string().nullish(),
-  /** `PENDING` when new. */
+  /** `PENDING` for a new invite. */
   status: z.string().nullish(),
   /** A user's id. */
   invitedBy: z.string().nullish(),
@@ -49,5 +49,7 @@ export const acceptance = z.looseObject({
   email: z.string().nullish(),
 });
 
+/** An invitation to an organization. */
 export type Invite = z.infer<typeof invite>;
+/** A member of an organization. */
 export type Member = z.infer<typeof member>;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { text } from './formats.ts';
 
-/** How many records a page may have; the maximum is not shown. */
+/** Records on a page. The specification shows no maximum. */
 const limit = z.coerce.number<number | string>().int().positive().optional();
-/** The `nextCursor` of the page before. */
+/** The `nextCursor` of the previous page. */
 const cursor = text.optional();
 
 export const logsQuery = z.strictObject({
@@ -17,11 +17,12 @@ export const logsQuery = z.strictObject({
 
 export const webhookEventsQuery = z.strictObject({ limit, cursor });
 
-/** One page of a list whose records the specification does not show. */
+/** One page of records. The specification does not show the records. */
 export const page = z.looseObject({
   items: z.array(z.unknown()),
   /** Absent or null on the last page. */
   nextCursor: z.string().nullish(),
 });
 
+/** One page of records. */
 export type Page = z.infer<typeof page>;

@@ -16,9 +16,8 @@ import {
 } from './formats.ts';
 
 /*
- * Requests: one strict object each.
- * Results: the specification does not show which fields are required, `referenceId` apart, so any may be absent
- * or null. A result is paid for; it is not thrown away because of an empty field.
+ * Requests are strict objects. In results only `referenceId` is required, because the specification does not say which
+ * fields may be absent, and a paid result must not be lost to an empty field.
  */
 
 const string = z.string().nullish();
@@ -40,7 +39,9 @@ export const bankAccountRequest = z.strictObject({
   phone: indianMobile.optional(),
 });
 
-/** On every result, also a negative one: the service's own transaction id, `SMV-YYYYMMDD-XXXXXXX`. */
+/**
+ * Part of every result, also of negative ones. `referenceId` is the service's transaction id, `SMV-YYYYMMDD-XXXXXXX`.
+ */
 const result = z.looseObject({ referenceId: z.string() });
 
 export const panResult = result.extend({
@@ -53,7 +54,7 @@ export const panResult = result.extend({
   panStatusCode: string,
   panStatusDescription: string,
   nameMatchResult: string,
-  /** A number, as text. */
+  /** A number as a string. */
   nameMatchScore: string,
   aadhaarSeedingStatus: string,
   aadhaarSeedingStatusDescription: string,
@@ -62,7 +63,7 @@ export const panResult = result.extend({
 });
 
 export const gstinResult = result.extend({
-  /** Upper case in the answer, lower case in the request. */
+  /** Upper case in responses, lower case in requests. */
   GSTIN: string,
   valid: boolean,
   legalName: string,
@@ -150,10 +151,10 @@ export const bankAccountResult = result.extend({
   branch: string,
   micr: string,
   nameMatchResult: string,
-  /** A number, as text. */
+  /** A number as a string. */
   nameMatchScore: string,
   accountStatus: string,
-  /** A number, as text. */
+  /** A number as a string. */
   accountStatusCode: string,
   ifscDetails: z
     .looseObject({
@@ -168,14 +169,25 @@ export const bankAccountResult = result.extend({
     .nullish(),
 });
 
+/** The result of `verifyPan`. */
 export type PanVerificationResult = z.infer<typeof panResult>;
+/** The result of `verifyGstin`. */
 export type GstinVerificationResult = z.infer<typeof gstinResult>;
+/** The result of `verifyVehicleRc`. */
 export type VehicleRcVerificationResult = z.infer<typeof vehicleRcResult>;
+/** The result of `verifyVoterId`. */
 export type VoterIdVerificationResult = z.infer<typeof voterIdResult>;
+/** The result of `verifyDrivingLicense`. */
 export type DrivingLicenseVerificationResult = z.infer<typeof drivingLicenseResult>;
+/** The result of `verifyPassport`. */
 export type PassportVerificationResult = z.infer<typeof passportResult>;
+/** The result of `verifyCin`. */
 export type CinVerificationResult = z.infer<typeof cinResult>;
+/** The result of `verifyUdyam`. */
 export type UdyamVerificationResult = z.infer<typeof udyamResult>;
+/** The result of `lookupGstinsByPan`. */
 export type PanToGstinResult = z.infer<typeof panToGstinResult>;
+/** The result of `lookupUdyamByPan`. */
 export type PanToUdyamResult = z.infer<typeof panToUdyamResult>;
+/** The result of `verifyBankAccount`. */
 export type BankAccountVerificationResult = z.infer<typeof bankAccountResult>;

@@ -1,5 +1,5 @@
-import { isObject, own } from './own.ts';
-import { child } from './pointer.ts';
+import { isObject, own } from '../json/own.ts';
+import { child } from '../json/pointer.ts';
 import { regexp } from './regexp.ts';
 import { resolve } from './resolve.ts';
 import type { Run } from './run.ts';
@@ -18,7 +18,7 @@ const list = (constraint: unknown): readonly unknown[] => (Array.isArray(constra
 const entries = (constraint: unknown): [string, unknown][] => (isObject(constraint) ? Object.entries(constraint) : []);
 const number = (constraint: unknown, fallback: number): number => (typeof constraint === 'number' ? constraint : fallback);
 
-/** Keywords that hold subschemas. */
+/** The keywords that contain subschemas. */
 export const applicators: ReadonlyMap<string, Applicator> = new Map<string, Applicator>([
   ['$ref', (run, ref, value, path) => run.apply(resolve(ref, run.root), value, path)],
   ['allOf', (run, all, value, path) => list(all).forEach((one) => run.apply(one, value, path))],
@@ -36,7 +36,7 @@ export const applicators: ReadonlyMap<string, Applicator> = new Map<string, Appl
     (run, one, value, path) => {
       const passing: number[] = [];
       const failures = list(one).map((schema, i) => {
-        // The third one that fits would say nothing new.
+        // After two matches, further branches do not change the result.
         const problems = passing.length < 2 ? run.attempt(schema, value, path) : [];
         if (!problems.length && passing.length < 2) passing.push(i);
         return problems;

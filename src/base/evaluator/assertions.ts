@@ -1,14 +1,17 @@
-import { doubles } from './canonical.ts';
-import { isMultiple } from './decimal.ts';
-import { equal } from './equal.ts';
+import { doubles } from '../json/canonical.ts';
+import { isMultiple } from '../json/decimal.ts';
+import { equal } from '../json/equal.ts';
 import { formats } from './formats.ts';
-import { isObject, own } from './own.ts';
+import { isObject, own } from '../json/own.ts';
 import { regexp } from './regexp.ts';
 import type { Schema } from './schema.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** Judges one keyword: what it wants, the value, and the schema around. @returns params for each failure */
+/**
+ * Validates one keyword. Receives the keyword's value, the data and the whole schema; returns the params of each
+ * failure.
+ */
 type Assertion = (constraint: unknown, value: unknown, schema: Exclude<Schema, boolean>) => readonly Params[];
 
 const NO_FAILURES: readonly Params[] = [];
@@ -31,7 +34,7 @@ export function isOfType(type: unknown, value: unknown): boolean {
   }
 }
 
-/** A keyword that compares a size with a limit. */
+/** Creates the assertion of a keyword that compares a size with a limit. */
 function limit<T>(
   size: (value: unknown) => T | undefined,
   passes: (size: T, limit: number) => boolean,
@@ -45,7 +48,7 @@ function limit<T>(
 }
 
 const numeric = (value: unknown): number | undefined => (Number.isFinite(value) ? (value as number) : undefined);
-// Spreading counts code points: an emoji or a rare ideograph is one letter, not two.
+// Counts code points: an emoji is one character, not two.
 const codePoints = (value: unknown): number | undefined => (typeof value === 'string' ? [...value].length : undefined);
 const items = (value: unknown): number | undefined => (Array.isArray(value) ? value.length : undefined);
 const properties = (value: unknown): number | undefined => (isObject(value) ? Object.keys(value).length : undefined);
@@ -57,7 +60,7 @@ function missing(value: Params, names: unknown): string[] {
   return texts.filter((name) => own(value, name) === undefined);
 }
 
-/** Keywords that judge a value without a subschema. */
+/** The keywords that validate a value without subschemas. */
 export const assertions: ReadonlyMap<string, Assertion> = new Map<string, Assertion>([
   ['type', (type, value) => ([type].flat().some((one) => isOfType(one, value)) ? NO_FAILURES : [{ type }])],
   [

@@ -1,7 +1,7 @@
-/** How many more schemas may be visited; below zero, something was left unjudged. */
+/** The remaining number of schema visits. Below zero, the evaluation stopped early. */
 export interface Budget {
   left: number;
 }
 
-/** For one judgement, or one reading of a form: its worst case by far, and a frame or two of a slow phone. */
+/** The budget of one evaluation or one reading of a form. The worst case takes a slow phone a frame or two. */
 export const fullBudget = (): Budget => ({ left: 50_000 });

@@ -6,15 +6,15 @@ import { isSchemaObject, rootOf } from './resolve.ts';
 import type { Run } from './run.ts';
 import type { Schema } from './schema.ts';
 
-/** How many schemas may be applied inside one another: many times what a form needs, and far from the stack's end. */
+/** The maximum nesting of schemas: far above what a form needs, far below the stack limit. */
 const DEPTH = 500;
 
-/** One judgement of one value. */
+/** The evaluation of one value. */
 class Evaluation implements Run {
   readonly problems: Problem[] = [];
   #root: Schema;
   readonly #budget: Budget;
-  /** The schemas being applied at each path, so that a schema that refers to itself ends. */
+  /** The schemas under evaluation at each path, so that a recursive schema ends. */
   readonly #active: [Schema, string][] = [];
 
   constructor(root: Schema, budget: Budget) {
@@ -60,19 +60,19 @@ class Evaluation implements Run {
 }
 
 /**
- * Judges a value by a JSON Schema (2020-12): the same verdict, keywords and parameters as Ajv with `allErrors`, for the
- * keywords that a form can render. Keywords that are not known are ignored. Pure: no code is made from the schema.
+ * Validates a value by a JSON Schema (2020-12). For the keywords that a form can render, the result, keywords and
+ * params are those of Ajv with `allErrors`. Unknown keywords are ignored. Pure: it generates no code from the schema.
  *
- * A schema that would take more visits than the budget has is judged as far as that reaches: every problem is one, but
- * there may be more. Whoever has the last word looks at `budget.left`, which is below zero then.
+ * If the budget ends early, all returned problems are real, but there may be more. A caller that must be certain checks
+ * that `budget.left` is not below zero.
  *
- * @param root where `$ref` looks, when `schema` is a part of something larger
+ * @param root the document in which `$ref` is resolved, if `schema` is a part of a larger one
  */
 export function evaluate(schema: Schema, value: unknown, root: Schema = schema, budget = fullBudget()): Problem[] {
   return new Evaluation(root, budget).attempt(schema, value, '');
 }
 
-/** Whether a value fits a schema, for conditions; one that the budget does not suffice for does not hold. */
+/** Whether a value matches a schema. Used for conditions. `false` if the budget ends early. */
 export function matches(schema: Schema, value: unknown, root: Schema = schema, budget = fullBudget()): boolean {
   return evaluate(schema, value, root, budget).length === 0 && budget.left >= 0;
 }

@@ -9,7 +9,7 @@ const UUID = /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const some = (more: string): string => `(?:[-\\w.~!$&'()*+,;=${more}]|%[\\da-f]{2})`;
 const path = some(':@');
 const host = `(?:${some(':')}*@)?(?:\\[[\\da-f.]*:[\\da-f:.]*\\]|${some('')}*)(?::\\d*)?`;
-/** RFC 3986, with `[...]` looser than the grammar of IPv6. */
+/** RFC 3986, with a looser check of IPv6 addresses in `[...]`. */
 const URI = new RegExp(
   `^[a-z][a-z\\d+.-]*:(?:\\/?\\/${host}(?:\\/${path}*)*|\\/?${path}+(?:\\/${path}*)*)` +
     `(?:\\?${some(':@/?')}*)?(?:#${some(':@/?')}*)?$`,
@@ -18,7 +18,7 @@ const URI = new RegExp(
 
 function date(text: string): boolean {
   const at = DATE.test(text) ? Date.parse(`${text}T00:00Z`) : NaN;
-  // The round trip refuses 30 February, which `Date` would carry over into March.
+  // `Date` converts 30 February to a day in March; comparing the text detects that.
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
@@ -29,7 +29,7 @@ function time(text: string): boolean {
   const [zoneHour = 0, zoneMinute = 0] = match.slice(5).map((part) => Number(part ?? 0));
   if (zoneHour > 23 || zoneMinute > 59) return false;
   if (hour < 24 && minute < 60 && second < 60) return true;
-  // A leap second comes at 23:59:60 UTC, whatever the clock on the wall says.
+  // A leap second is valid at 23:59:60 UTC only, in any offset.
   const sign = match[4] === '-' ? -1 : 1;
   const utcMinute = minute - zoneMinute * sign;
   const utcHour = hour - zoneHour * sign - (utcMinute < 0 ? 1 : 0);
@@ -41,7 +41,7 @@ function dateTime(text: string): boolean {
   return more.length === 0 && date(day) && time(clock);
 }
 
-/** Formats that a form can ask for, with the verdicts of ajv-formats' full mode; other names are not checked. */
+/** The formats that a form can use, with the results of ajv-formats in full mode. Other names are not checked. */
 export const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['date', date],
   ['time', time],

@@ -1,12 +1,12 @@
 export { fullBudget, type Budget } from './budget.ts';
 export { isOfType } from './assertions.ts';
-export { canonical, doubles } from './canonical.ts';
-export { decimals, isMultiple, sameDecimal } from './decimal.ts';
-export { equal } from './equal.ts';
+export { canonical, doubles } from '../json/canonical.ts';
+export { decimals, isMultiple, sameDecimal } from '../json/decimal.ts';
+export { equal } from '../json/equal.ts';
 export { evaluate, matches } from './evaluate.ts';
 export { formats } from './formats.ts';
-export { isObject, own } from './own.ts';
-export { child, escapeToken, get, set, tokens } from './pointer.ts';
+export { isObject, own } from '../json/own.ts';
+export { child, escapeToken, get, set, tokens } from '../json/pointer.ts';
 export type { Problem } from './problem.ts';
 export { isSchemaObject, resolve, rootOf } from './resolve.ts';
 export type { Json, Schema } from './schema.ts';

@@ -1,17 +1,14 @@
-/**
- * One thing that is wrong with a value. Names are Ajv's, so that the verdict of the browser and the verdict of the
- * proxy are shown by the same sentences.
- */
+/** One validation problem. The names are Ajv's, so browser and proxy share their error messages. */
 export interface Problem {
-  /** JSON Pointer of the value at fault; `''` is the whole. For `required` it is the object that lacks the property. */
+  /** JSON Pointer of the invalid value; `''` is the root. For `required` it is the object that lacks the property. */
   path: string;
   /** The keyword that failed: `required`, `minLength`, `format`, ... */
   keyword: string;
-  /** What the keyword wanted: `{ limit }`, `{ missingProperty }`, `{ allowedValues }`, ... as in Ajv. */
+  /** The keyword's params as in Ajv: `{ limit }`, `{ missingProperty }`, `{ allowedValues }`, ... */
   params: Readonly<Record<string, unknown>>;
   /**
-   * Of `anyOf` and `oneOf`, when no branch fits: what each found; of `propertyNames` what is wrong with the name. The same
-   * problems also stand in the flat list.
+   * For `anyOf` and `oneOf` without a match: the problems of each branch. For `propertyNames`: the problems of the
+   * name. The flat list contains the same problems.
    */
   branches?: readonly (readonly Problem[])[];
 }

@@ -1,16 +1,16 @@
-import { own } from './own.ts';
-import { get } from './pointer.ts';
+import { own } from '../json/own.ts';
+import { get } from '../json/pointer.ts';
 import type { Schema } from './schema.ts';
 
-/** Whether a schema is one with keywords. */
+/** Whether a schema is an object, not a boolean. */
 export function isSchemaObject(schema: unknown): schema is Exclude<Schema, boolean> {
   return typeof schema === 'object' && schema !== null && !Array.isArray(schema);
 }
 
 /**
- * What a `$ref` points to: `#`, `#/$defs/name`, or any other pointer inside `root`.
+ * Resolves a `$ref`: `#`, `#/$defs/name`, or any other pointer inside `root`.
  *
- * @returns `undefined` for addresses elsewhere and pointers to nowhere; those constrain nothing here
+ * @returns `undefined` for other documents and unknown pointers, which are then ignored
  */
 export function resolve(ref: unknown, root: Schema): Schema | undefined {
   if (typeof ref !== 'string' || !/^#(\/|$)/.test(ref)) return undefined;
@@ -26,7 +26,7 @@ function decode(pointer: string): string {
   }
 }
 
-/** The root that references inside `schema` mean: a schema with an `$id` of its own begins a new document. */
+/** The document in which references inside `schema` are resolved. A schema with its own `$id` starts a new document. */
 export function rootOf(schema: Schema, root: Schema): Schema {
   return typeof own(schema, '$id') === 'string' ? schema : root;
 }

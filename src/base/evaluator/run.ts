@@ -1,16 +1,16 @@
 import type { Problem } from './problem.ts';
 import type { Schema } from './schema.ts';
 
-/** One judgement under way, as the keywords see it. */
+/** The running evaluation, as the keywords see it. */
 export interface Run {
   readonly problems: Problem[];
-  /** Where `$ref` looks. */
+  /** The document in which `$ref` is resolved. */
   readonly root: Schema;
-  /** Whether the budget is spent: from then on, that nothing is wrong says nothing. */
+  /** Whether the budget is used up. From then on, "no problems" proves nothing. */
   readonly exhausted: boolean;
-  /** Applies a schema to the value at `path`, and notes what is wrong. */
+  /** Applies a schema to the value at `path` and collects the problems. */
   apply(schema: unknown, value: unknown, path: string): void;
-  /** What applying a schema would find, without noting it. */
+  /** Applies a schema and returns its problems without collecting them. */
   attempt(schema: unknown, value: unknown, path: string): Problem[];
   fail(path: string, keyword: string, params: Problem['params'], branches?: Problem['branches']): void;
 }

@@ -2,7 +2,7 @@
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * A JSON Schema (2020-12) as data. Every keyword is `unknown` because it came over the wire: whoever reads one
- * looks at its type first, and an unusable keyword is ignored.
+ * A JSON Schema (2020-12) as data. Every keyword is `unknown`, because schemas come from the network. Readers check the
+ * type and ignore unusable keywords.
  */
 export type Schema = boolean | { readonly [keyword: string]: unknown };

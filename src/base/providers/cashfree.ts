@@ -5,8 +5,8 @@ export const CASHFREE = {
 } as const satisfies ProviderScript;
 
 /**
- * Cashfree Checkout, as far as it is used here. Its promise ends with a redirect under way, or with an end that says
- * nothing certain: "details" may be any outcome, and "error" is also what closing the window is called.
+ * The part of Cashfree Checkout that we use. Its promise does not prove an outcome: "details" may be any, and closing
+ * the window is also an "error".
  */
 export interface CashfreeSdk {
   checkout(options: { paymentSessionId: string; redirectTarget: '_self' | '_modal' }): Promise<{ redirect?: boolean } | undefined>;

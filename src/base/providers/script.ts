@@ -1,6 +1,6 @@
-/** A provider's script, as everybody here loads it: from this address and no other. */
+/** A provider's script and its only allowed address. */
 export interface ProviderScript {
   readonly address: `https://${string}`;
-  /** The function that it leaves on the page. */
+  /** The global that the script defines. */
   readonly name: string;
 }

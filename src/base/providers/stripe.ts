@@ -4,7 +4,7 @@ export const STRIPE = {
   address: 'https://js.stripe.com/v3/', name: 'Stripe',
 } as const satisfies ProviderScript;
 
-/** Stripe.js with the Payment Element, as far as it is used here. */
+/** The part of Stripe.js with the Payment Element that we use. */
 export interface StripeApi {
   elements(options: object): StripeElements;
   confirmPayment(options: object): Promise<StripeConfirmed>;
@@ -23,8 +23,8 @@ export interface StripeConfirmed {
 export type MakeStripe = (publicKey: string) => StripeApi;
 
 /**
- * Whether Stripe itself says that nothing was taken: the form is not filled in, or the very same payment waits for
- * another means. It cannot be charged twice, because it stays one payment. Everything else is unknown.
+ * Whether Stripe says that nothing was charged: the form is incomplete, or the same payment intent waits for another
+ * payment method. A second attempt cannot charge twice. Every other outcome is unknown.
  */
 export function mayTryAgain({ error }: StripeConfirmed): boolean {
   return error?.type === 'validation_error' || error?.payment_intent?.status === 'requires_payment_method';

@@ -26,8 +26,8 @@ async function cost(world: World, work: () => Promise<unknown>): Promise<number>
 /** A good verification whose number ends in four digits of our choice. */
 async function ending(world: World, id: KeyOperationId, digits: string): Promise<Sample> {
   const { body } = await SAMPLES[id](world, world.key);
-  const turned = JSON.stringify(body).replace('29ASHPR1234F1ZQ', GSTINS[digits] ?? '').replace('1234', digits);
-  return { body: JSON.parse(turned) as unknown };
+  const replaced = JSON.stringify(body).replace('29ASHPR1234F1ZQ', GSTINS[digits] ?? '').replace('1234', digits);
+  return { body: JSON.parse(replaced) as unknown };
 }
 
 /** Their last character is a check. */

@@ -96,6 +96,16 @@ const checks: Check[] = [
     expectSuccess(await world.call('verifyPan', { key, body: { pan: 'ABCDE0000F' } }));
     expect(!isDeepStrictEqual(await summary(), before), 'the summary is the same after a call that succeeded');
   }),
+  rule('getUsageSummary', 'counts a call once, however often it is repeated under its Idempotency-Key', async (world) => {
+    const key = await newKey(world);
+    const headers = { 'idempotency-key': world.unique('key') };
+    const once = async (): Promise<unknown> => expectSuccess(await world.call('verifyPan', { key, headers, body: { pan: 'ABCDE0000F' } }));
+    const summary = async (): Promise<unknown> => expectSuccess(await world.call('getUsageSummary', { key }));
+    const first = await once();
+    const counted = await summary();
+    expectEqual(await once(), first, 'the repeated answer');
+    expectEqual(await summary(), counted, 'the summary after the repeat');
+  }),
 ];
 
 /** Usage, logs and delivery events: paths and records are ours, the rest is the specification's. */

@@ -3,14 +3,14 @@ import { textOf } from '../input/find-name.ts';
 import { typedValue } from './typed-value.ts';
 
 type Json = Record<string, unknown>;
-/** The schemas of the fields that a condition may ask, by their names. */
+/** The schemas of the fields that a condition may refer to, by name. */
 export type Asked = ReadonlyMap<string, Json>;
 
 const MAX_DEPTH = 10;
 
 const fold = (word: string): string => word.replaceAll(/[\s_-]/g, '').toLowerCase();
 
-/* Beside a field: how its value is compared. */
+/* How a field's value is compared. */
 const OPERATORS: Readonly<Record<string, string>> = {
   '=': 'is', '==': 'is', '===': 'is', is: 'is', eq: 'is', equal: 'is', equals: 'is', const: 'is', value: 'is',
   '!=': 'not', '!==': 'not', '<>': 'not', ne: 'not', neq: 'not', isnot: 'not', not: 'not', notequal: 'not', notequals: 'not',
@@ -21,15 +21,15 @@ const OPERATORS: Readonly<Record<string, string>> = {
   exists: 'answered', notempty: 'answered', isnotempty: 'answered', empty: 'empty', isempty: 'empty', notexists: 'empty',
 };
 
-/* Around several conditions, and beside them. */
+/* Keys that combine conditions. */
 const LISTS = new Set(['and', 'all', 'or', 'any', 'conditions', 'rules']);
 const JOINS = new Set(['operator', 'logic', 'type', 'match']);
 
 /**
- * A condition of flat fields as a schema of the whole: `{ field, equals }`, `{ field, operator, value }`, a map of fields to
- * values, the name of a field, or several of these.
+ * Converts a condition of flat fields to a schema of the whole form: `{ field, equals }`, `{ field, operator, value }`,
+ * a map of fields to values, the name of a field, or several of these.
  *
- * @returns `undefined` for what is not understood, or asks a field that is not there
+ * @returns `undefined` for an unknown condition or field
  */
 export function conditionOn(condition: unknown, asked: Asked, depth = MAX_DEPTH): Json | undefined {
   if (depth < 1) return undefined;
@@ -57,7 +57,7 @@ export function conditionOn(condition: unknown, asked: Asked, depth = MAX_DEPTH)
   return Array.isArray(list) && LISTS.has(fold(word)) ? several(list, isAny ? 'anyOf' : 'allOf') : undefined;
 }
 
-/** `{ field, equals: 1 }` or `{ field, operator: '=', value: 1 }`; a further word that nobody knows makes it unreadable. */
+/** `{ field, equals: 1 }` or `{ field, operator: '=', value: 1 }`. An unknown key makes the condition unreadable. */
 function compared(condition: Readonly<Json>, name: string, field: Json): Json | undefined {
   const operator = textOf(condition, 'operator', 'op', 'comparison');
   const words = Object.keys(condition).filter((word) => !['field', 'name', 'key', 'operator', 'op', 'comparison'].includes(fold(word)));
@@ -75,12 +75,12 @@ function compared(condition: Readonly<Json>, name: string, field: Json): Json | 
   return Number.isFinite(value) ? { properties: { [name]: { type: 'number', [how]: value } }, required: [name] } : undefined;
 }
 
-/** That a field has a value, or one of several; `null` stands for none. */
+/** The field has this value or one of these; `null` means no value. */
 function isOne(name: string, value: unknown, field: Json): Json {
   if (value === null) return { not: { required: [name] } };
   const fits = Array.isArray(value) ? (value.length > 0 ? { enum: value } : { not: {} }) : { const: value };
   return { properties: { [name]: field['type'] === 'array' ? { type: 'array', contains: fits } : fits }, required: [name] };
 }
 
-/** That a field says something: a text, a number, a tick. */
+/** The field has an answer: a text, a number, a tick. */
 const answered = (name: string): Json => ({ properties: { [name]: { not: { enum: ['', false, null] } } }, required: [name] });

@@ -4,15 +4,15 @@ import type { Part, Reading } from '../input/reading.ts';
 
 type Json = Record<string, unknown>;
 
-/** What a flat field offers. */
+/** The options of a flat field. */
 interface Options {
-  /** A branch of one value for each. */
+  /** One branch for each value. */
   options: Json[];
-  /** Values that cannot be chosen now. */
+  /** Values that cannot be selected. */
   disabled: unknown[];
 }
 
-/** What a flat field offers: a list of values, or of `{ value, label }`, or a map of labels by value. */
+/** Reads the options of a flat field: a list of values, a list of `{ value, label }`, or a map of values to labels. */
 export function optionsOf(row: Part, reading: Reading): Options {
   const found = row.named(['options', 'choices', 'values'], (value) => Array.isArray(value) || (isObject(value) && isMap(value)));
   const place = `${row.place}/options`;
@@ -23,7 +23,7 @@ export function optionsOf(row: Part, reading: Reading): Options {
   const taken = new Set<string>();
   const options = all.flatMap((one) => {
     const key = one && JSON.stringify(one.branch['const']);
-    // A value that is there twice would fit twice, and so never.
+    // A duplicate value would match two branches of `oneOf`, so it would never be valid.
     return !one || key === undefined || taken.has(key) || !taken.add(key) ? [] : [one];
   });
   return {
@@ -37,7 +37,7 @@ interface Option {
   disabled: boolean;
 }
 
-/** The types that the values of options have; there is no other that could be answered. */
+/** The types of the options' values. No other type can be answered. */
 export function typeOf(options: readonly Json[]): unknown {
   const types = [...new Set(options.map(({ const: value }) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)))];
   return types.length === 1 ? types[0] : types;

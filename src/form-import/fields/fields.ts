@@ -7,11 +7,11 @@ import { typedValue } from './typed-value.ts';
 
 type Json = Record<string, unknown>;
 
-/** A JSON Schema and its UI schema, before the schema is brought into the normal form. */
+/** A JSON Schema and its UI schema, before normalization. */
 export interface Draft {
   schema: Json;
   uiSchema: Json;
-  /** What was not understood, a sentence each. */
+  /** What was not understood, one sentence each. */
   notes: string[];
 }
 
@@ -20,7 +20,7 @@ interface Field {
   required: boolean;
   schema: Json;
   ui: Json;
-  /** As it was written. */
+  /** As given. */
   visibleWhen: unknown;
   notes: string[];
 }
@@ -33,19 +33,19 @@ const TYPES: Readonly<Record<string, Json>> = {
   url: { type: 'string', format: 'uri' }, time: { type: 'string', format: 'time' },
   datetime: { type: 'string', format: 'date-time' },
 };
-/* Many answers out of the options. */
+/* Types with several answers. */
 const MANY = new Set(['multiselect', 'checkboxes', 'tags']);
 const WIDGETS: Readonly<Record<string, string>> = {
   textarea: 'textarea', multiline: 'textarea', radio: 'radio', checkbox: 'checkbox', select: 'select', tel: 'tel',
   phone: 'tel', mobile: 'tel', password: 'password', hidden: 'hidden', checkboxes: 'checkboxes', range: 'range', slider: 'range',
 };
 
-/* Types that are asked as a text, or by their options, because that is what they are. */
+/* Types that need no keyword: text, or options. */
 const PLAIN = new Set(['text', 'string', 'select', 'dropdown', 'combobox', 'autocomplete', 'choice', 'enum', 'list']);
 
 /**
- * Reads flat field descriptors (`{ name, label, type, required, options, visibleWhen … }`), bare or grouped in
- * steps, into JSON Schema and UI schema. A field with a condition becomes an `if`/`then`.
+ * Converts flat field descriptors (`{ name, label, type, required, options, visibleWhen … }`), alone or in steps, to
+ * JSON Schema and UI schema. A field with a condition becomes an `if`/`then`.
  *
  * @param around JSON Pointer of the list
  */
@@ -70,10 +70,10 @@ export function fromFields(rows: readonly unknown[], reading: Reading, around: s
     if (when) conditional.push({ if: when, then: objectOf([entry]) });
     else if (entry.visibleWhen === undefined) always.push(entry);
     else {
-      // Whoever may see it although it is not meant for them must be able to leave it out.
+      // The field may be visible to customers that it is not meant for, so it must be optional.
       always.push({ ...entry, required: false });
       const words = keywordsOf(entry.visibleWhen);
-      notes.push(`The condition of ${entry.name} is not understood: it is always asked, and never required.${words && ` Its keywords: ${words}.`}`);
+      notes.push(`The condition of ${entry.name} is not understood: the field is always visible and never required.${words && ` Its keywords: ${words}.`}`);
     }
   }
   const schema: Json = { type: 'object', required: [], ...objectOf(always), ...(conditional.length > 0 && { allOf: conditional }) };
@@ -84,7 +84,7 @@ export function fromFields(rows: readonly unknown[], reading: Reading, around: s
 
 const MAX_KEYWORDS = 20;
 
-/** The keywords of a condition at any depth, for a note; none for a name alone. */
+/** The keywords of a condition at any depth, for a note. A plain name has none. */
 function keywordsOf(condition: unknown): string {
   const found = new Set<string>();
   JSON.stringify(condition, (key, value: unknown) => {
@@ -94,7 +94,7 @@ function keywordsOf(condition: unknown): string {
   return [...found].slice(0, MAX_KEYWORDS).join(', ');
 }
 
-/** Groups that have a title, or fields that name a section, are laid out so. */
+/** Sections for groups with a title and for fields that name a section. */
 function sections(rows: readonly unknown[], reading: Reading, around: string): Json {
   const found = new Map<string, { title: string; fields: string[] }>();
   const titled: Part[] = [];
@@ -128,14 +128,14 @@ function readField(source: unknown, step: string | undefined, reading: Reading, 
   const row = isObject(source) ? reading.part(source, place) : undefined;
   const name = row?.text('name', 'key', 'id', 'field');
   if (row === undefined || name === undefined) {
-    left.push(`The entry at ${place} is left out: it has no name.`);
+    left.push(`The entry at ${place} is ignored: it has no name.`);
     return [];
   }
   const notes: string[] = [];
   const { options, disabled } = optionsOf(row, reading);
   const type = typeIn(row, options);
   if (!Object.hasOwn(TYPES, type) && !Object.hasOwn(WIDGETS, type) && !MANY.has(type) && !PLAIN.has(type)) {
-    notes.push(`The type at ${place} is not known: ${name} is asked as a text.`);
+    notes.push(`The type at ${place} is unknown: ${name} is rendered as a text field.`);
   }
   return [{
     name,
@@ -147,7 +147,7 @@ function readField(source: unknown, step: string | undefined, reading: Reading, 
   }];
 }
 
-/** A condition that says nothing is none. */
+/** An empty condition counts as none. */
 function meaningfulCondition(condition: unknown): unknown {
   const isEmpty = (Array.isArray(condition) && condition.length === 0) || (isObject(condition) && Object.keys(condition).length === 0);
   return isEmpty || condition === '' || condition === true ? undefined : condition;
@@ -185,7 +185,7 @@ function fieldSchema(row: Part, name: string, type: string, options: readonly Js
 
 const numberIn = (value: unknown): number => Number(textOf({ value }, 'value') ?? NaN);
 
-/** One of the options, or many; they say all that there is to say about the value. */
+/** One or several of the options. They define the value completely. */
 function offering(schema: Json, options: readonly Json[], isMany: boolean): Json {
   if (!isMany) return { ...schema, oneOf: options };
   const { type: item, title, description, default: start } = schema;
@@ -196,13 +196,13 @@ function offering(schema: Json, options: readonly Json[], isMany: boolean): Json
   };
 }
 
-/** A tick box with options is one for each of them. */
+/** A checkbox with options is a group of checkboxes. */
 function typeIn(row: Part, options: readonly unknown[]): string {
   const type = (row.text('type', 'inputType') ?? 'text').toLowerCase().replaceAll(/[\s_-]/g, '');
   return type === 'checkbox' && options.length > 0 ? 'checkboxes' : type;
 }
 
-/** Some write a pattern as JavaScript does, between slashes; a flag that changes what it means cannot be kept. */
+/** A pattern may be written as in JavaScript, between slashes. A flag that changes its meaning cannot be converted. */
 function patternIn(row: Part, name: string, notes: string[]): string | undefined {
   const written = row.text('pattern', 'regex');
   const [, inner, flags = ''] = /^\/(.+)\/([a-z]*)$/s.exec(written ?? '') ?? [];

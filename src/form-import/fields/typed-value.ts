@@ -1,4 +1,4 @@
-/** A value as its field has it: some write numbers and ticks in quotes, also for fields that hold none. */
+/** Converts a value to its field's type. Some sources write numbers and booleans in quotes. */
 export function typedValue(value: unknown, type: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => typedValue(one, type));
   if (typeof value !== 'string') return value;

@@ -2,11 +2,14 @@ import { isObject } from '../../base/evaluator/index.ts';
 
 const fold = (name: string): string => name.replaceAll(/[_-]/g, '').toLowerCase();
 
-/** Whether both are one name in different cases; most pairs already differ in length, where nothing separates words. */
+/** Whether two names differ only in case and separators. Compares lengths first, because most pairs differ there. */
 export const isSameName = (one: string, other: string): boolean =>
   (one.length === other.length || one.includes('_') || one.includes('-')) && fold(one) === fold(other);
 
-/** The keyword of `value` that is the first of `names`, in camelCase, that is there and not null, whatever its case. */
+/**
+ * The keyword of `value` that matches the first possible of `names` (camelCase) in any case, with a value other than
+ * `null`.
+ */
 export function keyNamed(value: unknown, ...names: readonly string[]): string | undefined {
   if (!isObject(value)) return undefined;
   const exact = names.find((name) => Object.hasOwn(value, name) && value[name] != null);
@@ -19,13 +22,13 @@ export function keyNamed(value: unknown, ...names: readonly string[]): string | 
   return undefined;
 }
 
-/** The value of the first of `names`, in camelCase, that is there and not null, whatever its case. */
+/** The value for the first possible of `names` (camelCase) in any case, other than `null`. */
 export function findNamed(value: unknown, ...names: readonly string[]): unknown {
   const key = keyNamed(value, ...names);
   return key === undefined || !isObject(value) ? undefined : value[key];
 }
 
-/** A text that says something; numbers are texts too, because some write codes without quotes. */
+/** A non-empty text. Numbers count as texts, because some sources write codes without quotes. */
 export function textOf(value: unknown, ...names: readonly string[]): string | undefined {
   const found = findNamed(value, ...names);
   if (typeof found === 'number') return String(found);

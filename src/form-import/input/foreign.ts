@@ -1,10 +1,12 @@
 import { isObject } from '../../base/evaluator/index.ts';
 import { LIMITS } from './limits.ts';
 
-/* Ajv registers them wherever they stand, also below a keyword that nobody knows. */
+/* Ajv registers these at any place, also below an unknown keyword. */
 const NAMES = new Set(['$id', '$anchor', '$dynamicAnchor']);
 
-/** What an unknown keyword holds, for templates of the host: without names of schemas, and no deeper than schemas may be. */
+/**
+ * Copies an unknown keyword's value for templates of the host, without names of schemas and within the limit of depth.
+ */
 export function copyUnknown(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth > LIMITS.depth) return null;

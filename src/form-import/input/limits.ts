@@ -1,14 +1,14 @@
 import { Refused } from './refused.ts';
 
-/** How much of a form is read; `docs/form.md` has the table. Beyond any of these the description is refused. */
+/** The limits of a description; see `docs/form.md`. A larger description is refused. */
 export const LIMITS = {
   /** Characters of the whole description as JSON. */
   characters: 1_000_000,
-  /** Schemas inside schemas. */
+  /** Nesting of schemas. */
   depth: 24,
-  /** Schemas that judge one value, each because of the one before: `$ref`, `allOf`, `if`, ... */
+  /** Schemas that apply to one value because of each other: `$ref`, `allOf`, `if`, ... */
   chain: 200,
-  /** Schemas in all. */
+  /** Schemas in total. */
   nodes: 20_000,
   /** Names in one `properties`, `$defs`, `patternProperties` or `dependentSchemas`. */
   properties: 2_000,
@@ -16,18 +16,18 @@ export const LIMITS = {
   choices: 5_000,
 } as const;
 
-/** @throws Refused for what is no JSON, or too much of it */
+/** @throws Refused if the description is not JSON or is too large */
 export function requireReasonable(description: unknown): void {
   let size: number;
   try {
     size = (JSON.stringify(description) as string | undefined)?.length ?? 0;
   } catch {
-    throw new Refused('The description is no JSON: it contains itself, or nests beyond reason.');
+    throw new Refused('The description is not JSON: it contains itself or nests too deeply.');
   }
   if (size > LIMITS.characters) throw new Refused(`The description is longer than ${LIMITS.characters} characters.`);
 }
 
-/** Counts what a walk through a schema meets. */
+/** Counts the schemas of a traversal and their depth. */
 export function createMeter(): (depth: number, place: string) => void {
   let left: number = LIMITS.nodes;
   return (depth, place) => {

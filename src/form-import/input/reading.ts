@@ -3,17 +3,17 @@ import { flagOf, isSameName, keyNamed, textOf } from './find-name.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** How the place of a keyword that has no effect is said. */
+/** The note for a keyword without effect. */
 export const unusedAt = (keyword: string, place: string): string => `The ${keyword} at ${place} is not used.`;
 
 /**
- * A description that is read keyword by keyword. Each keyword counts as used once a reader has taken its value; all
- * others are named by {@link Reading.unused}, so that nothing is left out in silence.
+ * Reads a description keyword by keyword. A keyword counts as used once its value was read; {@link Reading.unused}
+ * lists all others, so that nothing is ignored silently.
  */
 export class Reading {
   readonly #parts = new Map<Json, Part>();
 
-  /** An object of the description; asked for again, it is the same part. */
+  /** The part for an object of the description. The same object has the same part. */
   part(source: Json, place: string): Part {
     const known = this.#parts.get(source);
     if (known) return known;
@@ -22,7 +22,7 @@ export class Reading {
     return part;
   }
 
-  /** A note for each keyword that no reader has used. */
+  /** A note for each unused keyword. */
   get unused(): string[] {
     return [...this.#parts.values()].flatMap((part) => part.unused.map((keyword) => unusedAt(keyword, part.place)));
   }
@@ -40,22 +40,22 @@ export class Part {
     this.place = place;
   }
 
-  /** The value of a keyword, which is used if it is there and `is` accepts it. */
+  /** Returns a keyword's value and marks it as used, if `is` accepts it. */
   take<T>(keyword: string, is: (value: unknown) => value is T): T | undefined {
     const value = Object.hasOwn(this.source, keyword) ? this.source[keyword] : undefined;
-    // One that holds `null` is one that is not there.
+    // `null` counts as absent.
     if (value === null) this.#used.add(keyword);
     if (!is(value)) return undefined;
     this.#used.add(keyword);
     return value;
   }
 
-  /** Marks keywords as used, whatever they hold. */
+  /** Marks keywords as used. */
   use(...keywords: readonly string[]): void {
     for (const keyword of keywords) this.#used.add(keyword);
   }
 
-  /** The value of the first of `names` that is there, in any case. It is used if `is` accepts it. */
+  /** Returns the value of the first existing of `names`, in any case, and marks it as used if `is` accepts it. */
   named(names: readonly string[], is: (value: unknown) => boolean = () => true): unknown {
     const absent = Object.keys(this.source).filter((key) => this.source[key] === null && names.some((name) => isSameName(key, name)));
     this.use(...absent);

@@ -1,4 +1,9 @@
-/** A description that no form can be made of. The message says why, for whoever wrote it. */
+/**
+ * No form can be made of a description. The message names the reason.
+ *
+ * @example
+ * try { convert(description); } catch (error) { if (error instanceof Refused) console.error(error.message); }
+ */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }

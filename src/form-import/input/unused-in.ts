@@ -1,12 +1,12 @@
 import { escapeToken, isObject } from '../../base/evaluator/index.ts';
 import { unusedAt } from './reading.ts';
 
-/** What lies deeper in a keyword that is not known is not looked at. */
+/** Deeper content of an unknown keyword is ignored. */
 const MAX_DEPTH = 50;
 
 /**
- * Notes for a keyword that nothing was made of. Where references lead into it (`#/components/schemas/…`), it has an
- * effect, and only what stands beside the way there has none.
+ * Notes for a keyword that was not read. If references lead into it (`#/components/schemas/…`), only the content beside
+ * their path gets notes.
  *
  * @param read the schemas that were read
  */
@@ -14,7 +14,7 @@ export function unusedIn(keyword: string, value: unknown, place: string, read: R
   return visit(keyword, value, place, read, 0) ?? [unusedAt(keyword, place)];
 }
 
-/** @returns `undefined` when nothing in it was read */
+/** @returns `undefined` if nothing in it was read */
 function visit(
   keyword: string, value: unknown, place: string, read: ReadonlyMap<unknown, unknown>, depth: number,
 ): string[] | undefined {

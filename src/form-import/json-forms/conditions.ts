@@ -4,7 +4,7 @@ import { isAnything, isFlag, isList, isPart, isText, type Part, type Reading } f
 
 type Json = Record<string, unknown>;
 
-/** `#/properties/a/properties/b` as the names on the way; `undefined` for what is no place in an object. */
+/** Converts `#/properties/a/properties/b` to property names; `undefined` for any other scope. */
 export function namesIn(scope: unknown): string[] | undefined {
   if (typeof scope !== 'string' || !/^#(?:\/|$)/.test(scope)) return undefined;
   const tokens = scope.split('/').slice(1);
@@ -14,7 +14,7 @@ export function namesIn(scope: unknown): string[] | undefined {
 
 const decode = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~').replaceAll('%25', '%');
 
-/** What the conditions of one layout have in common. */
+/** What the conditions of one layout share. */
 export interface RuleContext {
   reading: Reading;
   acceptsAbsence: AcceptsAbsence;
@@ -25,10 +25,10 @@ export interface RuleContext {
 export const createRuleContext = (reading: Reading): Omit<RuleContext, 'exists'> => ({ reading, acceptsAbsence: createAcceptsAbsence() });
 
 /**
- * A condition of JSON Forms in our words.
+ * Converts a condition of JSON Forms.
  *
- * @param depth how many names lie between the field and the object that scopes begin at
- * @returns `undefined` for a condition that is a function, asks no property, or is none that we know
+ * @param depth the number of names between the field and the object that scopes start at
+ * @returns `undefined` for a function, a condition without a property, or an unknown condition
  */
 export function conditionOf(condition: unknown, place: string, depth: number, context: RuleContext): Json | undefined {
   if (!isObject(condition)) return undefined;
@@ -47,7 +47,7 @@ export function conditionOf(condition: unknown, place: string, depth: number, co
   return leafOf(part, depth, context);
 }
 
-/* What JSON Forms calls a condition about one value; the name says nothing that the condition does not. */
+/* Names of JSON Forms for a condition on one value. The name adds nothing. */
 const LEAF = /^(?:LEAF|SCHEMA)$/;
 
 function leafOf(part: Part, depth: number, { acceptsAbsence, exists }: RuleContext): Json | undefined {
@@ -58,7 +58,7 @@ function leafOf(part: Part, depth: number, { acceptsAbsence, exists }: RuleConte
   const schema = part.take('schema', (value): value is Json | boolean => isObject(value) || typeof value === 'boolean');
   if (schema !== undefined) {
     const condition = { scope: place, schema };
-    // A value that is not there is judged as well, and most keywords let it pass; ours asks for one that is there.
+    // JSON Forms also evaluates a missing value, which most schemas accept. Our conditions require a value.
     const always = part.take('failWhenUndefined', isFlag) !== true && acceptsAbsence(schema);
     return always ? { or: [condition, { not: { scope: place } }] } : condition;
   }
@@ -66,7 +66,7 @@ function leafOf(part: Part, depth: number, { acceptsAbsence, exists }: RuleConte
   return hasValue ? { scope: place, schema: { const: part.take('expectedValue', isAnything) } } : undefined;
 }
 
-/** The words for a rule: `ui:visibleWhen` or `ui:disabledWhen`; nothing for a rule that cannot be read. */
+/** The option for a rule: `ui:visibleWhen` or `ui:disabledWhen`; empty for an unreadable rule. */
 export function ruleOf(rule: unknown, place: string, depth: number, context: RuleContext): Json {
   if (!isObject(rule)) return {};
   const part = context.reading.part(rule, place);

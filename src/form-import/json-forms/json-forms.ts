@@ -14,7 +14,7 @@ interface Section {
   fields: (string | Section)[];
 }
 
-/** What a control's rules say: conditions of ours. */
+/** The converted rules of a control. */
 interface Rules {
   visible: unknown;
   disabled: unknown;
@@ -22,22 +22,22 @@ interface Rules {
 
 const KINDS = /^(?:VerticalLayout|HorizontalLayout|Group|Categorization|Category|Control|Label|ListWithDetail)$/;
 
-/** Where places in a layout begin. */
+/** Root of the places in a layout. */
 const UI = '#/uischema';
 
-/** A rule of a layout or control, and where it stands. */
+/** A rule and its place. */
 interface Rule {
   rule: unknown;
   place: string;
 }
 
-/** Whether a UI schema is one of JSON Forms: a tree of layouts. */
+/** Whether a UI schema is a layout of JSON Forms. */
 export const isLayout = (value: unknown): value is Json => isObject(value) && KINDS.test(String(value['type']));
 
 /**
- * JSON Forms' tree of layouts as a UI schema of ours: controls become entries beside their properties, layouts become
- * sections, and a layout's rule is the rule of every control in it. Keys for translation are not read. Properties
- * without a control are not drawn, unless they are required.
+ * Converts a layout of JSON Forms to a UI schema: controls become entries of their properties, layouts become sections,
+ * and a layout's rule applies to every control in it. Translation keys are ignored. Properties without a control are
+ * hidden, unless they are required.
  *
  * @param normal the schema in the normal form
  */
@@ -51,9 +51,9 @@ export function fromLayout(layout: Json, schema: unknown, normal: Json, reading:
 }
 
 /**
- * Hides what has no control; a group without one of its own is there for the controls inside it.
+ * Hides properties without a control. A group without its own control is shown for the controls in it.
  *
- * @throws Refused when it would be more than the parts that a schema may have: references bring along many at once
+ * @throws Refused if there are too many: references can multiply them
  */
 function hideOthers(uiSchema: Json, schema: unknown, controlled: ReadonlySet<string>): void {
   const around = new Set<string>();
@@ -66,7 +66,7 @@ function hideOthers(uiSchema: Json, schema: unknown, controlled: ReadonlySet<str
     const { properties, required } = outlineOf(group, schema);
     const hidden: Json = {};
     for (const [name, inner] of properties) {
-      if (--left < 0) throw new Refused(`The layout leaves out more than ${LIMITS.nodes} properties.`);
+      if (--left < 0) throw new Refused(`The layout leaves more than ${LIMITS.nodes} properties without a control.`);
       const path = JSON.stringify([...above, name]);
       if (controlled.has(path)) continue;
       if (around.has(path)) hide(inner, [...above, name]);
@@ -78,7 +78,7 @@ function hideOthers(uiSchema: Json, schema: unknown, controlled: ReadonlySet<str
   hide(schema, []);
 }
 
-/** Fields between sections in sections of their own. */
+/** Puts fields between sections into sections of their own. */
 function groupLooseFields(fields: readonly (string | Section)[]): Section[] {
   const all: Section[] = [];
   for (const field of fields) {
@@ -92,11 +92,11 @@ function groupLooseFields(fields: readonly (string | Section)[]): Section[] {
 
 class LayoutReader {
   readonly entries: Json = {};
-  /** Names of the properties that have a control, as JSON. */
+  /** Names of the properties with a control, as JSON. */
   readonly controlled = new Set<string>();
-  /** What cannot be read at all, a sentence each. */
+  /** Unreadable parts, one sentence each. */
   readonly notes: string[] = [];
-  /** The rules of each control, by what it controls. */
+  /** The rules of each control, by its property. */
   readonly #rules = new Map<string, Rules[]>();
   readonly #context: RuleContext;
   readonly #branches: Branches;
@@ -112,7 +112,7 @@ class LayoutReader {
   read(element: unknown, rules: readonly Rule[], depth: number, place: string): (string | Section)[] {
     if (depth > LIMITS.depth) throw new Refused(`The layout nests deeper than ${LIMITS.depth} levels.`);
     if (!isObject(element)) {
-      this.notes.push(`The element at ${place} is left out: it is not an object.`);
+      this.notes.push(`The element at ${place} is ignored: it is not an object.`);
       return [];
     }
     const part = this.#context.reading.part(element, place);
@@ -127,7 +127,7 @@ class LayoutReader {
     return [{ ...(title !== undefined && { title }), fields }];
   }
 
-  /** A label heads what follows it. */
+  /** A label is the heading of the following elements. */
   #inside(elements: readonly unknown[], rules: readonly Rule[], depth: number, place: string, from: number): (string | Section)[] {
     const at = elements.findIndex((element, i) => i >= from && isObject(element) && element['type'] === 'Label');
     const before = elements.slice(from, at < 0 ? undefined : at)
@@ -149,7 +149,7 @@ class LayoutReader {
     const names = namesIn(part.take('scope', isText));
     const schemas = this.#branches.at(this.#schemas, names ?? []);
     if (!names || names.length === 0 || (schemas.length === 0 && !this.#branches.isIncomplete)) {
-      this.notes.push(`The control at ${part.place} is left out: its scope leads to no property.`);
+      this.notes.push(`The control at ${part.place} is ignored: its scope is not a property.`);
       return [];
     }
     const path = JSON.stringify(names);
@@ -173,12 +173,12 @@ class LayoutReader {
   #words({ rule, place }: Rule, depth: number): Json {
     const words = ruleOf(rule, place, depth, this.#context);
     if (Object.keys(words).length === 0) {
-      this.notes.push(`The rule at ${place} is left out: its effect or its condition (function, scope) cannot be read here.`);
+      this.notes.push(`The rule at ${place} is ignored: its effect or condition (function, scope) is not supported.`);
     }
     return words;
   }
 
-  /** The layout of one entry of a list; its scopes begin at the entry. */
+  /** The layout of one list item. Its scopes start at the item. */
   #detail(layout: Json, schemas: readonly unknown[], depth: number, place: string): Json {
     const entries = this.#branches.inside(this.#branches.all(schemas), 'items');
     const reader = new LayoutReader(this.#context, this.#branches, entries.length > 0 ? entries : schemas);
@@ -193,14 +193,14 @@ function joined(words: readonly Json[], word: string, join: 'and' | 'or'): unkno
   return found.length > 1 ? { [join]: found } : found[0];
 }
 
-/** A property with several controls is there while one of them is. */
+/** A property with several controls is visible if one of them is. */
 function visibleBy(controls: readonly Rules[]): unknown {
   const all = controls.map(({ visible }) => visible);
   if (all.includes(undefined)) return undefined;
   return all.length === 1 ? all[0] : { or: all };
 }
 
-/** It is disabled while each control is disabled, or not there. */
+/** It is disabled if each control is disabled or hidden. */
 function disabledBy(controls: readonly Rules[]): unknown {
   const [first] = controls;
   if (controls.length === 1) return first?.disabled;
@@ -232,7 +232,7 @@ function optionsOf(options: Part, element: Part, isAList: boolean): Json {
   };
 }
 
-/** Puts words beside the property that the names lead to; what is there already stays, unless a word is `undefined`. */
+/** Adds options to the property at a path. Existing options stay, unless the new one is `undefined`. */
 function putOptions(into: Json, names: readonly string[], words: Json): void {
   const [name, ...rest] = names;
   if (name === undefined || name === '__proto__') return;

@@ -1,6 +1,6 @@
 import { fullBudget, matches, type Schema } from '../../base/evaluator/index.ts';
 
-/** Says whether a schema lets pass what is not there. All that are asked share one budget; beyond it none does. */
+/** Whether a schema accepts a missing value. All calls share one budget; when it is spent, the result is `false`. */
 export type AcceptsAbsence = (schema: Schema) => boolean;
 
 export function createAcceptsAbsence(): AcceptsAbsence {

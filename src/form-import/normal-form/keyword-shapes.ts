@@ -10,7 +10,7 @@ const isNames = (value: unknown): boolean =>
   Array.isArray(value) && value.every(isText) && new Set(value).size === value.length;
 const isType = (value: unknown): boolean => typeof value === 'string' && TYPES.has(value);
 
-/** What a keyword must look like, as the meta-schema of 2020-12 has it; keywords that hold schemas are looked at apart. */
+/** The types of keywords according to the meta-schema of 2020-12. Keywords that hold schemas are checked separately. */
 const SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   type: (value) => isType(value) || (Array.isArray(value) && value.length > 0 && value.every(isType) && isNames(value)),
   enum: (value) => Array.isArray(value) && value.length > 0,
@@ -42,23 +42,23 @@ const SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   contentMediaType: isText,
 };
 
-/** Whether a keyword can mean anything; one that we do not know means nothing either way. */
+/** Whether a keyword has a valid value. Unknown keywords accept any. */
 export function hasShape(keyword: string, value: unknown): boolean {
   return !Object.hasOwn(SHAPES, keyword) || SHAPES[keyword]?.(value) !== false;
 }
 
-/* They judge nothing. */
+/* Keywords that do not validate. */
 const ANNOTATIONS = new Set([
   'title', 'description', 'examples', 'readOnly', 'writeOnly', 'deprecated', 'contentEncoding', 'contentMediaType',
 ]);
 
-/** Whether a form can do without a keyword that cannot mean what it says. */
+/** Whether a form works without this keyword, if its value is invalid. */
 export function isAnnotation(keyword: string): boolean {
   return ANNOTATIONS.has(keyword);
 }
 
 /** The types whose values a keyword judges; it lets others pass. */
-const JUDGED: readonly (readonly [keywords: RegExp, types: readonly string[]])[] = [
+const CHECKED: readonly (readonly [keywords: RegExp, types: readonly string[]])[] = [
   [/^(?:pattern|format|m(?:in|ax)Length)$/, ['string']],
   [/^(?:m(?:in|ax)imum|exclusiveM(?:in|ax)imum|multipleOf)$/, ['number', 'integer']],
   [/^(?:m(?:in|ax)Items|uniqueItems|m(?:in|ax)Contains)$/, ['array']],
@@ -68,21 +68,21 @@ const JUDGED: readonly (readonly [keywords: RegExp, types: readonly string[]])[]
 /** Whether a keyword can judge any value of the schema that it stands in. */
 export function canApply(keyword: string, { type, contains }: Readonly<Record<string, unknown>>): boolean {
   if (/^m(?:in|ax)Contains$/.test(keyword) && contains === undefined) return false;
-  const types = JUDGED.find(([keywords]) => keywords.test(keyword))?.[1];
+  const types = CHECKED.find(([keywords]) => keywords.test(keyword))?.[1];
   return !types || type == null || type === 'any' || [type].flat().some((one) => typeof one === 'string' && types.includes(one));
 }
 
-/* They hold a value, of any shape. */
+/* Keywords that hold any value. */
 const VALUES = new Set(['const', 'default']);
 
-/** Whether we know a keyword that holds no schema. */
+/** Whether a keyword without schemas is known. */
 export function isKnown(keyword: string): boolean {
   return VALUES.has(keyword) || Object.hasOwn(SHAPES, keyword);
 }
 
-/* They are not checked, and choose a control. */
+/* Formats that select a control and are not validated. */
 const OF_CONTROLS = new Set(['tel', 'password']);
 
-/** Whether a form checks a format, or has a control for it. */
+/** Whether a form validates a format or has a control for it. */
 export const isFormat = (format: unknown): boolean =>
   typeof format === 'string' && (formats.has(format) || OF_CONTROLS.has(format));

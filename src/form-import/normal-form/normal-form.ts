@@ -12,12 +12,12 @@ import { unusedIn } from '../input/unused-in.ts';
 
 type Schema = Record<string, unknown>;
 
-/** A schema in the normal form, and what of it was left out. */
+/** A normalized schema, and what was ignored. */
 export interface Normal {
   schema: Schema;
-  /** What is not checked, a sentence each. */
+  /** Rules that are not checked, one sentence each. */
   notes: string[];
-  /** Keywords that have no effect, a sentence each. */
+  /** Keywords without effect, one sentence each. */
   unused: string[];
 }
 
@@ -28,26 +28,25 @@ const SINGLES = new Set([
   'if', 'then', 'else',
 ]);
 const STRICT = [['exclusiveMinimum', 'minimum'], ['exclusiveMaximum', 'maximum']] as const;
-/* With MAPS, LISTS and SINGLES: what holds schemas, patterns or names. */
+/* Further keywords that hold schemas, patterns or names, besides MAPS, LISTS and SINGLES. */
 const HOLDERS = new Set([
   ...MAPS, ...LISTS, ...SINGLES, 'definitions', 'additionalItems', '$ref', '$recursiveRef', '$dynamicRef', 'pattern',
   'patternProperties', 'dependencies', 'enumNames',
 ]);
-/* They name the dialect or a schema, and have done their work once the schema is read. */
+/* Keywords that name a dialect or schema, which normalization resolves. */
 const READ = new Set(['$schema', '$id', 'id', '$comment', '$anchor', '$dynamicAnchor', '$recursiveAnchor']);
-/* `$async` is Ajv's own: its judgement would be a promise. Nothing is ever fetched. */
+/* `$async` is Ajv's own keyword: its result would be a promise. Nothing is fetched. */
 const DROPPED = new Set([...READ, '$vocabulary', '$async', 'contentSchema', 'nullable', '__proto__']);
-/* Kept for templates of the host; the form makes nothing of them. */
+/* Kept for templates of the host; the form ignores them. */
 const WITHOUT_EFFECT = new Set(['contentEncoding', 'contentMediaType']);
-/* Up to draft-07 a reference stands alone; these say nothing about the value and are kept. */
+/* Up to draft-07 other keywords beside `$ref` have no effect. These do not constrain the value and are kept. */
 const BESIDE_REFERENCE = new Set(['$ref', 'title', 'description', 'default', 'readOnly', 'writeOnly', 'examples', 'definitions']);
 
 /**
- * Brings a JSON Schema of draft-04 to 2020-12 into 2020-12 with vetted patterns: the one form that a form is drawn from
- * and judged by. Unknown keywords pass; they constrain nothing.
+ * Converts a JSON Schema of draft-04 to 2020-12 to 2020-12 with safe patterns: the normal form, which renders and
+ * validates a form. Unknown keywords are kept; they constrain nothing.
  *
- * @throws Refused when it refers to another document or to nothing, holds a keyword that cannot be meant, or is larger
- * than the bounds
+ * @throws Refused if it refers to another document or to nothing, has an invalid keyword, or is too large
  */
 export function normalForm(schema: unknown): Normal {
   const { schema: whole, ...left } = normalize(schema);
@@ -55,9 +54,9 @@ export function normalForm(schema: unknown): Normal {
 }
 
 /**
- * The same for a schema of any value; that of a form is one of an object.
+ * The same for a schema of any value. A form's schema must be one of an object.
  *
- * @param vet of several schemas that belong together: it works only so long
+ * @param vet shared by schemas that belong together, because it limits the total work
  */
 export function normalize(schema: unknown, vet = createVetting()): Normal {
   requireReasonable(schema);
@@ -66,7 +65,7 @@ export function normalize(schema: unknown, vet = createVetting()): Normal {
   return { schema: walk.whole(), notes: walk.notes, unused: walk.unused };
 }
 
-/** A reference whose target is yet to be found: it may be named further on. */
+/** A reference whose target may be named later. */
 interface Reference {
   holder: Schema;
   fragment: string;
@@ -74,7 +73,7 @@ interface Reference {
   place: string;
 }
 
-/** Two schemas have one name. */
+/** Two schemas have the same name. */
 const AMBIGUOUS = Symbol('twice');
 
 class SchemaNormalizer {
@@ -83,14 +82,14 @@ class SchemaNormalizer {
   readonly #isOldDraft: boolean;
   readonly #vet: Vetting;
   readonly #meter = createMeter();
-  /** How many schemas with an `$id` of their own lie around. */
+  /** The number of surrounding schemas with their own `$id`. */
   #documentDepth = 0;
-  /** Where each schema of the source went, so that references follow. */
+  /** The new place of each source schema, for references. */
   readonly #placeOf = new Map<unknown, string>();
-  /** What a reference may call by name. */
+  /** Schemas by name, for references. */
   readonly #names = new Map<string, Schema | typeof AMBIGUOUS>();
   readonly #references: Reference[] = [];
-  /** Keywords that nothing was made of; what they hold may still be referred to. */
+  /** Ignored keywords. References may still lead into them. */
   readonly #unusedKeywords: [keyword: string, value: unknown, place: string][] = [];
 
   constructor(root: Schema, vet: Vetting) {
@@ -102,12 +101,12 @@ class SchemaNormalizer {
   whole(): Schema {
     const whole = this.#schema(this.#root, '#', 0) as Schema;
     const moved = new Map<string, unknown>();
-    // The list grows while it is read: what stood in no known place is read when something refers to it.
+    // The list grows while it is processed: an unknown place is read when a reference leads to it.
     for (const reference of this.#references) {
       const { holder, text, place } = reference;
       const target = this.#targetOf(reference);
       if (!this.#placeOf.has(target)) {
-        if (!isObject(target) && typeof target !== 'boolean') throw new Refused(`${place} refers to ${text}, where nothing stands.`);
+        if (!isObject(target) && typeof target !== 'boolean') throw new Refused(`${place} refers to ${text}, which does not exist.`);
         const name = `from ${text}`;
         this.#placeOf.set(isObject(target) ? target : text, `#/$defs/${escapeToken(name)}`);
         moved.set(name, this.#schema(target, `#/$defs/${escapeToken(name)}`, 1));
@@ -120,7 +119,7 @@ class SchemaNormalizer {
     return whole;
   }
 
-  /** What had no effect, once the whole is read. */
+  /** Keywords without effect, after everything is read. */
   get unused(): string[] {
     return this.#unusedKeywords.flatMap(([keyword, value, place]) => unusedIn(keyword, value, place, this.#placeOf));
   }
@@ -148,13 +147,15 @@ class SchemaNormalizer {
     return nullable ? orNull(withTitles(into), here !== place) : withTitles(into);
   }
 
-  /** An address, or in draft-04 and before an `id`; one that is only a name (`#street`) begins nothing. */
+  /**
+   * Whether `$id` (or `id` in draft-04 and earlier) is an address. A plain name (`#street`) does not start a document.
+   */
   #beginsDocument(schema: Schema): boolean {
     const id = schema[/draft-0[34]/.test(String(this.#root['$schema'])) ? 'id' : '$id'];
     return typeof id === 'string' && !id.startsWith('#');
   }
 
-  /** @returns whether the keyword is one that a form or a judgement makes something of */
+  /** @returns whether the keyword has an effect on the form or its validation */
   #copyKeyword(into: Schema, key: string, value: unknown, place: string, depth: number, from: Schema): boolean {
     const sub = (item: unknown, token: string): Schema | boolean => this.#schema(item, `${place}/${token}`, depth + 1);
     const map = (as: string): Schema => entriesOf(value, `${place}/${as}`, (item, name) => sub(item, `${as}/${escapeToken(name)}`));
@@ -164,7 +165,7 @@ class SchemaNormalizer {
     } else if (MAPS.has(key)) into[key] = map(key);
     else if (LISTS.has(key)) {
       const all = listOf(value, `${place}/${key}`).map((item, i) => sub(item, `${key}/${i}`));
-      // An empty list of branches is none: no draft allows it, and real schemas have it.
+      // An empty list of branches is ignored: no draft allows it, but real schemas contain it.
       if (all.length > 0) into[key] = key === 'anyOf' || key === 'oneOf' ? constants(all) : all;
     } else if (key === 'items' && Array.isArray(value)) {
       if (value.length > 0) into['prefixItems'] = value.map((item, i) => sub(item, `prefixItems/${i}`));
@@ -174,20 +175,20 @@ class SchemaNormalizer {
     } else if ((key === 'then' || key === 'else') && from['if'] === undefined) return false;
     else if (SINGLES.has(key)) into[key] = sub(value, key);
     else if (key === '$ref' || key === '$recursiveRef') this.#reference(into, value, place);
-    else if (key === '$dynamicRef') throw new Refused(`${place} has a $dynamicRef, which is not read here.`);
+    else if (key === '$dynamicRef') throw new Refused(`${place} has a $dynamicRef, which is not supported.`);
     else if (key === 'pattern') this.#pattern(into, value, place);
     else if (key === 'patternProperties') this.#patterns(into, value, place, sub);
     else if (key === 'dependencies') this.#dependencies(into, value, place, sub);
-    // Draft 3 wrote `required: true` beside the type, and `any` for no type at all.
+    // Draft 3 wrote `required: true` beside the type, and `any` for no type.
     else if (key === 'required' && typeof value === 'boolean') return !value;
     else if (key === 'type' && value === 'any') return true;
     else if (key === 'required' && Array.isArray(value) && hasShape(key, [...new Set(value)])) into[key] = [...new Set(value)];
-    else if (isAnnotation(key) && !hasShape(key, value)) this.notes.push(`The ${key} at ${place} is left out: it cannot mean what it says.`);
-    else if (!hasShape(key, value)) throw new Refused(`${place}/${key} cannot mean what it says.`);
+    else if (isAnnotation(key) && !hasShape(key, value)) this.notes.push(`The ${key} at ${place} is ignored: its value is invalid.`);
+    else if (!hasShape(key, value)) throw new Refused(`${place}/${key} has an invalid value.`);
     else if (key === 'enum' && (value as unknown[]).length > LIMITS.choices) {
       throw new Refused(`${place}/enum has more than ${LIMITS.choices} values.`);
     } else {
-      // A word of Ajv's: the value still has its format, and whoever wrote it counts on more.
+      // A keyword of Ajv. The format is still validated, but the author expects more.
       if (/^format(?:Exclusive)?M(?:in|ax)imum$/.test(key)) this.notes.push(`The ${key} at ${place} is not checked.`);
       into[key] = isKnown(key) ? value : copyUnknown(value);
       return !WITHOUT_EFFECT.has(key) && (isKnown(key) ? key !== 'format' || isFormat(value) : hasMeaning(key, value, from));
@@ -197,16 +198,16 @@ class SchemaNormalizer {
 
   #reference(into: Schema, value: unknown, place: string): void {
     const fragment = typeof value === 'string' ? fragmentOf(value, this.#root) : undefined;
-    if (fragment === undefined) throw new Refused(`${place} refers to another document, which is not read here.`);
+    if (fragment === undefined) throw new Refused(`${place} refers to another document, which is not read.`);
     const text = value as string;
     if (this.#documentDepth > 0) {
-      throw new Refused(`${place} refers to ${text} inside a schema with an $id of its own: such references are not followed.`);
+      throw new Refused(`${place} refers to ${text} inside a schema with its own $id: such references are not supported.`);
     }
     into['$ref'] = text;
     this.#references.push({ holder: into, fragment, text, place });
   }
 
-  /** `$anchor`, and what older drafts wrote for it: an `$id` that begins with `#`. */
+  /** `$anchor`, or an `$id` that begins with `#` as in older drafts. */
   #registerNames(schema: Schema): void {
     const ids = [schema['$id'], schema['id']].filter((id) => typeof id === 'string' && id.startsWith('#')).map((id) => String(id).slice(1));
     for (const name of new Set([schema['$anchor'], schema['$dynamicAnchor'], ...ids])) {
@@ -217,7 +218,7 @@ class SchemaNormalizer {
   #targetOf({ fragment, text, place }: Reference): unknown {
     if (fragment === '' || fragment.startsWith('/')) return targetOf(`#${fragment}`, this.#root);
     const named = this.#names.get(fragment);
-    if (named === AMBIGUOUS) throw new Refused(`${place} refers to ${text}, and several schemas are called so.`);
+    if (named === AMBIGUOUS) throw new Refused(`${place} refers to ${text}, which is the name of several schemas.`);
     return named;
   }
 
@@ -236,7 +237,7 @@ class SchemaNormalizer {
         const token = `patternProperties/${escapeToken(vetted.pattern)}`;
         all.set(vetted.pattern, sub(item, token));
       } else {
-        // Without its pattern nobody knows which names it meant; a closed object would refuse them all.
+        // Without its pattern the names are unknown, and a closed object would reject them all.
         throw new Refused(`${place}/patternProperties has a pattern that cannot be used: ${vetted.reason}`);
       }
     }
@@ -249,42 +250,42 @@ class SchemaNormalizer {
       const key = Array.isArray(needs) ? 'dependentRequired' : 'dependentSchemas';
       const token = `dependentSchemas/${escapeToken(name)}`;
       const entry = Array.isArray(needs) ? needs : sub(needs, token);
-      if (Array.isArray(entry) && !hasShape('required', entry)) throw new Refused(`${place}/dependencies holds no names.`);
+      if (Array.isArray(entry) && !hasShape('required', entry)) throw new Refused(`${place}/dependencies must contain lists of names or schemas.`);
       into[key] = { ...(into[key] as Schema), [name]: entry };
     }
   }
 }
 
-/** Whether a word that is no keyword of JSON Schema is one that the form reads: names of choices, and their language. */
+/** Whether a keyword outside JSON Schema is one of the form: names of options, and their language. */
 function hasMeaning(key: string, value: unknown, { const: constant, enum: values }: Schema): boolean {
   if (key === 'enumNames') return Array.isArray(value);
   const isChoice = constant !== undefined || (Array.isArray(values) && values.length === 1);
   return /^format(?:Exclusive)?M(?:in|ax)imum$/.test(key) || (key === 'lang' && isChoice && typeof value === 'string');
 }
 
-/** Whether a keyword counts as one that is not there; a word that is none of JSON Schema's is there whatever it holds. */
+/** Whether a keyword counts as absent. A keyword outside JSON Schema is never absent. */
 const isAbsent = (key: string, value: unknown, schema: Schema): boolean =>
   value === null && !isMeant(key, schema) && (isKnown(key) || DROPPED.has(key) || HOLDERS.has(key));
 
-/** Some programs write `null` for a keyword that is not there; only of a value it can be meant. */
+/** Some generators write `null` for absent keywords. Only a value keyword can mean it. */
 function isMeant(key: string, { type, nullable }: Schema): boolean {
   if (key !== 'const' && key !== 'default') return false;
   return nullable === true || type == null || [type].flat().includes('null');
 }
 
-/** The two maps become one; where both have a name, a reference could mean either. */
+/** Merges `definitions` into `$defs`. A name in both would be ambiguous. */
 function requireOne({ $defs: now, definitions: before }: Schema, place: string): void {
   if (!isObject(now) || !isObject(before)) return;
   const twice = Object.keys(now).find((name) => Object.hasOwn(before, name) && !equal(now[name], before[name]));
-  if (twice !== undefined) throw new Refused(`${place} has ${twice} in $defs and another one in definitions.`);
+  if (twice !== undefined) throw new Refused(`${place} has ${twice} in both $defs and definitions.`);
 }
 
 function entriesOf(value: unknown, place: string, change: (item: unknown, name: string) => unknown): Schema {
   if (!isObject(value)) throw new Refused(`${place} is not a map of schemas.`);
   const entries = Object.entries(value);
   if (entries.length > LIMITS.properties) throw new Refused(`${place} has more than ${LIMITS.properties} names.`);
-  // Compiled code cannot hold a property of that name, and no form needs one.
-  if (Object.hasOwn(value, '__proto__')) throw new Refused(`${place} has the name __proto__.`);
+  // Compiled code cannot hold a property of this name, and no form needs it.
+  if (Object.hasOwn(value, '__proto__')) throw new Refused(`${place} has the name __proto__, which is not allowed.`);
   return Object.fromEntries(entries.map(([name, item]) => [name, change(item, name)]));
 }
 
@@ -294,11 +295,11 @@ function listOf(value: unknown, place: string): unknown[] {
   return value as unknown[];
 }
 
-/** A flag of draft 4 whose bound is not there. */
+/** Boolean `exclusiveMinimum` and `exclusiveMaximum` of draft 4 without their bound. */
 const lacksBound = (schema: Schema): string[] => STRICT.filter(([exclusive, bound]) =>
   schema[exclusive] === true && typeof schema[bound] !== 'number').map(([exclusive]) => exclusive);
 
-/** Draft 4 wrote `minimum: 1, exclusiveMinimum: true` for what is now `exclusiveMinimum: 1`. */
+/** Draft 4 wrote `minimum: 1, exclusiveMinimum: true` for `exclusiveMinimum: 1`. */
 function withBounds(schema: Schema): Schema {
   const changed = { ...schema };
   for (const [exclusive, bound] of STRICT) {
@@ -314,13 +315,13 @@ function withBounds(schema: Schema): Schema {
   return changed;
 }
 
-/** `enumNames`, never part of any draft, are the titles of constants. */
+/** `enumNames`, which is in no draft, becomes titles of constants. */
 function withTitles(schema: Schema): Schema {
   const { enum: values, enumNames: names } = schema;
   if (!Array.isArray(names)) return schema;
   const distinct = Array.isArray(values) && new Set(values.map((value) => JSON.stringify(value))).size === values.length;
   if (!distinct || schema['oneOf'] !== undefined) return schema;
-  // The same object stays: a reference in it is yet to be written.
+  // The object keeps its identity, because a reference in it is filled in later.
   delete schema['enum'];
   delete schema['enumNames'];
   schema['oneOf'] = (values as unknown[]).map((value, i) => ({ const: value, title: String(names[i] ?? value) }));

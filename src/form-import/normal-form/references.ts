@@ -4,22 +4,22 @@ import { Refused } from '../input/refused.ts';
 
 type Schema = Record<string, unknown>;
 
-/* They judge the same value as the schema around them; a circle of them has no end. */
+/* Keywords that apply to the same value as their schema. A cycle of them never ends. */
 const LISTS = ['allOf', 'anyOf', 'oneOf'] as const;
 const SINGLES = ['not', 'if', 'then', 'else'] as const;
 
-/** @throws Refused for a pointer to nowhere, and for schemas that refer to one another for too long, or without an end */
+/** @throws Refused for a pointer to nothing, and for chains of references that are too long or endless */
 export function requireFiniteReferences(root: Schema, references: readonly string[]): void {
   for (const reference of references) {
-    if (resolve(reference, root) === undefined) throw new Refused(`Nothing stands at ${reference}.`);
+    if (resolve(reference, root) === undefined) throw new Refused(`${reference} does not exist.`);
   }
-  /** How many stand below each, one behind another. */
+  /** The length of the chain below each schema. */
   const chains = new Map<unknown, number>();
   const open = new Set<unknown>();
-  const tooLong = (): Refused => new Refused(`More than ${LIMITS.chain} schemas refer to one another for one value.`);
+  const tooLong = (): Refused => new Refused(`More than ${LIMITS.chain} schemas apply to one value by references.`);
   const visit = (schema: unknown): number => {
     if (!isSchemaObject(schema)) return 0;
-    if (open.has(schema)) throw new Refused('The schema refers to itself without an end.');
+    if (open.has(schema)) throw new Refused('The schema refers to itself without end.');
     if (open.size === LIMITS.chain) throw tooLong();
     open.add(schema);
     const longest = chains.get(schema) ?? 1 + inPlace(schema, root).reduce<number>((most, inner) => Math.max(most, visit(inner)), 0);
@@ -43,8 +43,8 @@ function inPlace(schema: Schema, root: Schema): unknown[] {
 }
 
 /**
- * The part of a reference behind `#`, when it stays in the document that it is written in: `#/…`, `#name`, and the same
- * behind the document's own `$id`. That is compared as addresses are, and never fetched.
+ * The fragment of a reference within its own document: `#/…`, `#name`, or the same after the document's own `$id`.
+ * Compared as URLs; nothing is fetched.
  */
 export function fragmentOf(reference: string, root: Readonly<Schema>): string | undefined {
   const at = reference.indexOf('#');
@@ -61,7 +61,7 @@ export function fragmentOf(reference: string, root: Readonly<Schema>): string | 
   }
 }
 
-/** What a reference of an older draft means in the document that it was written in. */
+/** Resolves a reference of an older draft in its document. */
 export function targetOf(reference: string, root: unknown): unknown {
   try {
     return get(root, decodeURIComponent(reference.slice(1)));

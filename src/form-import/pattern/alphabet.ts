@@ -1,22 +1,22 @@
-/** Which letters an atom stands for; all letters that no atom tells apart are one. */
+/** Character classes of a pattern: characters that no atom distinguishes are one letter. */
 export interface CharacterClasses {
   readonly count: number;
-  /** For each letter, the atoms that it belongs to. */
+  /** Whether an atom contains a letter. */
   has(letter: number, atom: number): boolean;
-  /** Whether every letter of one atom is one of another's. */
+  /** Whether an atom contains every letter of another. */
   isSubset(inner: number, outer: number): boolean;
   overlap(one: number, other: number): boolean;
 }
 
-/** Where an atom holds, as positions in a text of every character: `[start, end, start, end, …]`. */
+/** The characters that an atom matches, as positions in a text of all characters: `[start, end, start, end, …]`. */
 export type Scan = (atom: string) => readonly number[];
 
-/* Their sets reach beyond the basic plane, where otherwise one character stands for all. */
+/* Atoms that distinguish characters beyond the basic plane. Otherwise one character represents all of those. */
 const ASTRAL = /\\[pP]|\\u\{|\\u[dD]|[\u{10000}-\u{10ffff}]/u;
 
 export const isAstral = (pattern: string): boolean => ASTRAL.test(pattern);
 
-/** Asks the engine itself which characters an atom matches, so that no class needs to be understood here. */
+/** Lets the regular expression engine find the characters of an atom, so that no syntax of classes must be parsed. */
 export function createScan(astral: boolean, scanned: () => void): Scan {
   const text = everyCharacter(astral);
   const known = new Map<string, readonly number[]>();
@@ -40,14 +40,14 @@ function everyCharacter(astral: boolean): string {
   const chunks: string[] = [];
   const end = astral ? 0x110000 : 0x10001;
   for (let start = 0; start < end; start += 0x800) {
-    // Surrogates are no characters of their own.
+    // Surrogates are not characters.
     if (start === 0xd800) continue;
     chunks.push(String.fromCodePoint(...Array.from({ length: Math.min(0x800, end - start) }, (_, i) => start + i)));
   }
   return chunks.join('');
 }
 
-/** Divides all characters by the atoms that hold them. */
+/** Partitions all characters by the atoms that contain them. */
 export function partitionCharacters(atoms: readonly string[], scan: Scan): CharacterClasses {
   const scanned = atoms.map(scan);
   const borders = [...new Set([0, ...scanned.flat()])].sort((a, b) => a - b);

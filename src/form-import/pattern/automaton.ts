@@ -1,11 +1,11 @@
 import { UnsupportedPattern, type Node } from './parse.ts';
 
-/** How many ways lead to a position. More than the cap is only "many". */
+/** The number of ways to a position. Numbers above the cap only mean "many". */
 export type Ways = Map<number, number>;
 
-/** The positions of an expression (Glushkov's automaton), with the number of ways from each to the next. */
+/** The Glushkov automaton of an expression, with the number of ways from each position to the next. */
 export interface Automaton {
-  /** The atom at each position. */
+  /** The atom of each position. */
   readonly atoms: readonly number[];
   readonly first: Ways;
   readonly follow: readonly Ways[];
@@ -14,7 +14,7 @@ export interface Automaton {
 interface Piece {
   first: Ways;
   last: Ways;
-  /** Ways to match nothing. */
+  /** The number of ways to match the empty text. */
   empty: number;
 }
 
@@ -26,7 +26,7 @@ export function add(into: Ways, from: Ways, times = 1): void {
   for (const [position, ways] of from) into.set(position, Math.min(CAP, (into.get(position) ?? 0) + ways * times));
 }
 
-/** Builds the machine. Every way that a backtracking engine can take is a way of it; looking ahead is a side road. */
+/** Builds the automaton. Every path of a backtracking engine is a path in it; lookaheads are followed as side paths. */
 export function build(root: Node, atomOf: (source: string) => number): Automaton {
   const atoms: number[] = [];
   const follow: Ways[] = [];
@@ -81,12 +81,12 @@ export function build(root: Node, atomOf: (source: string) => number): Automaton
     const size = sizeOf(body);
     const copies = max === Infinity ? Math.max(min, 1) : max;
     if (max === 0) return { first: new Map(), last: new Map(), empty: 1 };
-    // Too many copies to tell apart: a loop has all of their ways and more.
+    // Too many copies: a loop has all their paths and more.
     if (atoms.length + copies * size > MAX_POSITIONS) return loop(body, Math.min(min, 1));
     if (max === Infinity) {
       return chain([...Array.from({ length: Math.max(min - 1, 0) }, () => () => piece(body)), () => loop(body, Math.min(min, 1))]);
     }
-    // The way past an optional copy leads past all that follow: `a{0,3}` is `(a(a(a)?)?)?`.
+    // A skipped optional copy skips all following ones: `a{0,3}` is `(a(a(a)?)?)?`.
     const optional = (left: number): Piece => {
       const one = chain(left > 1 ? [() => solid(body, max), () => optional(left - 1)] : [() => solid(body, max)]);
       return { ...one, empty: 1 };
@@ -96,17 +96,17 @@ export function build(root: Node, atomOf: (source: string) => number): Automaton
     ]);
   }
 
-  /** One of several copies. If it could be nothing, the copies that are nothing could be chosen in many ways. */
+  /** One of several copies. If it can be empty, there would be many ways to choose the empty copies. */
   function solid(body: Node, max: number): Piece {
     const one = piece(body);
-    if (one.empty > 0 && max > 1) throw new UnsupportedPattern('it repeats what may be nothing.');
+    if (one.empty > 0 && max > 1) throw new UnsupportedPattern('it repeats an expression that can be empty.');
     return one;
   }
 
   function loop(body: Node, min: number): Piece {
     const one = piece(body);
-    // An engine refuses an empty round, but only once it has made as many rounds as are asked for.
-    if (one.empty > 0 && min > 0) throw new UnsupportedPattern('it repeats what may be nothing.');
+    // An engine rejects an empty iteration only after the minimum number of iterations.
+    if (one.empty > 0 && min > 0) throw new UnsupportedPattern('it repeats an expression that can be empty.');
     connect(one.last, one.first);
     return { ...one, empty: min > 0 ? one.empty : 1 };
   }

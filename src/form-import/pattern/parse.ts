@@ -1,22 +1,22 @@
-/** A regular expression as a tree. Groups leave no trace: whether a text fits does not depend on them. */
+/** A regular expression as a tree. Groups are omitted, because they do not affect whether a text matches. */
 export type Node =
-  /** One character out of a set, in the words of the source. */
+  /** One character of a set, as source. */
   | { readonly kind: 'atom'; readonly source: string }
-  /** `^`, `$`, `\b`, `\B`: no character. */
+  /** `^`, `$`, `\b`, `\B`: matches no character. */
   | { readonly kind: 'edge'; readonly source: string }
   | { readonly kind: 'look'; readonly body: Node; readonly source: string }
   | { readonly kind: 'seq'; readonly parts: readonly Node[] }
   | { readonly kind: 'alt'; readonly options: readonly Node[] }
   | { readonly kind: 'repeat'; readonly body: Node; readonly min: number; readonly max: number; readonly lazy: string };
 
-/** What is not read: back references, looking back, flags inside. */
+/** Unsupported syntax: back references, lookbehind, inline flags. */
 export class UnsupportedPattern extends Error {}
 
 const TERMS =
   /^(?:\\u\{[\da-f]+\}|\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\c[a-zA-Z]|\\[pP]\{[^}]*\}|\\.|\[(?:\\.|[^\]\\])*\]|[^\\])/isu;
 const QUANTIFIER = /^(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})(\??)/;
 
-/** Reads a source that compiles under the `u` flag. @throws Unread */
+/** Parses a source that compiles with the `u` flag. @throws UnsupportedPattern */
 export function parse(source: string): Node {
   let rest = source;
   const take = (text: string): boolean => {
@@ -46,7 +46,7 @@ export function parse(source: string): Node {
     if (edge !== undefined && take(edge)) return { kind: 'edge', source: edge };
     const lookahead = /^\(\?[=!]/.exec(rest)?.[0];
     if (lookahead !== undefined && take(lookahead)) return { kind: 'look', source: lookahead, body: group() };
-    if (/^(?:\\[1-9k]|\(\?<[=!]|\(\?[a-z-])/.test(rest)) throw new UnsupportedPattern('it looks back.');
+    if (/^(?:\\[1-9k]|\(\?<[=!]|\(\?[a-z-])/.test(rest)) throw new UnsupportedPattern('it uses lookbehind.');
     const open = /^\((?:\?:|\?<\w+>)?/.exec(rest)?.[0];
     if (open !== undefined && take(open)) return group();
     const atom = TERMS.exec(rest)?.[0] ?? '';
@@ -73,7 +73,7 @@ export function parse(source: string): Node {
   return alternatives();
 }
 
-/** The tree as a regular expression again. */
+/** Converts the tree to source. */
 export function print(node: Node): string {
   switch (node.kind) {
     case 'atom':

@@ -1,7 +1,7 @@
 import type { CharacterClasses } from './alphabet.ts';
 import type { Node } from './parse.ts';
 
-/** What a rewriter asks of two atoms. */
+/** Relations of two atoms that rewriting needs. */
 export interface AtomSets {
   atomOf: (source: string) => number;
   classes: CharacterClasses;
@@ -11,8 +11,8 @@ const isLoop = (node: Node | undefined): node is Extract<Node, { kind: 'repeat' 
   node?.kind === 'repeat' && node.max === Infinity && node.body.kind === 'atom';
 
 /**
- * `a+ c b+`, where `c` is among `a` and both are among `b`, can be divided at any `c`; an engine tries all of them. It
- * fits the same texts when it is divided at the first: `a(?:(?!c)a)* c b+`. That is how people write e-mail addresses
+ * In `a+ c b+`, where `a` contains `c` and `b` contains both, any `c` can be the separator, and an engine tries all.
+ * `a(?:(?!c)a)* c b+` matches the same texts and uses the first `c`. Typical cases are e-mail addresses
  * (`[^@\s]+@[^@\s]+\.[^@\s]+`) and "not only blanks" (`.*\S.*`).
  */
 export function divideAtFirst(node: Node, sets: AtomSets): Node {

@@ -1,22 +1,22 @@
-/* Escapes that the `u` flag refuses and that mean the character itself: real schemas are full of `\-` and `\@`. */
+/* Escapes that the `u` flag rejects and that mean the character itself. Real schemas contain many `\-` and `\@`. */
 const NEEDLESS = /\\([-_@#%&=:;,<>!~`'" ])/g;
 
 /**
- * A pattern as the `u` flag wants it, which JSON Schema asks for.
+ * Converts a pattern to the syntax of the `u` flag, which JSON Schema requires.
  *
- * @returns `undefined` for what is no regular expression
+ * @returns `undefined` for an invalid regular expression
  */
 export function toUnicodeSyntax(pattern: string): string | undefined {
   const source = pattern.replaceAll(NEEDLESS, (escape, character: string) => (character === '-' ? escape : character));
   return [source, plainHyphens(source), classHyphens(plainHyphens(source))].find(compiles);
 }
 
-/** `\-` is allowed in a class only; outside of one the hyphen needs no escape. */
+/** `\-` is valid in a class only. Outside, the hyphen needs no escape. */
 function plainHyphens(source: string): string {
   return tokens(source, (token, inClass) => (token === '\\-' && !inClass ? '-' : token));
 }
 
-/** In `[\w-.]` the hyphen cannot begin a range, so it is one. */
+/** In `[\w-.]` the hyphen cannot start a range, so it is a character. */
 function classHyphens(source: string): string {
   let before = '';
   return tokens(source, (token, inClass) => {

@@ -8,22 +8,22 @@ export type Vetted = { readonly pattern: string } | { readonly reason: string };
 export type Vetting = (pattern: string) => Vetted;
 
 const MAX_LENGTH = 256;
-/* Ways through a pattern that an engine may have to try at one place of a text, and still be quick. */
+/* The maximum number of paths at one position of a text for a fast match. */
 const MAX_WAYS = 64;
 const MAX_STATES = 3_000;
-/* Steps of looking into one pattern, and into all of one schema: half a second. */
+/* The maximum number of steps for one pattern, and for all patterns of a schema: half a second. */
 const MAX_STEPS_PER_PATTERN = 200_000;
 const MAX_STEPS = 2_000_000;
-/* What it costs to ask which characters a class holds: of the basic plane, of all planes. */
+/* The cost of finding the characters of a class, in the basic plane and in all planes. */
 const BASIC_SCAN_COST = 2_000;
 const FULL_SCAN_COST = 40_000;
 
 /**
- * Vets patterns so that only those reach a browser or the judge whose time grows with the length of the text and no
- * faster. The proof: all ways in which a backtracking engine can match any text are followed at once, with their
- * number; where it stays small for every text, the pattern is sound. What needs more than that to prove is left out.
+ * Accepts only patterns whose matching time grows linearly with the length of the text. Proof: it follows all paths of
+ * a backtracking engine over every text at once and counts them; if the number stays small, the pattern is safe. A
+ * pattern that needs more steps to prove is rejected.
  *
- * One vetting is for one schema: it remembers, and it does not work without end.
+ * Use one instance for one schema: it caches results and limits the total work.
  */
 export function createVetting(): Vetting {
   const known = new Map<string, Vetted>();
@@ -41,7 +41,7 @@ export function createVetting(): Vetting {
 
 function vet(pattern: string, scan: Scan, budget: { left: number }): Vetted {
   if (pattern.length > MAX_LENGTH) return { reason: `it is longer than ${MAX_LENGTH} characters.` };
-  if (budget.left <= 0) return { reason: 'there are too many patterns to look into.' };
+  if (budget.left <= 0) return { reason: 'the schema has too many patterns to check.' };
   const source = toUnicodeSyntax(pattern);
   if (source === undefined) return { reason: 'it is not a regular expression with the u flag.' };
   try {
@@ -53,7 +53,7 @@ function vet(pattern: string, scan: Scan, budget: { left: number }): Vetted {
     const machine = build(withoutTail(divided), atomOf);
     return isSound(machine, classes, isAnchored(divided), budget)
       ? { pattern: changed }
-      : { reason: 'some texts would take it too long.' };
+      : { reason: 'some texts would take too long to match.' };
   } catch (error) {
     if (error instanceof UnsupportedPattern) return { reason: error.message };
     throw error;
@@ -81,7 +81,7 @@ function atomsOf(node: Node): string[] {
   }
 }
 
-/** Whether it can begin nowhere but at the start of a text. */
+/** Whether a match can only begin at the start of a text. */
 function isAnchored(node: Node): boolean {
   if (node.kind === 'edge') return node.source === '^';
   if (node.kind === 'alt') return node.options.every(isAnchored);
@@ -89,7 +89,7 @@ function isAnchored(node: Node): boolean {
   return first !== undefined && isAnchored(first);
 }
 
-/** What may begin anywhere and begins with a repeat also begins with its least: `\d+x` fits where `\dx` does. */
+/** Without an anchor, a leading repetition can be reduced to its minimum: `\d+x` matches if `\dx` does. */
 function withoutHead(node: Node): Node {
   if (node.kind === 'alt') return { kind: 'alt', options: node.options.map(withoutHead) };
   if (node.kind !== 'seq') return node;
@@ -98,7 +98,7 @@ function withoutHead(node: Node): Node {
   return head.min > 0 ? { kind: 'seq', parts: [{ ...head, max: head.min }, ...rest] } : withoutHead({ kind: 'seq', parts: rest });
 }
 
-/** A repeat at the very end never fails: once its least is there, the text fits. */
+/** A trailing repetition can be reduced to its minimum, because it cannot fail after that. */
 function withoutTail(node: Node): Node {
   if (node.kind === 'alt') return { kind: 'alt', options: node.options.map(withoutTail) };
   if (node.kind === 'repeat' && node.body.kind === 'atom') return { ...node, max: node.min };
@@ -107,7 +107,7 @@ function withoutTail(node: Node): Node {
   return { kind: 'seq', parts: [...node.parts.slice(0, -1), ...last] };
 }
 
-/** Follows all ways at once, for every text, until nothing new is met. */
+/** Follows all paths for every text until no new state appears. */
 function isSound({ atoms, first, follow }: Automaton, classes: CharacterClasses, anchored: boolean, budget: { left: number }): boolean {
   const START = -1;
   const seen = new Set<string>();
@@ -115,7 +115,7 @@ function isSound({ atoms, first, follow }: Automaton, classes: CharacterClasses,
   let steps = Math.min(MAX_STEPS_PER_PATTERN, budget.left);
   for (let at = open.pop(); at; at = open.pop()) {
     for (let letter = 0; letter < classes.count; letter++) {
-      // An engine that finds nothing here begins again at the next place.
+      // An engine without a match here starts again at the next position.
       const next: Ways = new Map(anchored ? [] : [[START, 1]]);
       for (const [position, ways] of at) {
         const targets = position === START ? first : (follow[position] ?? new Map<number, number>());
@@ -135,9 +135,9 @@ function isSound({ atoms, first, follow }: Automaton, classes: CharacterClasses,
 }
 
 /**
- * A pattern that is fit to run on a customer's phone and in the proxy.
+ * Checks that a pattern is safe to run on a phone and in the proxy.
  *
- * @returns the pattern to use, or `undefined` when it must not be used
+ * @returns the pattern to use, or `undefined` if it is not safe
  */
 export function vetPattern(pattern: string): string | undefined {
   const vetted = createVetting()(pattern);

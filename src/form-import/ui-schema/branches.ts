@@ -4,13 +4,13 @@ type Json = Readonly<Record<string, unknown>>;
 
 const LISTS = ['allOf', 'anyOf', 'oneOf'] as const;
 const SINGLES = ['if', 'then', 'else', 'not'] as const;
-/** Schemas that are looked at for one UI schema; beyond that, nothing is said to be unknown. */
+/** The maximum number of schemas visited for one UI schema. Beyond it, no option is reported as unknown. */
 const MAX_VISITS = 200_000;
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const values = (value: unknown): unknown[] => (isObject(value) ? Object.values(value) : []);
 
-/** What a schema in the normal form may say of a part of the value, whichever of its branches is in force. */
+/** Collects what a normalized schema says about parts of the value, in any branch. */
 export class Branches {
   readonly #root: Json;
   readonly #known = new Map<unknown, readonly Json[]>();
@@ -20,17 +20,17 @@ export class Branches {
     this.#root = root;
   }
 
-  /** Whether there was more than could be looked at. */
+  /** Whether the limit was reached. */
   get isIncomplete(): boolean {
     return this.#left < 0;
   }
 
-  /** These schemas and all that judge the same value because of them. */
+  /** These schemas and all that apply to the same value because of them. */
   all(schemas: readonly unknown[]): readonly Json[] {
     return schemas.length === 1 ? this.#of(schemas[0]) : [...new Set(schemas.flatMap((one) => this.#of(one)))];
   }
 
-  /** What they say of a property. */
+  /** Their schemas for a property. */
   property(schemas: readonly Json[], name: string): unknown[] {
     return this.#inside(schemas, (schema) => own(schema['properties'], name));
   }
@@ -56,7 +56,7 @@ export class Branches {
     return schemas.some(isOne) || this.all(this.inside(schemas, 'items')).some(isOne);
   }
 
-  /** What they say of the value of one of their own keywords, such as `items`. */
+  /** Their schemas in one of their keywords, such as `items`. */
   inside(schemas: readonly Json[], ...keywords: readonly string[]): unknown[] {
     return keywords.flatMap((keyword) => this.#inside(schemas, (schema) => schema[keyword]));
   }

@@ -1,13 +1,13 @@
 import { isObject } from '../../base/evaluator/index.ts';
 import { fragmentOf, targetOf } from '../normal-form/references.ts';
 
-/** The properties of an object, each with what is said of it. */
+/** The properties of an object with their schemas. */
 export interface Outline {
   properties: ReadonlyMap<string, unknown>;
   required: ReadonlySet<string>;
 }
 
-/** What a schema of any draft says of its properties: itself, behind references, and in parts that always count. */
+/** The properties that a schema of any draft declares: directly, behind references, and in parts that always apply. */
 export function outlineOf(schema: unknown, root: unknown): Outline {
   const properties = new Map<string, unknown>();
   const required = new Set<string>();
@@ -29,7 +29,7 @@ export function outlineOf(schema: unknown, root: unknown): Outline {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** What may be left out: one branch beside `null`. */
+/** The only branch beside `null`. */
 function onlyOf(branches: unknown): unknown[] {
   const real = listOf(branches).filter((branch) => !isObject(branch) || branch['type'] !== 'null');
   return real.length === 1 ? real : [];

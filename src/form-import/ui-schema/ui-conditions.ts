@@ -10,17 +10,17 @@ type Json = Record<string, unknown>;
 const JOINS = new Set(['and', 'or', 'not']);
 
 /**
- * Brings the schemas that a UI schema's conditions ask into the normal form: they run wherever the form is drawn or
- * judged, so their patterns are vetted as those of the form are. A condition that asks what cannot be asked is left
- * out, and its field shows; the notes have a sentence for each. Keywords without an effect are listed apart.
+ * Normalizes the schemas of conditions in a UI schema. They run in browser and proxy, so their patterns are vetted too.
+ * An unsupported condition is removed, so its field is visible; the notes have a sentence for each. Keywords without
+ * effect are listed separately.
  */
 export function vetConditions(uiSchema: Json): { uiSchema: Json; notes: string[]; unused: string[] } {
   const notes: string[] = [];
   const unused: string[] = [];
-  /** Keywords without an effect in the condition that is being read. */
+  /** Keywords without effect in the current condition. */
   let odd: string[] = [];
   const vet = createVetting();
-  // A rule of a layout stands on each of its controls.
+  // A layout's rule is on each of its controls.
   const known = new Map<unknown, Json>();
 
   function vetSchema(schema: unknown): unknown {
@@ -29,7 +29,7 @@ export function vetConditions(uiSchema: Json): { uiSchema: Json; notes: string[]
     if (before) return before;
     if (JSON.stringify(schema).includes('"$ref":')) throw new Refused('it has a $ref.');
     const { schema: normal, notes: left, unused: foreign } = normalize(schema, vet);
-    // What is not checked would let everything pass.
+    // An unchecked rule would accept everything.
     if (left[0] !== undefined) throw new Refused(left[0]);
     known.set(schema, normal);
     odd.push(...foreign);
@@ -52,7 +52,7 @@ export function vetConditions(uiSchema: Json): { uiSchema: Json; notes: string[]
       return vetCondition(value);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      notes.push(`The condition ${word} at ${place} is left out: ${error.message}`);
+      notes.push(`The condition ${word} at ${place} is ignored: ${error.message}`);
       return undefined;
     } finally {
       unused.push(...odd.map((one) => `In the condition ${word} at ${place}: ${one}`));
@@ -70,7 +70,7 @@ export function vetConditions(uiSchema: Json): { uiSchema: Json; notes: string[]
   return { uiSchema: vetNode(uiSchema, '#'), notes, unused };
 }
 
-/** What becomes `undefined` is left out. */
+/** Entries that become `undefined` are removed. */
 const mapped = (source: Json, change: (word: string, value: unknown) => unknown): Json => Object.fromEntries(
   Object.entries(source).map(([word, value]): [string, unknown] => [word, change(word, value)]).filter(([, value]) => value !== undefined),
 );

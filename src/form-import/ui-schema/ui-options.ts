@@ -6,7 +6,7 @@ type Is = (value: unknown) => boolean;
 const isText: Is = (value) => typeof value === 'string';
 const isCondition: Is = (value) => value !== undefined && value !== null;
 
-/* Words that count beside `ui:` and inside `ui:options`. */
+/* Options that are valid both with `ui:` and in `ui:options`. */
 const COMMON: Readonly<Record<string, Is>> = {
   title: isText, description: isText, help: isText, placeholder: isText, widget: isText, inputType: isText,
   autocomplete: isText, inputmode: isText, autocapitalize: isText, enterkeyhint: isText, lang: isText, step: isText,
@@ -15,13 +15,13 @@ const COMMON: Readonly<Record<string, Is>> = {
   rows: (value) => typeof value === 'number', visibleWhen: isCondition, disabledWhen: isCondition,
 };
 
-/** The words of a UI schema that the form knows, without `ui:`, and what each must hold. `docs/form.md` explains them. */
+/** The options of a UI schema without `ui:`, and the types of their values. `docs/form.md` explains them. */
 export const UI_OPTIONS: Readonly<Record<string, Is>> = { ...COMMON, options: isObject, sections: Array.isArray };
 
-/** The words that count inside `ui:options`. */
+/** The options that are valid inside `ui:options`. */
 export const OPTIONS: Readonly<Record<string, Is>> = { ...COMMON, normalize: isText, party: isText };
 
-/** The widgets that the form draws without templates of the host. */
+/** The built-in widgets. */
 export const WIDGETS: ReadonlySet<unknown> = new Set([
   'text', 'textarea', 'password', 'email', 'tel', 'url', 'date', 'time', 'datetime', 'number', 'range', 'select', 'radio',
   'checkbox', 'checkboxes', 'hidden', 'list', 'map', 'group',

@@ -9,7 +9,7 @@ import { OPTIONS, WIDGETS, UI_OPTIONS } from './ui-options.ts';
 type Json = Readonly<Record<string, unknown>>;
 type Entry = [word: string, value: unknown];
 
-/** RJSF's names, past and present, for what we have under another. */
+/** RJSF's names, past and present, for options with another name here. */
 const RENAMED: Readonly<Record<string, string>> = {
   updown: 'number', 'alt-date': 'date', 'alt-datetime': 'datetime', 'date-time': 'datetime', uri: 'url',
   toggle: 'checkbox', switch: 'checkbox', CheckboxWidget: 'checkbox', CheckboxesWidget: 'checkboxes',
@@ -19,14 +19,14 @@ const RENAMED: Readonly<Record<string, string>> = {
   'datetime-local': 'datetime', 'date-time-local': 'datetime',
 };
 
-/** Other spellings of our words; to RJSF an open map is one that can be expanded. */
+/** Other spellings of our options. RJSF calls additional properties "expandable". */
 const SYNONYMS: Readonly<Record<string, string>> = {
   expandable: 'addable', inputMode: 'inputmode', autoComplete: 'autocomplete', autoCapitalize: 'autocapitalize',
   enterKeyHint: 'enterkeyhint', readOnly: 'readonly',
 };
 
 /**
- * RJSF's UI schema in the words of ours; names that are not known stay, for templates of the host, and are noted.
+ * Converts RJSF's UI schema. Unknown options are kept for templates of the host and noted.
  *
  * @param schema in the normal form
  */
@@ -45,20 +45,20 @@ class UiReader {
     this.#branches = new Branches(schema);
   }
 
-  /** @param schemas that may judge the value at this place */
+  /** @param schemas that may apply to the value at this place */
   node(source: Json, schemas: readonly unknown[], place: string, depth: number): Record<string, unknown> {
     if (depth > LIMITS.depth) throw new Refused(`The UI schema nests deeper than ${LIMITS.depth} levels.`);
     const all = this.#branches.all(schemas);
     const read = Object.fromEntries(Object.entries(source).flatMap(([key, value]): Entry[] =>
       key.startsWith('ui:') ? this.#option(key, value, all, place) : [[key, this.#inner(key, value, all, `${place}/${key}`, depth)]]));
-    // RJSF allows it in either place; the form looks for it in one.
+    // RJSF allows it in two places, the form reads one.
     const order = isObject(source['ui:options']) ? source['ui:options']['order'] : undefined;
     if (!Array.isArray(order) || read['ui:order'] !== undefined) return read;
     this.#names('order', order, all, `${place}/ui:options`);
     return { ...read, 'ui:order': order as unknown[] };
   }
 
-  /** A property, the entries of a list or map, or the branches of a choice; whatever else there is counts for nothing. */
+  /** A property, list items, additional properties, or branches of variants. Any other key has no effect. */
   #inner(key: string, value: unknown, all: readonly Json[], place: string, depth: number): unknown {
     const inside = this.#schemasAt(key, all);
     const isUsed = this.#branches.isIncomplete
@@ -71,7 +71,7 @@ class UiReader {
     return Array.isArray(value) ? value.map((one, i) => read(one, `${place}/${i}`)) : read(value, place);
   }
 
-  /** The schemas of what a key of the UI schema is about; nothing for one that is about nothing. */
+  /** The schemas that a key of the UI schema refers to; `undefined` if it refers to nothing. */
   #schemasAt(key: string, all: readonly Json[]): readonly unknown[] | undefined {
     const found = this.#branches.property(all, key);
     if (found.length > 0) return found;
@@ -103,7 +103,7 @@ class UiReader {
     if (!isKnown) this.notes.push(unusedAt(prefix + given, place));
     if (word !== 'widget' || !isText(value)) return [word, value];
     const widget = Object.hasOwn(RENAMED, value) ? RENAMED[value] : value;
-    if (!WIDGETS.has(widget)) this.notes.push(`The ${prefix}widget at ${place} is none of the form's: it is left to a template of the page.`);
+    if (!WIDGETS.has(widget)) this.notes.push(`The ${prefix}widget at ${place} is not built in: a template of the page must render it.`);
     return [word, widget];
   }
 

@@ -15,14 +15,14 @@ class Keyed extends Directive {
     const keys = new Set(items.map(keyOf));
     for (const [key, part] of this.#parts) {
       if (keys.has(key)) continue;
-      // Its last marker stays behind otherwise, and everything above it would seem out of place and lose the focus.
+      // Without this, the part's last marker stays behind, and every part above seems out of place and loses the focus.
       const end = part.endNode as ChildNode | null;
       removePart(part);
       end?.remove();
       this.#parts.delete(key);
     }
     let next: ChildPart | undefined;
-    // From the last to the first, because a part is put before another; one that is in its place is left there.
+    // From last to first, because each part is inserted before the next one. Parts in place are not moved.
     for (const item of [...items].reverse()) {
       const key = keyOf(item);
       next = setChildPartValue(insertPart(place, next, this.#parts.get(key)), draw(item));
@@ -33,7 +33,7 @@ class Keyed extends Directive {
 }
 
 /**
- * Draws items by their unique keys: one that comes or goes leaves the elements, and the focus, of the others alone.
- * What Lit's `repeat` does at a third of its size, for lists whose items are seldom reordered.
+ * Renders items by unique keys, so that adding or removing one keeps the elements and focus of the others. A third of
+ * the size of Lit's `repeat`, for lists that are rarely reordered.
  */
 export const keyed = directive(Keyed) as <T>(...items: Items<T>) => DirectiveResult;

@@ -1,7 +1,7 @@
 import { noChange } from 'lit';
 import { Directive, directive, type DirectiveResult, type ElementPart } from 'lit/directive.js';
 
-/** By name; `true` is written without a value, and what is `false` or missing is not there. */
+/** By name. `true` sets the attribute without a value; `false` and `undefined` remove it. */
 export type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 
 class SetAttributes extends Directive {
@@ -23,5 +23,5 @@ class SetAttributes extends Directive {
   }
 }
 
-/** Writes many attributes of which most are not there, as one part: `<input ${attributes({ id, required })} />`. */
+/** Sets many optional attributes as one template part: `<input ${setAttributes({ id, required })} />`. */
 export const setAttributes: (given: Attributes) => DirectiveResult = directive(SetAttributes);

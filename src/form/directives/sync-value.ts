@@ -10,10 +10,9 @@ class SyncValue extends Directive {
   }
 
   override update({ element }: ElementPart, [property, shown, version]: Parameters<this['render']>): unknown {
-    // Compared with the control itself, which the customer changes too, and not with what was drawn last.
-    // While a control has the focus its text belongs to the customer and the input method: a write would move the
-    // caret, break a composition, or turn "1." into "1". What is due is written by the update after blur; at once only
-    // what was given from outside.
+    // Compares with the control, which the customer changes too, not with the last rendered value. A focused control is
+    // not written: that would move the caret, break an IME composition, or turn "1." into "1". The update after blur
+    // writes it. A value set by the host is written at once.
     const control = element as HTMLInputElement & HTMLOptionElement;
     if (property === 'value' && this.#isComposing === undefined) {
       for (const type of ['compositionstart', 'compositionend']) {
@@ -25,7 +24,7 @@ class SyncValue extends Directive {
     const isNewVersion = this.#version !== version;
     const belongsToCustomer = property === 'value' && (!isNewVersion || this.#isComposing) && control.matches(':focus:not([type=range])');
     this.#version = version;
-    // Half a date is none, and goes only where there was a whole one.
+    // An incomplete date counts as empty. Clear the control only if the host removed a complete date.
     if (isNewVersion && control.validity?.badInput) control.valueAsNumber = 0;
     if (control[property] !== shown && !belongsToCustomer) Object.assign(control, { [property]: shown });
     return noChange;
@@ -33,7 +32,7 @@ class SyncValue extends Directive {
 }
 
 /**
- * Shows a value in a control that the customer changes as well: `<input ${syncValue('value', text)}>`.
- * With another `given` than before it was given from outside, and shows also in a control that has the focus.
+ * Shows a value in a control that the customer also changes: `<input ${syncValue('value', text)}>`. A changed `given`
+ * means that the host set the value, so it is written even to a focused control.
  */
 export const syncValue = directive(SyncValue);

@@ -1,6 +1,9 @@
 import { LitElement, type CSSResult } from 'lit';
 
-/** An element that keeps its styles in any document: one takes no style sheet that another has made. */
+/**
+ * An element that keeps its styles when it moves to another document. Documents reject style sheets that another
+ * document created.
+ */
 export abstract class AdoptableElement extends LitElement {
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     return this.ownerDocument === document ? super.createRenderRoot() : this.#adoptStyles(this.shadowRoot ?? this.attachShadow({ mode: 'open' }));
@@ -12,7 +15,7 @@ export abstract class AdoptableElement extends LitElement {
 
   #adoptStyles(root: ShadowRoot): ShadowRoot {
     const { defaultView } = this.ownerDocument;
-    // A template's document has no window, and takes them as they are.
+    // The document of a `<template>` has no window and accepts any style sheet.
     if (defaultView) {
       root.adoptedStyleSheets = (this.constructor as typeof LitElement).elementStyles.map((style) => {
         const sheet = new defaultView.CSSStyleSheet();

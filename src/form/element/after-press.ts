@@ -2,13 +2,13 @@ let isPressing = false;
 
 const onPointerDown = (): void => {
   isPressing = true;
-  // A press takes the focus at once; whoever leaves a field later does so for another reason.
+  // The focus moves at the start of a press. A later blur has another cause.
   setTimeout(() => { isPressing = false; });
 };
 
 let watchers = 0;
 
-/** Notices presses anywhere on the page, until as many have stopped watching as have begun to. */
+/** Watches presses on the page until every caller has stopped watching. */
 export function watchPresses(): void {
   watchers += 1;
   if (watchers === 1) addEventListener('pointerdown', onPointerDown, true);
@@ -20,13 +20,13 @@ export function unwatchPresses(): void {
 }
 
 /**
- * Does something at once, or after the click if a press has just begun: what comes or goes because a field was left
- * moves the page, and a button that moves under the pointer is missed.
+ * Calls `act` at once, or after the click if a press has just started. Changes on blur can move the page, and then the
+ * pressed button would miss its click.
  */
 export function afterPress(act: () => void): void {
   if (!isPressing) return act();
   const over = new AbortController();
-  // A list that the system draws may swallow the end of a press.
+  // A native dropdown may swallow the end of a press.
   for (const name of ['pointerup', 'pointercancel', 'keydown']) {
     addEventListener(name, () => {
       over.abort();

@@ -5,7 +5,10 @@ import { formatMessage } from '../i18n/format-message.ts';
 import type { VisibleError } from '../model/shown-problem.ts';
 import { withLang } from '../i18n/in-language.ts';
 
-/** The list of what is wrong after an attempt; each entry is a link that focuses its field. It takes the focus itself, too. */
+/**
+ * The list of errors after an attempt to submit. Each entry is a link that focuses its field. The list is focusable
+ * too.
+ */
 export function renderSummary(
   form: FormController,
   problems: readonly VisibleError[] = form.summary,
@@ -13,7 +16,7 @@ export function renderSummary(
   if (!problems.length) return nothing;
   const fields = flattenFields(form.fields);
   const go = (event: Event, pointer: string): void => {
-    // The address of the page is the host's; a fragment would change it.
+    // Prevents a fragment in the host page's URL.
     event.preventDefault();
     void form.focus(pointer);
   };

@@ -44,21 +44,23 @@ export interface EstampFormEventMap {
 }
 
 /**
- * A form drawn from a JSON Schema and a UI schema. It works alone, or as a form-associated element: a surrounding
+ * A form rendered from a JSON Schema and a UI schema. It works alone, or as a form-associated element: a surrounding
  * `<form>` submits its value as JSON.
  *
  * @example
  * const form = document.createElement('estamp-form');
- * form.schema = { type: 'object', required: ['name'], properties: { name: { type: 'string', title: 'Your name' } } };
- * form.submitLabel = 'Send';
- * form.addEventListener('estamp-form-submit', () => send(form.value));
  *
+ * form.schema = { type: 'object', required: ['name'], properties: { name: { type: 'string', title: 'Your name' } } };
+ *
+ * form.submitLabel = 'Send';
+ *
+ * form.addEventListener('estamp-form-submit', () => send(form.value));
  * @tagname estamp-form
  * @summary A form from a JSON Schema.
  * @attr {string} lang - Language of numbers and dates; the nearest `lang` around the element unless set
- * @event {CustomEvent<EstampFormChange>} estamp-form-change - The customer has changed a field.
- * @event {CustomEvent<null>} estamp-form-submit - The customer has submitted, and nothing is wrong.
- * @slot - Below the fields, e.g. for more of the host's own.
+ * @event {CustomEvent<EstampFormChange>} estamp-form-change - The customer changed a field.
+ * @event {CustomEvent<null>} estamp-form-submit - The customer submitted a valid form.
+ * @slot - Below the fields, for content of the page.
  * @csspart form - The form
  * @csspart summary - The error summary, after an attempt to submit
  * @csspart field - A field with its label, hint and error
@@ -106,19 +108,19 @@ export class EstampForm extends AdoptableElement {
   static readonly formAssociated = true;
   static override styles = controlStyles;
 
-  /** The name under which the value goes into a surrounding form; a form of one field without a title is called so, too. */
+  /** The name of the value in a surrounding form. Also the label of a single-field form without a title. */
   @property({ reflect: true }) name?: string;
   /** The fields show their values and cannot be changed. */
   @property({ type: Boolean, reflect: true }) readonly = false;
-  /** Text of a submit button; without it there is none, and Enter submits all the same. */
+  /** The text of the submit button. Without it there is no button; Enter still submits. */
   @property({ attribute: 'submit-label' }) submitLabel?: string;
-  /** Other words for some or all of the sentences, those of `estamp-checkout/form/full` included. */
+  /** Overrides of the texts, including those of `estamp-checkout/form/full`. */
   @property({ attribute: false }) messages?: Partial<FormMessages & FullMessages>;
-  /** Further rules: pointer and sentence of what is wrong, asked wherever the schema finds nothing. */
+  /** Additional validation, called where the schema finds no error: yields the pointer and message of each error. */
   @property({ attribute: false }) validate?: (value: unknown) => Iterable<readonly [pointer: string, message: string]>;
-  /** Templates of your own, by widget name; `fieldElement('my-tag')` makes one of a custom element. */
+  /** Your own templates, by widget name. `fieldElement('my-tag')` creates one from a custom element. */
   @property({ attribute: false }) widgets?: Readonly<Record<string, FieldTemplate>>;
-  /** How typed text is brought into shape when a field is left; a field names one in `ui:options.normalize`. */
+  /** Functions that normalize typed text on blur. A field selects one with `ui:options.normalize`. */
   @property({ attribute: false }) normalizers?: Readonly<Record<string, Normalizer>>;
 
   readonly #internals = this.attachInternals();
@@ -128,15 +130,15 @@ export class EstampForm extends AdoptableElement {
   });
   #schema?: Schema;
   #uiSchema?: UiSchema;
-  /** What a reset goes back to: the value that the page has set. */
+  /** The value after a reset: the last one that the page set. */
   #initial: unknown;
-  /** Disabled by its own attribute or by a fieldset around the element, as the browser has told. */
+  /** Disabled by its own attribute or by a surrounding fieldset, as the browser reported. */
   #disabledByFieldset = false;
   #isChecking = false;
   readonly #warned = new Set<string>();
-  /** What the fields were drawn with; at first the defaults, with which the form has been read by then. */
+  /** The settings of the last rendering. At first the defaults. */
   #settings: Readonly<Record<string, unknown>> = { locale: 'en', label: '', disabled: false, readOnly: false };
-  /** Data and submission that the form around knows. */
+  /** The data and submission last reported to the surrounding form. */
   #reported: readonly unknown[] = [];
 
   constructor() {
@@ -144,14 +146,14 @@ export class EstampForm extends AdoptableElement {
     this.addEventListener('invalid', (event) => this.#onInvalid(event));
   }
 
-  /** No field can be used, and nothing is submitted. */
+  /** Disables all fields and submitting. */
   @property({ type: Boolean })
   get disabled(): boolean {
     return this.hasAttribute('disabled');
   }
 
   set disabled(disabled: boolean) {
-    // The attribute at once: browser, form around it and style sheet go by it.
+    // Set at once, because the browser, the surrounding form and style sheets depend on the attribute.
     this.toggleAttribute('disabled', disabled);
   }
 
@@ -166,7 +168,7 @@ export class EstampForm extends AdoptableElement {
     this.#read();
   }
 
-  /** How it is to look: `ui:order`, `ui:widget`, `ui:help`, ... */
+  /** How to render the form: `ui:order`, `ui:widget`, `ui:help`, ... */
   @property({ type: Object, attribute: 'ui-schema' })
   get uiSchema(): UiSchema | undefined {
     return this.#uiSchema;
@@ -178,8 +180,8 @@ export class EstampForm extends AdoptableElement {
   }
 
   /**
-   * What would be submitted: the answers without those to questions that do not show. Setting it is no act of the
-   * customer; setting what it already is changes nothing, so that answers in hiding outlive a host that echoes.
+   * The value to submit, without the values of hidden fields. Setting it is a programmatic update. Setting an equal
+   * value does nothing, so a host that echoes the value does not delete hidden values.
    */
   @property({ type: Object })
   get value(): unknown {
@@ -192,28 +194,28 @@ export class EstampForm extends AdoptableElement {
     this.#updateFormValue();
   }
 
-  /** The form around the element, if there is one. */
+  /** The surrounding form, if any. */
   get form(): HTMLFormElement | null {
     return this.#internals.form;
   }
 
-  /** Whether validity counts: not while disabled. */
+  /** Whether the element is validated: `false` while disabled. */
   get willValidate(): boolean {
     return this.#internals.willValidate;
   }
 
-  /** Native validity: `customError` while anything is wrong, shown or not. */
+  /** Native validity: `customError` while there is any error, visible or not. */
   get validity(): ValidityState {
     return this.#internals.validity;
   }
 
-  /** The first problem as a sentence, with the name of its field. */
+  /** The first error as a sentence, with the label of its field. */
   get validationMessage(): string {
     const first = this.#form.firstProblem;
     return first ? sentence(first) : '';
   }
 
-  /** Whether anything is wrong. Shows nothing. */
+  /** Whether the form is valid. Does not show errors. */
   checkValidity(): boolean {
     this.#isChecking = true;
     const valid = this.#internals.checkValidity();
@@ -221,17 +223,17 @@ export class EstampForm extends AdoptableElement {
     return valid;
   }
 
-  /** Shows what is wrong and focuses the first of it, where validity counts. @returns whether nothing is */
+  /** Shows all errors and focuses the first. @returns whether the form is valid */
   reportValidity(): boolean {
     return !this.willValidate || this.#attempt();
   }
 
-  /** Shows problems that a server has found; each goes when its field is changed. */
+  /** Shows errors of a server. Each one clears when its field changes. */
   setErrors(sentences: Iterable<readonly [pointer: string, message: string]>): void {
     this.#form.setErrors(sentences);
   }
 
-  /** What the submit button does. @returns whether nothing was wrong */
+  /** Submits, as the submit button does. @returns whether the form was valid */
   submit(): boolean {
     if (this.#disabledByFieldset || !this.#attempt()) return false;
     this.dispatchEvent(new CustomEvent('estamp-form-submit', { bubbles: true, composed: true, detail: null }));
@@ -254,12 +256,15 @@ export class EstampForm extends AdoptableElement {
     this.requestUpdate();
   }
 
-  /** The customer has come back to the page: what the browser kept is shown again, and what it did not keep is gone. */
+  /**
+   * Restores the data that the browser saved when the customer comes back to the page. Data that it did not save is
+   * lost.
+   */
   formStateRestoreCallback(state: string): void {
     try {
       this.#form.data = JSON.parse(state) as unknown;
     } catch {
-      // Not ours: what a browser fills in, or a control of this name in an older page.
+      // Not our data: the browser's autofill, or a control of the same name in an older page.
       return;
     }
     this.#updateFormValue();
@@ -269,13 +274,13 @@ export class EstampForm extends AdoptableElement {
     const { messages, widgets, normalizers, validate: customValidate, readonly: readOnly } = this;
     const locale = this.closest<HTMLElement>('[lang]')?.lang || 'en';
     const disabled = this.#disabledByFieldset;
-    // Of a form of one field; any other has no use for it.
+    // Used only by a form that is a single field.
     const label = this.getAttribute('aria-label') ?? humanize(this.name ?? '');
     const settings = { locale, label, disabled, readOnly, messages, widgets, normalizers, customValidate };
-    // Settings make the form be read anew, and a key pressed changes none of them.
+    // New settings cause another reading of the form. A key press changes none of them.
     if (Object.entries(settings).every(([name, now]) => now === this.#settings[name])) return;
     this.#settings = settings;
-    const wrong = (name: string): void => this.#warn(`\`messages.${name}\` is no text. Give a string, or plural forms with \`other\`.`);
+    const wrong = (name: string): void => this.#warn(`\`messages.${name}\` is not a text. Give a string, or plural forms with \`other\`.`);
     this.#form.configure({ ...settings, messages: messages && { ...formMessages, ...definedMessages(messages, wrong) } });
   }
 
@@ -310,12 +315,12 @@ export class EstampForm extends AdoptableElement {
 
   #read(): void {
     const usable = this.#schema === undefined || typeof this.#schema === 'boolean' || isSchemaObject(this.#schema);
-    if (!usable) this.#warn('`schema` is no JSON Schema. Give an object, such as { type: "object", properties }.');
+    if (!usable) this.#warn('`schema` is not a JSON Schema. Give an object, such as { type: "object", properties }.');
     this.#form.source = { schema: (usable ? this.#schema : undefined) ?? true, uiSchema: this.#uiSchema };
     this.#updateFormValue();
   }
 
-  /** A mistake of the page, told once. */
+  /** Warns once about a mistake of the page. */
   #warn(sentence: string): void {
     if (this.#warned.has(sentence)) return;
     this.#warned.add(sentence);
@@ -330,7 +335,7 @@ export class EstampForm extends AdoptableElement {
     this.dispatchEvent(new CustomEvent<EstampFormChange>('estamp-form-change', init));
   }
 
-  /** Brings value and validity to the form around; the whole data goes along, for the browser's own restoration. */
+  /** Reports value and validity to the surrounding form, and the complete data for the browser's restoration. */
   #updateFormValue(): void {
     const { submission, data, form, valid } = this.#form;
     const text = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
@@ -339,17 +344,17 @@ export class EstampForm extends AdoptableElement {
       this.#internals.setFormValue(text(submission), text(restorableValue(data, form)));
     }
     if (valid !== this.validity.valid) {
-      // Any words do: ours are worked out when somebody asks, and the browser's bubble never shows.
+      // Any text works: ours are computed on demand, and the browser's bubble is never shown.
       this.#internals.setValidity({ customError: !valid }, valid ? '' : 'invalid');
     }
     try {
       this.#internals.states[this.#form.hasVisibleError ? 'add' : 'delete']('user-invalid');
     } catch {
-      // Browsers before 2024 take only names with two dashes; they go without.
+      // Browsers before 2024 accept only state names with two dashes. They have no state.
     }
   }
 
-  /** A surrounding form was submitted with something wrong here: our sentences say it, not the browser's bubble. */
+  /** Submitting a surrounding form found errors here: show ours instead of the browser's bubble. */
   #onInvalid(event: Event): void {
     event.preventDefault();
     if (this.#isChecking) return;

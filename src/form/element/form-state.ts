@@ -14,7 +14,7 @@ import { remapPointers } from '../state/remap-pointers.ts';
 import { resolveForm, type ResolvedForm } from '../state/visible-data.ts';
 import { fitsField, SetAsideAnswers } from '../state/set-aside-answers.ts';
 import { toStoredValue } from '../state/normalize.ts';
-import { VariantSelections } from '../schema/variant-selections.ts';
+import { VariantSelections } from '../fields/variant-selections.ts';
 import { writeValue } from '../state/write-value.ts';
 
 /**
@@ -59,7 +59,7 @@ export abstract class FormState implements ErrorState {
    */
   set source(source: FormSource) {
     if (source === this.#source) return;
-    // Reading the old form is needed only if the customer has changed something.
+    // The old form is read only if the customer has changed something.
     const before = this.#changed.size ? fieldsByPointer(this.form) : undefined;
     this.#source = source;
     if (before) {

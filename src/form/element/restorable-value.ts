@@ -2,8 +2,8 @@ import { set } from '../../base/evaluator/index.ts';
 import { flattenFields, type Field } from '../model/field.ts';
 
 /**
- * What a browser may keep of a form's data, to put it back when the customer comes back to the page: what it would
- * keep of native fields, so no passwords and nothing that is marked `autocomplete: off`.
+ * The part of the data that a browser may save and restore: no passwords and no fields with `autocomplete: off`, as for
+ * native fields.
  */
 export function restorableValue(data: unknown, form: Field | undefined): unknown {
   return flattenFields(form ? [form] : [])

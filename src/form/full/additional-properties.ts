@@ -14,11 +14,11 @@ import { adoptStyles } from './adopt-styles.ts';
 
 type Entries = [name: string, value: unknown][];
 
-/** The properties of an object, then its further entries as pairs of a name and a value. */
+/** The properties of an object, followed by its additional properties as pairs of name and value. */
 export const additionalProperties: FieldTemplate = (field, host, draw) => {
   const { pointer, children = [] } = field;
   const map = field.extensionData as AdditionalProperties | undefined;
-  // Asked for by name where there is no open map: drawn by its kind.
+  // The widget was selected by name for a field without additional properties, so the default widget renders it.
   if (!map) return html`${draw({ ...field, widget: '' })}`;
   const still = isLocked(field, host);
   const entries = (): Entries => Object.entries(host.value(pointer) ?? {});
@@ -30,7 +30,7 @@ export const additionalProperties: FieldTemplate = (field, host, draw) => {
     const others = entries().filter(([name]) => name !== from);
     const fits = accepts(to, input, field, map, others, host);
     if (fits && to !== from) return write(entries().map(([name, value]) => [name === from ? to : name, value]));
-    // The entry keeps its name; the sentence says why it has not got the other.
+    // The rename was rejected, so the input shows the old name; the error says why.
     input.value = from;
     input.setAttribute('aria-invalid', 'false');
   };
@@ -42,7 +42,7 @@ export const additionalProperties: FieldTemplate = (field, host, draw) => {
     write([...entries(), [name, map.empty(name)]]);
     focusAfterUpdate(event, host.id(child(pointer, name)));
   };
-  // Enter adds the entry; it would submit the form without it.
+  // Enter adds the entry instead of submitting the form.
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.isComposing) return;
     event.preventDefault();
@@ -78,7 +78,7 @@ export const additionalProperties: FieldTemplate = (field, host, draw) => {
   return pointer ? fieldset(field, host, inside) : inside;
 };
 
-/** Says what is wrong with a name, below its control. @returns whether nothing is */
+/** Shows the error of a name below its input. @returns whether the name is valid */
 function accepts(name: string, input: HTMLInputElement, field: Field, map: AdditionalProperties, entries: Entries, host: FieldContext): boolean {
   const taken = entries.some(([known]) => known === name);
   const key = !name ? 'keyMissing' : taken ? 'keyTaken' : map.allows(name) ? undefined : 'keyWrong';

@@ -8,7 +8,7 @@ class AdoptStyles extends Directive {
   }
 
   override update({ element }: ElementPart): unknown {
-    // A template is filled in before it stands in its root.
+    // A template is rendered before it is inserted into its root.
     queueMicrotask(() => {
       const root = element.getRootNode();
       const sheet = fullStyles.styleSheet;
@@ -19,5 +19,5 @@ class AdoptStyles extends Directive {
   }
 }
 
-/** Brings the styles of the full form into the root that an element is drawn into. */
+/** Adds the styles of the full form to the root of the template. */
 export const adoptStyles = directive(AdoptStyles);

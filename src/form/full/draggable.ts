@@ -3,10 +3,10 @@ import type { FieldTemplate } from '../model/form-host.ts';
 import { renderArray, type ListEntry } from '../widgets/array.ts';
 import { adoptStyles } from './adopt-styles.ts';
 
-/** A list whose entries can be dragged to their place; the buttons that do the same are there as always. */
+/** A list whose items can be dragged. The move buttons remain. */
 export const draggable: FieldTemplate = (field, host, draw) => renderArray(field, host, draw, grip);
 
-/** Where an entry is taken hold of. Not for the keyboard nor for screen readers: they have the buttons. */
+/** The drag handle. Hidden from keyboard and screen readers, which use the buttons. */
 function grip(entry: ListEntry): TemplateResult {
   return html`<span
     class="grip"

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What the full form adds to the controls' styles. */
+/** The additional styles of the full form. */
 export const fullStyles = css`
   .pair {
     align-items: end;

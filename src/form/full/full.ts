@@ -5,7 +5,12 @@ import { additionalProperties } from './additional-properties.ts';
 import { readMap } from './read-map.ts';
 import { readTuple } from './read-tuple.ts';
 
-/** Fixed entries, open maps, and lists whose entries can be dragged. */
+/**
+ * The extension: tuples, additional properties, and lists with draggable items.
+ *
+ * @example
+ * registerExtension(full);
+ */
 export const full: FormExtension = {
   read(field, node) {
     if (field.kind === 'array') readTuple(field, node);

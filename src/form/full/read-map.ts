@@ -6,25 +6,25 @@ import { resolveSchema } from '../schema/resolve-schema.ts';
 import { emptyItem } from '../schema/empty-item.ts';
 import type { SchemaNode } from '../model/extension.ts';
 import type { Field } from '../model/field.ts';
-import { withoutDisabledActions } from '../schema/list-actions.ts';
+import { withoutDisabledActions } from '../fields/list-actions.ts';
 
-/** What the template of an open map needs to know. */
+/** The data of an object with additional properties, for its template. */
 export interface AdditionalProperties {
-  /** Names of the entries that are none of the schema's properties. */
+  /** The names of the additional properties. */
   names: readonly string[];
-  /** Whether an entry may have a name. */
+  /** Whether an additional property may have a name. */
   allows: (name: string) => boolean;
-  /** What the schema's `propertyNames` finds wrong with a name. */
+  /** The error that the schema's `propertyNames` reports for a name. */
   nameError: (name: string) => Problem | undefined;
-  /** The names that an entry may have, where they are listed. */
+  /** The names that `propertyNames` lists, if any. */
   suggestedNames: readonly string[];
-  /** What an entry of that name holds before anything is written into it. */
+  /** The initial value of a new property with this name. */
   empty: (name: string) => unknown;
   canAdd: boolean;
   canRemove: boolean;
 }
 
-/** An object that takes more than its properties (`additionalProperties`, `patternProperties`). */
+/** Reads an object that accepts more than its declared properties (`additionalProperties`, `patternProperties`). */
 export function readMap(field: Field, { ui, value, root, budget: budget, read }: SchemaNode): void {
   const { properties, patternProperties, additionalProperties, propertyNames, maxProperties, minProperties } = field.schema;
   const patterns = isObject(patternProperties) ? Object.entries(patternProperties) : [];
@@ -57,14 +57,14 @@ export function readMap(field: Field, { ui, value, root, budget: budget, read }:
   ];
 }
 
-/** The names that are listed, if they are. */
+/** The names that `propertyNames` lists, if it does. */
 function listedNames(propertyNames: unknown, root: Schema, budget: FormBudget): string[] {
   if (!isObject(propertyNames)) return [];
   const choices = choicesOf(resolveSchema(propertyNames, undefined, root, undefined, budget).schema, undefined) ?? [];
   return choices.map(({ value }) => value).filter((name) => typeof name === 'string');
 }
 
-/** Where anything goes, an entry is what it is; a new one is text. */
+/** A property without a schema keeps its type; a new one is text. */
 function schemaForValue(part: unknown, value: unknown): unknown {
   if (part !== true) return part;
   // What such a list holds is not known, so it is not drawn.

@@ -2,16 +2,16 @@ import { isSchemaObject, own } from '../../base/evaluator/index.ts';
 import { emptyItem } from '../schema/empty-item.ts';
 import type { SchemaNode } from '../model/extension.ts';
 import type { Field } from '../model/field.ts';
-import { withoutDisabledActions } from '../schema/list-actions.ts';
+import { withoutDisabledActions } from '../fields/list-actions.ts';
 
-/** A list whose first entries have a schema each (`prefixItems`); what follows them is a list as usual. */
+/** Reads a list whose first items have a schema each (`prefixItems`). The items after them are a normal list. */
 export function readTuple(field: Field, { ui, value, root, budget: budget, read }: SchemaNode): void {
   const { prefixItems, items, minItems, maxItems } = field.schema;
   if (!Array.isArray(prefixItems)) return;
   const fixed = prefixItems.length;
   const count = Math.max(fixed, Array.isArray(value) ? value.length : 0);
   const uiItems = own(ui, 'items');
-  // RJSF has a list of UI schemas for the fixed entries, and `additionalItems` for the rest.
+  // RJSF has an array of UI schemas for the fixed items, and `additionalItems` for the others.
   const uiOf = (i: number): unknown => (Array.isArray(uiItems) ? uiItems[i] : undefined) ?? (i < fixed ? uiItems : (own(ui, 'additionalItems') ?? uiItems));
   field.widget = 'list';
   field.initialItems = prefixItems.map((part) => emptyItem(part, root, budget));

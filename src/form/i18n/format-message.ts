@@ -1,7 +1,7 @@
 import { directionOf } from './direction.ts';
 import type { Message } from './messages.ts';
 
-/** Fills in a message; `limit`, or else `count`, picks the plural form. */
+/** Replaces the placeholders of a message. `limit`, or else `count`, selects the plural form. */
 export function formatMessage<K extends string>(
   messages: Readonly<Record<K, Message>>,
   locale: string,
@@ -16,20 +16,20 @@ export function formatMessage<K extends string>(
     return typeof value === 'number'
       ? numbers(locale).format(value)
       : typeof value === 'string'
-        // A name in Latin letters keeps to itself, or it would pull the words around it to its side.
+        // In right-to-left text, a Latin name is isolated, or it would reorder the words around it.
         ? directionOf(locale) === 'rtl' ? `\u2068${value}\u2069` : value
         : hole;
   });
 }
 
-/** What a language does with numbers is kept: a browser takes longer to make one of these than to judge a form. */
+/** `Intl` objects are cached: creating one takes longer than validating a form. */
 function cachedByLocale<T>(make: (locale: string) => T): (locale: string) => T {
   const made = new Map<string, T>();
   const makeOne = (locale: string): T => {
     try {
       return make(locale.replaceAll('_', '-'));
     } catch {
-      // What a page writes into `lang` need not be a language tag.
+      // The page's `lang` may not be a valid language tag.
       return make('en');
     }
   };
@@ -41,6 +41,6 @@ function cachedByLocale<T>(make: (locale: string) => T): (locale: string) => T {
 }
 
 const plurals = cachedByLocale((locale) => new Intl.PluralRules(locale));
-// Latin digits in every language: that is what people type here and what certificates print. A browser that does not
-// know the language would write numbers in its own.
+// Latin digits in every language, as people type and certificates print them. A browser without data for the language
+// would choose other digits.
 const numbers = cachedByLocale((locale) => new Intl.NumberFormat([`${locale}-u-nu-latn`, 'en-IN'], { maximumFractionDigits: 20 }));

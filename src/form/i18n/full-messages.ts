@@ -1,6 +1,11 @@
 import type { Message } from './messages.ts';
 
-/** Sentences of what the full form adds, in English; the element's `messages` may carry others under the same keys. */
+/**
+ * The texts of the full form in English. `messages` of the element overrides them by key.
+ *
+ * @example
+ * form.messages = { ...fullMessages, addKey: 'Add a name' };
+ */
 export const fullMessages = {
   key: 'Name of the entry',
   newKey: 'Name of a new entry',
@@ -11,5 +16,5 @@ export const fullMessages = {
   keyWrong: 'The name “{name}” can’t be used here.',
 } as const satisfies Record<string, Message>;
 
-/** The keys that a catalogue must have for the full form. */
+/** The type of a complete catalogue of the full form's texts. */
 export type FullMessages = Readonly<Record<keyof typeof fullMessages, Message>>;

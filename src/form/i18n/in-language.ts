@@ -1,10 +1,10 @@
 import { html, type TemplateResult } from 'lit';
 
 /**
- * Words that are in another language than the page, marked for screen readers and fonts; alone, or where they stand in
- * a sentence of the page's.
+ * Marks words in another language than the page for screen readers and fonts, alone or inside a sentence of the page's
+ * language.
  *
- * @param lang BCP 47; nothing is marked without it
+ * @param lang BCP 47; without it nothing is marked
  */
 export function withLang(words: string, lang: string | undefined, sentence = words): string | TemplateResult {
   const at = sentence.indexOf(words);

@@ -3,16 +3,16 @@ import { plainNumeral } from '../../base/numeral.ts';
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
-/** Whether a text is written as a decimal number, of any length. */
+/** Whether a text is a decimal number of any length. */
 export function isNumeral(text: string): boolean {
   return NUMBER.test(text);
 }
 
 /**
- * Reads what was typed into a number field.
+ * Parses the text of a number field.
  *
- * @returns the number; `undefined` for nothing; and for what is no number, or one that JavaScript cannot hold to the
- *   last digit, the text itself: it is kept and judged as wrong, never rounded
+ * @returns the number; `undefined` for an empty text; the text itself if it is not a number that a double can represent
+ *   exactly (validation then reports it)
  */
 export function readNumber(text: string): number | string | undefined {
   const plain = plainNumeral(text);

@@ -1,12 +1,12 @@
 import { fullBudget, type Budget } from '../../base/evaluator/index.ts';
 
-/** What one reading of a form may still cost. */
+/** The remaining cost of one reading of a form. */
 export interface FormBudget {
-  /** Entries that are merged, and looks at parts to tell them apart; below zero, something was left out. */
+  /** Schemas to merge and variants to compare. Below zero, something was skipped. */
   left: number;
-  /** Visits by conditions. */
+  /** Schema visits by conditions. */
   readonly conditions: Budget;
 }
 
-/** The worst case by far, as in {@link fullBudget}. */
+/** Far above the cost of real forms, as {@link fullBudget}. */
 export const fullFormBudget = (conditions = fullBudget()): FormBudget => ({ left: 100_000, conditions });

@@ -1,8 +1,8 @@
 import type { Schema } from '../../base/evaluator/schema.ts';
 
 /**
- * What the value of a field is. A `choice` is one of a list, `choices` several of it. A `variant` says which part of a
- * `oneOf` is meant; it has no place in the value.
+ * The type of a field's value. `choice` is one value of a list, `choices` several. `variant` selects a branch of a
+ * `oneOf` and has no value of its own.
  */
 export type FieldKind =
   | 'string'
@@ -16,7 +16,7 @@ export type FieldKind =
   | 'variant'
   | 'unknown';
 
-/** The names in the table of templates; a host may add its own, hence any string. */
+/** A name in the table of templates. A host may add its own. */
 export type Widget =
   | 'text'
   | 'textarea'
@@ -43,52 +43,52 @@ export type Widget =
   | 'truncated-notice'
   | (string & {});
 
-/** One thing to choose. */
+/** One option of a choice. */
 export interface Choice {
-  /** The value that is submitted; any JSON. */
+  /** The submitted value; any JSON. */
   value: unknown;
-  /** What the control's `value` attribute carries; unique among its sisters. */
+  /** The control's `value` attribute; unique within the field. */
   key: string;
   label: string;
   description?: string;
-  /** BCP 47; of its words, where it is not the field's. */
+  /** BCP 47 language of its label, if it differs from the field's. */
   lang?: string;
 }
 
-/** Attributes of the native control: what helps the keyboard and autofill of the device, and what shapes it. */
+/** Attributes of the native control, for keyboard, autofill and shape. */
 export interface InputHints {
   inputmode?: string;
   autocomplete?: string;
   autocapitalize?: string;
   enterkeyhint?: string;
-  /** Of a slider. */
+  /** For sliders. */
   min?: string;
   max?: string;
   step?: string;
-  /** Of a text area. */
+  /** For text areas. */
   rows?: string;
-  /** Id of the examples to pick from. */
+  /** The id of a datalist with examples. */
   list?: string;
-  /** Number of letters to aim at, for a hint or counter. Never a `maxlength`, which would cut a pasted value. */
+  /** The intended number of characters, for a counter. Not a `maxlength`, which would truncate pasted text. */
   maxLength?: number;
 }
 
-/** A choice among schemas: a `oneOf` or `anyOf` whose parts differ in what they ask. */
+/** The variants of a `oneOf` or `anyOf` whose branches have different fields. */
 export interface Variants {
   keyword: 'oneOf' | 'anyOf';
-  /** The parts as the schema has them. The list itself stands for the choice: what is chosen is remembered by it. */
+  /** The branches of the schema. The selection is stored by the identity of this array. */
   list: readonly unknown[];
-  /** Where references inside them look. */
+  /** The document in which `$ref` inside the branches is resolved. */
   root: Schema;
-  /** Index of the part in force. */
+  /** Index of the selected branch. */
   chosen: number;
   /** Names of properties by which the parts were told from others before: they are asked above the choice. */
   used: readonly string[];
 }
 
 /**
- * Every property that some branch of a schema knows, with what the branches say of it; `0` is for the entries of a list, and
- * `1` is there if some branch takes entries of any name.
+ * Every property that any branch of a schema declares, with the schemas that the branches have for it. Key `0` is for the
+ * items of a list. Key `1` exists if any branch accepts properties of any name.
  */
 export type KnownProperties = ReadonlyMap<string | number, readonly unknown[]>;
 
@@ -100,9 +100,9 @@ export type KnownProperties = ReadonlyMap<string | number, readonly unknown[]>;
  * const template: FieldTemplate = (field: Field, context) => html`<output id=${context.id(field.pointer)}>${field.label}</output>`;
  */
 export interface Field {
-  /** JSON Pointer of its value, e.g. `/address/pin`. */
+  /** JSON Pointer of its value, such as `/address/pin`. */
   pointer: string;
-  /** Last token of the pointer, unescaped. */
+  /** The last token of the pointer, unescaped. */
   name: string;
   kind: FieldKind;
   widget: Widget;
@@ -113,58 +113,61 @@ export interface Field {
   required: boolean;
   readOnly: boolean;
   disabled: boolean;
-  /** For kinds `choice`, `choices` and `variant`, and a boolean whose answers have names. */
+  /** For the kinds `choice`, `choices` and `variant`, and for a boolean with named options. */
   choices?: readonly Choice[];
-  /** Values that cannot be chosen (`ui:enumDisabled`); one that is chosen already stays. */
+  /** Values that cannot be selected (`ui:enumDisabled`). A selected one stays. */
   disabledChoices?: readonly unknown[];
-  /** For kinds `object` and `array`. */
+  /** For the kinds `object` and `array`. */
   children?: readonly Field[];
-  /** For a schema that is a choice of several, which of them is in force; kept by the field of the whole node. */
+  /** The `oneOf` and `anyOf` of the schema, with the selected branches. Set on the field of the whole object. */
   variants?: readonly Variants[];
   /**
-   * Properties without an answer that decide what else is asked, as JSON Pointers below the value: the discriminator of a
-   * choice among schemas, and what an `if` tests whose result depends on an answer that is not there.
+   * Unanswered properties that decide which other fields exist, as JSON Pointers below the value: the discriminator of
+   * variants, and properties of an `if` whose result depends on them.
    */
   deciders?: readonly string[];
-  /** For kind `variant`: the node and the choice that it is about. */
+  /** For kind `variant`: the object and the variants that it selects. */
   variantOf?: { pointer: string; variants: Variants };
-  /** Inside a group that may be left out and is not begun: nothing is demanded of it yet. */
+  /** Inside an optional group without a value. Nothing in it is required yet. */
   notStarted?: boolean;
-  /** Whether it may be left out, by itself or with a group around it; what was answered can be taken back then. */
+  /** Whether it may be left out, alone or with its group. Its value can be removed then. */
   optional?: boolean;
   /** `ui:sections` of an object, as given. */
   sections?: readonly unknown[];
-  /** Whether it may be nothing: emptied and required, it is `null`. */
+  /** Whether it may be `null`. An empty required field is `null` then. */
   nullable?: boolean;
   /**
-   * For a list: whether its limits and its UI schema allow adding and removing now, what a new entry begins with, how
-   * many at the front have their fixed place, and whether all have (`ui:orderable: false`). Of a group only `canRemove` counts: whether it was begun and may go again.
+   * For a list: whether items can be added and removed now, the initial value of a new item, the number of fixed items
+   * at the front, and whether the order is fixed (`ui:orderable: false`). For objects only `canRemove` applies: whether
+   * an optional object exists and can be removed.
    */
   list?: { canAdd: boolean; canRemove: boolean; empty: unknown; fixed?: number; fixedOrder?: boolean };
-  /** An entry of a list or an open map: emptied, it keeps its place. */
+  /** An item of a list or an additional property. Cleared, it keeps its place. */
   isItem?: boolean;
-  /** For a list of fixed entries: what it is before anything is written into it. */
+  /** For a tuple: its initial value. */
   initialItems?: readonly unknown[];
-  /** What an extension has read for its own template. */
+  /** Data of an extension for its own template. */
   extensionData?: unknown;
   hints: InputHints;
-  /** The step that it belongs to; inherited from the group around it. */
+  /** The step that it belongs to, inherited from its group. */
   step?: string;
-  /** BCP 47; of the words that the schema gives, where it is not the host's. Inherited like the step. */
+  /** BCP 47 language of the schema's labels, if it differs from the host's. Inherited like `step`. */
   lang?: string;
-  /** `ui:options` as given: whatever a host has agreed with its schema's author. */
+  /** `ui:options` as given. */
   options: Readonly<Record<string, unknown>>;
-  /** Sentences of the schema's author, by keyword; they win over the dictionary. */
+  /** The schema author's messages, by keyword. They override the form's messages. */
   messages?: Readonly<Record<string, string>>;
-  /** The schema in force now: `$ref`, `allOf` and the conditions that hold are merged in. */
+  /** The resolved schema: `$ref`, `allOf` and the conditions that hold are merged. */
   schema: Exclude<Schema, boolean>;
-  /** All properties that some branch of the schema knows, in force or not, by name. */
+  /** All properties that any branch of the schema declares, by name. */
   knownProperties: KnownProperties;
 }
 
-/** A tree of fields in the order of the page, groups before what is in them. */
+/**
+ * Flattens a tree of fields in the order of the page, groups before their fields.
+ */
 export function flattenFields(fields: readonly Field[], into: Field[] = []): Field[] {
-  // One list for all levels: a form is gone through several times at each key that is pressed.
+  // One array for all levels, because a form is flattened several times at each key press.
   for (const field of fields) {
     into.push(field);
     if (field.children) flattenFields(field.children, into);
@@ -172,7 +175,7 @@ export function flattenFields(fields: readonly Field[], into: Field[] = []): Fie
   return into;
 }
 
-/** Every field of these trees by its pointer. */
+/** Indexes all fields of these trees by pointer. */
 export function fieldsByPointer(...fields: readonly (Field | undefined)[]): Map<string, Field> {
   return new Map(flattenFields(fields.filter((field) => field !== undefined)).map((field) => [field.pointer, field]));
 }

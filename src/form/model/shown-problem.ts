@@ -1,4 +1,4 @@
-/** A problem as it is shown. */
+/** A visible error. */
 export interface VisibleError {
   pointer: string;
   label: string;

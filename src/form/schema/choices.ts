@@ -5,16 +5,16 @@ import { formMessages } from '../i18n/messages.ts';
 import { formatMessage } from '../i18n/format-message.ts';
 import type { FormOptions } from '../model/form-source.ts';
 
-/** More than this is not offered; nobody reads so far, and a page would crawl. */
+/** The maximum number of options. More would slow the page down. */
 const MAX_CHOICES = 5000;
 
-/** By the list itself and the names: a form is read at every key, and long lists seldom change. */
+/** Cached by the array and the names: a form is read at every key press, and long lists rarely change. */
 const choicesCache = new WeakMap<readonly unknown[], [names: unknown, messages: unknown, choices: Choice[]]>();
 
 /**
- * What there is to choose from: `enum`, or a `oneOf`/`anyOf` of which every part is a `const`.
+ * The options of `enum`, or of a `oneOf`/`anyOf` whose branches are all `const`.
  *
- * @param names labels for an `enum` in its order (`ui:enumNames`)
+ * @param names labels of an `enum`, in its order (`ui:enumNames`)
  */
 export function choicesOf(
   schema: Keywords, names: unknown, { messages = formMessages, locale = 'en' }: FormOptions = {},
@@ -38,7 +38,7 @@ export function choicesOf(
   return choices;
 }
 
-/** Whether every part of a list is one value: the parts are choices then, and no variants. */
+/** Whether every branch is a constant. Such a list holds options, not variants. */
 export function isListOfConstants(list: unknown): list is Keywords[] {
   const isConstant = (one: unknown): boolean => isSchemaObject(one) && (Object.hasOwn(one, 'const') || isSingle(one.enum));
   return Array.isArray(list) && list.length > 0 && list.every(isConstant);
@@ -46,17 +46,17 @@ export function isListOfConstants(list: unknown): list is Keywords[] {
 
 const isSingle = (list: unknown): list is readonly [unknown] => Array.isArray(list) && list.length === 1;
 
-/** The one value that a schema allows: its `const`, or an `enum` of one value, which is how draft 4 writes a constant. */
+/** The single allowed value: `const`, or an `enum` of one value (as in draft 4). */
 export function constantOf({ const: value, enum: list }: Keywords): unknown {
   return value === undefined && isSingle(list) ? list[0] : value;
 }
 
-/** The text that stands for a value in the document: the value itself where it is text, for the browser's autofill. */
+/** The `value` attribute of an option: the value itself if it is text, for the browser's autofill. */
 export function keyOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** Choices with their keys, told apart where two values read the same. */
+/** Adds keys to options. Two values with the same text get different keys. */
 export function choicesByKey(choices: { value: unknown; label: unknown; description?: unknown; lang?: unknown }[]): Choice[] {
   const used = new Set<string>();
   return choices.map(({ value, label, description, lang }, i) => {

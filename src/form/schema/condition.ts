@@ -1,8 +1,8 @@
 import { fullBudget, get, isObject, matches, type Schema } from '../../base/evaluator/index.ts';
 
 /**
- * A condition of the UI schema: the value at `scope` fits `schema`, or several of them together.
- * `scope` is a JSON Pointer from the root of the form, or a relative one (`1/name`: the neighbour called `name`).
+ * A condition of the UI schema: the value at `scope` matches `schema`, or a combination of conditions. `scope` is a
+ * JSON Pointer from the root of the form, or a relative one (`1/name`: the sibling `name`).
  */
 export type Condition =
   | { readonly scope: string; readonly schema?: Schema }
@@ -14,11 +14,11 @@ export type Condition =
 const MAX_DEPTH = 20;
 
 /**
- * Whether a condition holds. One about a value that is not there does not.
+ * Evaluates a condition. A condition on a missing value is false.
  *
- * @param whole the value of the form, without what is hidden
- * @param pointer the field that asks
- * @returns `undefined` for what is no condition
+ * @param whole the form's value without hidden fields
+ * @param pointer the field with the condition
+ * @returns `undefined` for an invalid condition
  */
 export function evaluateCondition(
   condition: unknown,
@@ -44,7 +44,7 @@ export function evaluateCondition(
   return value !== undefined && matches((schema ?? true) as Schema, value, root, budget);
 }
 
-/** A relative JSON Pointer as one from the root. */
+/** Converts a relative JSON Pointer to an absolute one. */
 function absolute(scope: string, pointer: string): string {
   const [, up, path = ''] = /^(\d+)(.*)$/s.exec(scope) ?? [];
   if (up === undefined) return scope;

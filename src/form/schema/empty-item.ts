@@ -6,7 +6,7 @@ import { kindOf } from './pick-widget.ts';
 
 const BLANK: Readonly<Partial<Record<FieldKind, unknown>>> = { string: '', boolean: false, object: {}, array: [] };
 
-/** What an entry holds before anything is written into it; a list has no place for "nothing". */
+/** The initial value of a new item. A list cannot contain `undefined`. */
 export function emptyItem(part: unknown, root: Schema, budget = fullFormBudget()): unknown {
   const { schema } = resolveSchema(part, undefined, root, undefined, budget);
   if (schema.default !== undefined) return schema.default;

@@ -1,4 +1,4 @@
-/** `stampDutyPaidBy` as people would write it: `Stamp duty paid by`. */
+/** Converts `stampDutyPaidBy` to `Stamp duty paid by`. */
 export function humanize(name: string): string {
   const words = name
     .replace(/[_-]+/g, ' ')

@@ -1,14 +1,14 @@
 import { canonical, isSchemaObject, type Schema } from '../../base/evaluator/index.ts';
 import type { FormBudget } from '../model/budget.ts';
 
-/** A schema with keywords. */
+/** A schema that is an object. */
 export type Keywords = Exclude<Schema, boolean>;
 
-/** All at once: the last word wins; what is inside adds up, and values are those that all allow. */
+/** Merges schemas. The last value of a keyword wins; nested schemas are combined, and `enum` is the intersection. */
 export function mergeSchemas(parts: readonly Keywords[], budget: FormBudget): Keywords {
   const spend = <T>(list: readonly T[]): readonly T[] => ((budget.left -= list.length) < 0 ? [] : list);
   const merged = Object.fromEntries(parts.flatMap((part) => spend(Object.entries(part))));
-  // One that is referred to many times is one.
+  // The same reference is used once.
   const all = <T>(keyword: string, is: (one: unknown) => one is T): T[] => [...new Set(parts.map((part) => part[keyword]))].filter(is);
   for (const keyword of ['properties', 'patternProperties']) {
     const several = all(keyword, isSchemaObject);
@@ -28,7 +28,7 @@ export function mergeSchemas(parts: readonly Keywords[], budget: FormBudget): Ke
   if (enums.length > 1) {
     const allowed = enums.map((values) => new Set(values.map(canonical)));
     const common = enums[0]?.filter((value) => allowed.every((values) => values.has(canonical(value)))) ?? [];
-    // A list that stays whole stays the same: it is known by itself, and names go by its order.
+    // An unchanged array keeps its identity: caches depend on it, and names depend on its order.
     merged.enum = enums.find(({ length }) => length === common.length) ?? common;
   }
   const required = all('required', isList);

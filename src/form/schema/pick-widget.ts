@@ -13,7 +13,7 @@ const BY_FORMAT: Readonly<Record<string, Widget>> = {
   password: 'password',
 };
 
-/** Other people's names for our widgets. */
+/** Other libraries' names of our widgets. */
 const ALIASES: Readonly<Record<string, Widget>> = {
   updown: 'number',
   uri: 'url',
@@ -35,13 +35,13 @@ const BY_KIND: Readonly<Partial<Record<FieldKind, Widget>>> = {
   array: 'list',
 };
 
-/** Names that only we give, and that draw nothing of a question. */
+/** Internal widgets that do not render a question. */
 const OURS = /^(add-object|section|truncated(?:-notice)?|unsupported)$/;
 
-/** So many choices are shown open; more go into a list. */
+/** Up to this number of options are radio buttons; more are a select. */
 const OPEN_CHOICES = 3;
 
-/** Keywords that are about one type, where a schema does not name it. */
+/** Keywords that imply a type if the schema has none. */
 const ABOUT: readonly (readonly [FieldKind, RegExp])[] = [
   ['object', /^(p(atternP)?|additionalP)roperties$/],
   ['array', /^(prefixI|i)tems$/],
@@ -52,8 +52,8 @@ const ABOUT: readonly (readonly [FieldKind, RegExp])[] = [
 const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
 
 /**
- * The kind of a value: what its schema says, or else what its keywords are about. Of several types it is that of the
- * present value, or the first.
+ * The kind of a field: its schema's type, or the type that its keywords imply. With several types, the current value's,
+ * or the first.
  */
 export function kindOf(schema: Keywords, value?: unknown): FieldKind {
   const types = [schema.type].flat().filter((type) => type !== 'null');
@@ -70,17 +70,17 @@ function inferred(schema: Keywords): string | undefined {
 }
 
 /**
- * The widget of a field that has not asked for one, or asked by another name.
+ * The widget of a field without a widget of ours in its UI schema.
  *
- * @param isQuestion whether the "no" of a boolean must be given, too
+ * @param isQuestion whether `false` must be chosen explicitly
  */
 export function pickWidget(asked: unknown, kind: FieldKind, schema: Keywords, choices: number, isQuestion = false): Widget {
   if (typeof asked === 'string' && !OURS.test(asked)) {
-    // A slider needs both of its ends.
+    // A slider needs both limits.
     if (asked === 'range' && !(Number.isFinite(schema.minimum) && Number.isFinite(schema.maximum))) return 'number';
     return own(ALIASES, asked) ?? asked;
   }
-  // One value and no question: it is set with its group and not shown.
+  // A constant is not a question. It is set with its group and not rendered.
   if (schema.const !== undefined && kind !== 'boolean') return 'hidden';
   if (kind === 'choice') return choices > OPEN_CHOICES ? 'select' : 'radio';
   if (kind === 'string') return own(BY_FORMAT, String(schema.format)) ?? (schema.writeOnly === true ? 'password' : 'text');
@@ -90,11 +90,11 @@ export function pickWidget(asked: unknown, kind: FieldKind, schema: Keywords, ch
 
 const DIGITS = /^\^?(?:\\d|\[[\d-]+\]|\{\d+(?:,\d*)?\}|[+*?])+\$?$/;
 
-/** Help for the device's keyboard and autofill: what the UI schema says, else what the schema suggests. */
+/** Attributes for keyboard and autofill: those of the UI schema, else derived from the schema. */
 export function hintsOf(field: Pick<Field, 'kind' | 'widget'>, schema: Keywords, ui: UiOptions): InputHints {
   const negative = Number(schema.minimum ?? schema.exclusiveMinimum ?? 0) < 0;
   const numeric = field.kind === 'integer' || (typeof schema.pattern === 'string' && DIGITS.test(schema.pattern));
-  // The keypads of phones have no minus sign.
+  // Numeric keypads of phones have no minus sign.
   const keyboard = negative ? undefined : field.kind === 'number' ? 'decimal' : numeric ? 'numeric' : undefined;
   return {
     inputmode: toText(ui.inputmode) ?? keyboard,

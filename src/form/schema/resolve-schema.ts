@@ -7,28 +7,28 @@ import { mergeSchemas, type Keywords } from './merge-schemas.ts';
 import { testedProperties, untestedProperties } from './tested-properties.ts';
 import { addsFields, closestMatch, MAX_PARTS, withConstants } from './variants.ts';
 
-/** Which part of a list of variants is in force; `guess` says which one fits the value best. */
+/** Selects a branch of a list of variants. `guess` returns the one that matches the value best. */
 export type VariantPicker = (list: readonly unknown[], guess: () => number) => number;
 
-/** A schema as it is in force for one value. */
+/** A schema resolved for one value. */
 export interface ResolvedSchema {
-  /** `$ref`, `allOf`, the conditions that hold and the chosen variants are merged in; their keywords are gone. */
+  /** `$ref`, `allOf`, the conditions that hold and the selected variants are merged; their keywords are removed. */
   schema: Keywords;
-  /** Where references inside it look. */
+  /** The document in which `$ref` is resolved. */
   root: Schema;
-  /** Every property that some branch knows, whether the branch is in force or not. */
+  /** Every property that any branch declares, selected or not. */
   knownProperties: KnownProperties;
-  /** The choices among schemas that were met, in order. */
+  /** The variants, in order. */
   variants: readonly Variants[];
-  /** The branches in force of the schema's own choices, for what its UI schema says of them. */
+  /** The selected branches of the schema's own choices, for their UI schemas. */
   branches: readonly (readonly [keyword: string, index: number])[];
-  /** Names of properties that the variant in force fixes, and that tell it from the others. */
+  /** Names of properties whose constants distinguish the selected variant from the others. */
   constants: readonly string[];
-  /** Properties without an answer that decide what else is asked, as JSON Pointers below this value. */
+  /** Unanswered properties that decide which other fields exist, as JSON Pointers below this value. */
   deciders: readonly string[];
   /** Properties that decide what else is asked, answered or not, in the same way. */
   tested: readonly string[];
-  /** Whether it is the same for every value. */
+  /** Whether the result is the same for every value. */
   isStatic: boolean;
 }
 
@@ -42,10 +42,10 @@ const none: readonly never[] = [];
 const guessed: VariantPicker = (_, guess) => guess();
 
 /**
- * Merges what a value makes of its schema. Once what its conditions may cost is spent, none of them holds.
+ * Resolves a schema for a value. When the budget for conditions is spent, the remaining conditions do not hold.
  *
- * @param others what all branches around it say of the same value, in force or not
- * @param absent properties that cannot be answered, because they are not drawn, as JSON Pointers
+ * @param others schemas of all surrounding branches for the same value, selected or not
+ * @param absent properties that cannot be answered, because they are not rendered, as JSON Pointers
  */
 export function resolveSchema(
   schema: unknown,
@@ -56,7 +56,7 @@ export function resolveSchema(
   others: readonly unknown[] = none,
   absent: readonly string[] = none,
 ): ResolvedSchema {
-  // Most schemas are of one piece, and this runs for each field at each key that is pressed.
+  // Most schemas have one part, and this runs for each field at each key press.
   const knownProperties = others.length > 1 ? knownPropertiesOf(others, outerRoot, budget) : nothing;
   const plain = { root: outerRoot, knownProperties, variants: none, branches: none, constants: none, deciders: none, tested: none, isStatic: true };
   if (!isSchemaObject(schema)) return { ...plain, schema: {} };
@@ -86,10 +86,10 @@ export function resolveSchema(
     }
     read(resolve($ref, root), root, into).push(rest);
     for (const one of list(allOf)) read(one, root, into);
-    // What stands beside `allOf` names the thing; its parts only describe it.
+    // The title beside `allOf` names the field; titles of its parts are only descriptions.
     into.push({ ...(title !== undefined && { title }), ...(description !== undefined && { description }) });
     if (condition !== undefined) {
-      // A group that is not there asks what an empty one asks: of nothing, every condition would hold.
+      // A missing group is treated as an empty one, because every condition would hold for `undefined`.
       const undecided = untestedProperties(condition, value === undefined ? {} : value, root, budget, absent);
       const holds = undecided.length ? undefined : matches(condition as Schema, value === undefined ? {} : value, root, budget.conditions);
       deciders.push(...undecided);
@@ -110,8 +110,8 @@ export function resolveSchema(
   const branches: [string, number][] = [];
   const constants: string[] = [];
   const tested = [...testedProperties(schema, root)];
-  // Alternatives come last, because what is asked anyway decides what they are: a choice, or a mere demand. What is
-  // chosen may bring further ones; `PARTS` ends that.
+  // Variants come last, because the other fields decide whether a branch adds fields or only requires some. A selected
+  // branch may contain further variants; `PARTS` limits that.
   for (const one of alternatives) {
     if (seen.size >= MAX_PARTS) break;
     const { keyword, list: parts, root: where, source, used } = one;
@@ -144,7 +144,7 @@ export function resolveSchema(
       constants.push(...fixed);
       merged = mergeSchemas([merged, readBranch(parts[chosen], used, fixed)], budget);
     } else merged = { ...merged, [keyword]: parts };
-    // A variant has words of its own, which are not those of the field.
+    // A variant has its own title, which is not the field's.
     merged = { ...merged, title, description: description ?? merged.description };
   }
   const known = knownProperties.size ? knownProperties : knownPropertiesOf(schema, root, budget);

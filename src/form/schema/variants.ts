@@ -5,15 +5,15 @@ import { mergeSchemas, type Keywords } from './merge-schemas.ts';
 import { humanize } from './humanize.ts';
 import { kindOf } from './pick-widget.ts';
 
-/** More variants than this are not tried out one by one; constants, types and properties tell them apart. */
+/** More variants are not validated one by one; only constants, types and properties distinguish them. */
 const MAX_VALIDATED = 20;
 
-/** How many parts one schema may be made of. A service's form has a few; a hostile one would have no end. */
+/** The maximum number of parts of one schema. Real forms have a few; a hostile schema could have no end. */
 export const MAX_PARTS = 500;
 
 const shallowSchemas = new WeakMap<object, [root: Schema, outline: Keywords]>();
 
-/** What a schema says at first sight: `$ref` and `allOf` followed, conditions and further choices left aside. */
+/** Resolves `$ref` and `allOf`, but no conditions or variants. */
 export function shallowSchema(part: unknown, root: Schema, budget: FormBudget): Keywords {
   if (!isSchemaObject(part) || --budget.left < 0) return {};
   if (!part.$ref && !part.allOf) return part;
@@ -35,13 +35,13 @@ export function shallowSchema(part: unknown, root: Schema, budget: FormBudget): 
   return merged;
 }
 
-/** The properties that a schema declares at first sight. */
+/** The properties that a schema declares, without conditions and variants. */
 export function propertiesOf(part: unknown, root: Schema, budget = fullFormBudget()): [name: string, schema: unknown][] {
   const { properties } = shallowSchema(part, root, budget);
   return isObject(properties) ? Object.entries(properties) : [];
 }
 
-/** The values that a schema leaves: its `const` or `enum`. */
+/** The allowed values of a schema: its `const` or `enum`. */
 export function constValues(part: unknown, root: Schema, budget: FormBudget): readonly unknown[] | undefined {
   const { const: one, enum: several } = shallowSchema(part, root, budget);
   if (Array.isArray(several)) budget.left -= several.length;
@@ -49,8 +49,8 @@ export function constValues(part: unknown, root: Schema, budget: FormBudget): re
 }
 
 /**
- * Whether a value, and each entry of a list, is of the type and among the values that a schema asks for. What is only too
- * short, say, is an answer to the same question all the same.
+ * Whether a value (and each item of a list) has the type and is one of the values of a schema. Other constraints, such
+ * as lengths, are ignored: the answer still belongs to the same question.
  */
 export function fits(part: unknown, value: unknown, root: Schema, budget: FormBudget): boolean {
   const { type, properties, items } = shallowSchema(part, root, budget);
@@ -60,21 +60,21 @@ export function fits(part: unknown, value: unknown, root: Schema, budget: FormBu
   return matches({ ...(kind !== undefined && { type: kind }), ...(values && { enum: values }) }, value);
 }
 
-/** Whether a part asks for something that is not asked anyway. If not, it only judges. */
+/** Whether a branch adds fields. Otherwise it only adds constraints. */
 export function addsFields(part: unknown, base: Keywords, root: Schema, budget: FormBudget): boolean {
   const now = shallowSchema(part, root, budget);
   if (now.type !== undefined && !equal(now.type, base.type)) return true;
   return (kindOf(now) !== 'unknown' && kindOf(base) === 'unknown') || declaresMore(part, base, root, budget);
 }
 
-/** Whether a part asks for a property, of its own or of a group inside it, that another one does not ask for. */
+/** Whether a branch declares a property, also in a nested object, that the other does not. */
 function declaresMore(part: unknown, base: unknown, root: Schema, budget: FormBudget, seen = new Set<unknown>()): boolean {
   const asked = new Map(propertiesOf(base, root, budget));
   return !seen.has(part) && seen.add(part) && propertiesOf(part, root, budget).some(([name, schema]) =>
     --budget.left < 0 || !asked.has(name) || declaresMore(schema, asked.get(name), root, budget, seen));
 }
 
-/** The part that a value belongs to: most constants, types and known properties right, the first one of equals. */
+/** The branch that matches a value best by constants, types and known properties; the first of equals. */
 export function closestMatch(list: readonly unknown[], value: unknown, root: Schema, budget: FormBudget): number {
   if (value === undefined) return 0;
   const scores = list.map((part) =>
@@ -91,17 +91,16 @@ function score(part: unknown, value: unknown, root: Schema, budget: FormBudget):
     const weight = constValues(schema, root, budget) ? 10 : 1;
     if (inner !== undefined) sum += fits(schema, inner, root, budget) ? weight + 1 : -weight;
     else if (demanded.has(name)) sum -= 1;
-    // What a group holds tells more than that it is one.
+    // The content of an object says more than its type.
     if (isObject(inner)) sum += score(schema, inner, root, budget);
   }
   return sum;
 }
 
 /**
- * What a variant is called: its title, or else the constant that tells it from the others, or the name of what it
- * refers to.
+ * The label of a variant: its title, the constant that identifies it, or the name of its `$ref`.
  *
- * @returns an empty text where it has neither
+ * @returns an empty text if it has none
  */
 export function nameOf(part: unknown, root: Schema, budget: FormBudget): string {
   const { title } = shallowSchema(part, root, budget);
@@ -113,15 +112,15 @@ export function nameOf(part: unknown, root: Schema, budget: FormBudget): string 
     const value = constantOf(now);
     const { title: named } = now;
     if (value !== undefined) return keyOf(typeof named === 'string' ? named : value);
-    // The name of what it refers to says more than a constant deep inside it.
+    // The name of a `$ref` says more than a nested constant.
     if (schema === part || (!ref && parts.length < MAX_PARTS)) parts.push(...propertiesOf(schema, root, budget).map(([, inner]) => inner));
   }
   return typeof ref === 'string' ? humanize(ref.slice(ref.lastIndexOf('/') + 1)) : '';
 }
 
 /**
- * The keywords of a chosen branch, with each `enum` of one value in it, in its groups as well, as the constant that it is:
- * such a property names the branch and is no question.
+ * The keywords of a selected branch with each single-value `enum` as a `const`, also in nested objects. Such a property
+ * identifies the branch and is not a question.
  *
  * @param fixed names of properties that tell the branch from the others. Any other boolean of one value is a box to tick
  */
@@ -140,7 +139,7 @@ function asConstant(schema: unknown, root: Schema, budget: FormBudget): unknown 
   if (!isSchemaObject(schema)) return schema;
   const earlier = known.get(schema);
   if (earlier?.[0] === root) return earlier[1];
-  // One that contains itself ends here.
+  // Ends the recursion for a schema that contains itself.
   known.set(schema, [root, schema]);
   const value = constantOf(shallowSchema(schema, root, budget));
   const isFixed = value !== undefined && typeof value !== 'boolean';

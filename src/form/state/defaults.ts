@@ -1,14 +1,14 @@
 import { get, isObject, set } from '../../base/evaluator/index.ts';
 import type { Field } from '../model/field.ts';
 import { resolveForm, type ResolvedForm } from './visible-data.ts';
-import type { VariantSelections } from '../schema/variant-selections.ts';
+import type { VariantSelections } from '../fields/variant-selections.ts';
 import type { FormOptions, FormSource } from '../model/form-source.ts';
 
 /**
- * Fills in the defaults of the fields that show and have no value. Each field gets its default once: `done` remembers
- * the pointers, so that what a customer emptied stays empty; what is hidden nobody empties. A group that may be left out is not begun by a default.
+ * Sets the defaults of visible fields without a value. Each field gets its default once: `done` holds the pointers, so
+ * that a field stays empty after the customer cleared it. Defaults do not create optional groups.
  *
- * @returns the value, hidden parts included, and the form as it is settled with it
+ * @returns the value, including hidden parts, and the form resolved with it
  */
 export function withDefaults(
   source: FormSource,
@@ -25,7 +25,7 @@ export function withDefaults(
     const before = filled;
     let written: string | undefined;
     for (const [field, usesConstants] of startedFields(resolved.form ? [resolved.form] : [], filled)) {
-      // What lies in a default is read anew with it: another variant may be meant.
+      // A default may select another variant, so its content is read again.
       const known = field.widget === 'hidden' ? unseen : done;
       if (known.has(field.pointer) || field.pointer.startsWith(`${written}/`)) continue;
       const initial = get(filled, field.pointer) === undefined ? initialOf(field, usesConstants) : undefined;
@@ -34,13 +34,13 @@ export function withDefaults(
       written = field.pointer;
       filled = set(filled, written, structuredClone(initial));
     }
-    // A default may show further fields that have one; `done` ends this, for each round adds to it.
+    // A default may show further fields with defaults. The loop ends, because `done` grows in each round.
     if (filled === before) return { value: filled, resolved: resolved };
     selections?.takeGuesses((here, list) => here.delete(list));
   }
 }
 
-/** Fields in groups that are there; what is fixed in one with variants usesConstants which of them it is, demanded or not. */
+/** Fields of existing groups. A constant of a variant identifies the branch, so it is set whether required or not. */
 function startedFields(fields: readonly Field[], value: unknown, usesConstants = false): [field: Field, usesConstants: boolean][] {
   return fields.flatMap((field) => {
     const open = field.kind !== 'object' || (field.required && !field.nullable) || isObject(get(value, field.pointer));
@@ -48,7 +48,7 @@ function startedFields(fields: readonly Field[], value: unknown, usesConstants =
   });
 }
 
-/** As many entries as a list must have at least; a hostile schema could ask for billions. */
+/** The maximum for `minItems`. A hostile schema could require billions. */
 const MAX_ITEMS = 100;
 
 function initialOf({ schema, required, widget, list, nullable }: Field, usesConstants: boolean): unknown {

@@ -1,22 +1,22 @@
-import { layout } from '../schema/layout.ts';
+import { layout } from '../fields/layout.ts';
 import { flattenFields, type Field } from '../model/field.ts';
 import { filterFields } from './filter-fields.ts';
 import { resolveForm, type ResolvedForm } from './visible-data.ts';
 import type { FormOptions, FormSource } from '../model/form-source.ts';
 
 /**
- * The fields that show now, as a tree: conditions, references and dependencies are evaluated against `value`.
- * For a form of one value that is no object it is that one field, with the pointer `''`.
+ * The visible fields as a tree. Conditions, references and dependencies are evaluated with `value`. A form whose value
+ * is not an object is one field with the pointer `''`.
  */
 export function readForm(source: FormSource, value: unknown, options: FormOptions = {}): Field[] {
   return fieldsOf(resolveForm(source, value, options), options);
 }
 
-/** The same, of a form that is settled already. */
+/** The same for a resolved form. */
 export function fieldsOf({ form }: ResolvedForm, options: FormOptions): Field[] {
   if (!form) return [];
   const whole = layout(form, options);
-  // A form that is nothing but an open map is drawn as one, or said not to be drawn.
+  // A form with only additional properties is rendered as such, or as unsupported.
   const { additionalProperties: open, patternProperties = open } = form.schema;
   const empty = form.widget === 'unsupported' && typeof patternProperties !== 'object';
   const bare = form.kind === 'object' && (form.widget === 'group' || empty);

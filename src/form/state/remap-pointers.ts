@@ -1,6 +1,6 @@
 /**
- * Moves what is remembered by pointer along with the entries of a list, when they change places or go. An entry that is
- * still where it was stays, so that equal ones do not change places.
+ * Rewrites JSON Pointers in the given sets and maps after list items are moved or removed. An equal item at the same
+ * index is not moved.
  *
  * @param pointerMaps sets and maps with JSON Pointers as keys; changed in place
  */

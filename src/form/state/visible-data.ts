@@ -1,15 +1,15 @@
 import { equal, fullBudget, isObject, own } from '../../base/evaluator/index.ts';
 import { regexp } from '../../base/evaluator/regexp.ts';
 import { flattenFields, type Field } from '../model/field.ts';
-import { FieldReader } from '../schema/field-reader.ts';
-import { VariantSelections } from '../schema/variant-selections.ts';
+import { FieldReader } from '../fields/field-reader.ts';
+import { VariantSelections } from '../fields/variant-selections.ts';
 import type { FormOptions, FormSource } from '../model/form-source.ts';
 
-/** A form and the value that it shows. */
+/** A form, resolved for a value. */
 export interface ResolvedForm {
-  /** The field of the whole value, with everything that is asked, in view or not. */
+  /** The field of the whole value with all fields, in view or not. */
   form?: Field;
-  /** The value without what is hidden. */
+  /** The value without hidden fields. */
   value: unknown;
 }
 
@@ -20,10 +20,10 @@ export interface ResolvedForm {
 const MAX_ROUNDS = 9;
 
 /**
- * Finds which fields show. What hides a field also takes its value out of play, which may hide or show others, so this
- * goes on until nothing changes. Hidden values are left out of the result only; the caller keeps them.
+ * Determines the visible fields. A hidden field's value no longer counts, which may hide or show other fields, so this
+ * repeats until nothing changes. Hidden values are left out of the result only; the caller keeps them.
  *
- * @param selections which variants show; what is found for the first time is added
+ * @param selections the selected variants; new ones are added
  */
 export function resolveForm(
   { schema, uiSchema }: FormSource,
@@ -32,7 +32,7 @@ export function resolveForm(
   selections = new VariantSelections(),
 ): ResolvedForm {
   let shown = value;
-  // One for all conditions of all rounds, or a hostile form would spend as many as it has of them.
+  // One budget for all conditions of all rounds, so that a hostile form cannot multiply it.
   const budget = fullBudget();
   let before: ResolvedForm = { value };
   for (let round = 0; ; round++) {
@@ -40,7 +40,7 @@ export function resolveForm(
     const form = new FieldReader(options, selections, schema, shown, budget).read(schema, uiSchema, shown, place);
     const isLast = round === MAX_ROUNDS;
     const next = form ? visible(value, form, options, isLast) : value;
-    // What depends on no value would be read the same again.
+    // A form that depends on no value needs no second round.
     const fixed = selections.fieldCache.get('')?.[1] === form;
     const now = { ...(form && { form }), value: next };
     if (fixed || equal(next, shown)) return now;
@@ -52,15 +52,15 @@ export function resolveForm(
 
 const sizeOf = ({ form }: ResolvedForm): number => flattenFields(form ? [form] : []).length;
 
-/** A value without the properties whose fields are hidden. What no branch of the schema knows is not ours to drop. */
+/** Removes the properties of hidden fields. Properties that no branch declares stay. */
 function visible(value: unknown, field: Field, options: FormOptions, isLast: boolean): unknown {
-  // A control that shows "no" must say it: an empty tick box is false, and the fields of a group need their group.
+  // An empty checkbox shows "no", so its value is `false`; the fields of a required group need an object.
   if (value === undefined && field.required) {
     if (field.widget === 'checkbox' && field.kind === 'boolean') return false;
     if ((field.kind === 'object' && field.nullable) || field.schema.type === 'null') return null;
     if (field.kind === 'object' && field.widget !== 'add-object') return visible({}, field, options, isLast);
   }
-  // A constant that is not drawn cannot be corrected, so a value that another branch has left there gives way to it.
+  // A constant without a control cannot be corrected, so it replaces a value left by another branch.
   const { const: constant } = field.schema;
   if (value !== undefined && field.widget === 'hidden' && constant !== undefined) return constant;
   if (Array.isArray(value) && field.kind === 'array') {
@@ -84,7 +84,7 @@ function visible(value: unknown, field: Field, options: FormOptions, isLast: boo
   return Object.fromEntries(all);
 }
 
-/** Whether a schema says anything of a name that is none of its properties; one that says nothing at all is open. */
+/** Whether a schema covers an undeclared name. A schema without keywords accepts any. */
 function isDeclared({ pointer, schema, knownProperties }: Field, name: string): boolean {
   const { additionalProperties, patternProperties } = schema;
   const isFreeForm = pointer && knownProperties.size === Number(knownProperties.has(1)) && additionalProperties !== false;

@@ -4,10 +4,9 @@ import type { Field } from '../model/field.ts';
 type FieldAt = (pointer: string) => Field | undefined;
 
 /**
- * Data with a value written into it. Lists of fixed entries on the way are begun before; a group that may be left out
- * goes with the last that was in it.
+ * Writes a value into the data. Tuples on the path are created; an optional group is removed with its last value.
  *
- * @param value `undefined` takes away what is there
+ * @param value `undefined` removes the value
  */
 export function writeValue(data: unknown, pointer: string, value: unknown, fieldAt: FieldAt): unknown {
   const written = set(begin(data, pointer, fieldAt), pointer, value);
@@ -31,10 +30,10 @@ function begin(data: unknown, pointer: string, fieldAt: FieldAt): unknown {
 function prune(data: unknown, pointer: string, fieldAt: FieldAt): unknown {
   const value = get(data, pointer);
   const parent = parentOf(pointer);
-  // What was begun with a button goes with one too, and not while somebody types in it.
+  // A group or item that a button created is removed by a button only, not while the customer types.
   const { isItem, list, required } = fieldAt(pointer) ?? {};
   if (isItem || list?.canRemove) return data;
-  // An empty box says no, as it does when nobody has touched it; what is hidden nobody has entered.
+  // An unticked checkbox counts as no answer, as at the start. Hidden values are not the customer's.
   const isNothing = ([name, one]: [string, unknown]): boolean => {
     if (required) return false;
     const { widget, schema } = fieldAt(child(pointer, name)) ?? {};

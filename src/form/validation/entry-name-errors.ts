@@ -1,6 +1,6 @@
 import { child, type Problem } from '../../base/evaluator/index.ts';
 
-/** What is wrong with the name of an entry is said at that entry, with the first reason, and not of all entries together. */
+/** Reports errors of additional property names at each property with the first reason, not for the whole object. */
 export function entryNameErrors(problems: readonly Problem[]): Problem[] {
   const ofNames = problems.filter(({ keyword }) => keyword === 'propertyNames');
   if (!ofNames.length) return [...problems];

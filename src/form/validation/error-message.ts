@@ -8,9 +8,9 @@ import { isNumeral } from '../i18n/parse-number.ts';
 type Key = keyof FormMessages;
 
 /**
- * The sentence for a problem: the author's own for that keyword, else the dictionary's.
+ * The message of an error: the schema author's for that keyword, else the form's.
  *
- * @param locale decides the plural form
+ * @param locale selects the plural form
  */
 export function errorMessage(problem: FieldError, messages: FormMessages = formMessages, locale = 'en'): string {
   const { field, keyword, params, value } = problem;
@@ -29,7 +29,7 @@ export function errorMessage(problem: FieldError, messages: FormMessages = formM
   });
 }
 
-/** What is wrong with the name of an entry, with the name, and the reason as far as there are words for it. */
+/** The message for an invalid property name, with the reason if there is a text for it. */
 function ofName({ params: { reason, propertyName }, field }: FieldError, messages: FormMessages, locale: string): string {
   const known = extensions.reduce<Record<string, Message>>((all, one) => ({ ...one.messages, ...all }), { ...messages });
   const said = formatMessage({ said: known.propertyNames ?? '“{name}”:' }, locale, 'said', { name: propertyName, label: field?.label });
@@ -42,7 +42,7 @@ function ofName({ params: { reason, propertyName }, field }: FieldError, message
 function keyOf(problem: FieldError): Key {
   const { field, keyword, params, value } = problem;
   const kind = field?.kind;
-  // Yes and no may be asked with two buttons or in a list.
+  // A boolean may be rendered as radio buttons or a select.
   const chooses = kind === 'choice' || kind === 'choices' || problem.pointer.includes('/~v') || (kind === 'boolean' && /^(radio|select)$/.test(field?.widget ?? ''));
   const missing = chooses ? 'requiredChoice' : kind === 'boolean' ? 'requiredTick' : 'required';
   switch (keyword) {
@@ -58,7 +58,7 @@ function keyOf(problem: FieldError): Key {
       if (typeof value === 'string' && isNumeral(value) && (kind === 'number' || !value.includes('.'))) return 'typeDigits';
       if (kind === 'integer') return 'typeInteger';
       if (kind === 'number') return 'typeNumber';
-      // What shows as empty is not answered: an entry of a list begins with `null`, a form of one field with nothing.
+      // A value that shows as empty is missing: a new list item is `null`, an empty single-field form `undefined`.
       return value === null || value === undefined ? missing : 'invalid';
     case 'multipleOf': {
       const step = Number(params.multipleOf);
@@ -68,7 +68,7 @@ function keyOf(problem: FieldError): Key {
       return exampleOf(problem) === undefined ? 'pattern' : 'patternLike';
     case 'format':
       return exampleOf(problem) !== undefined && sentenceOf(params.format) === 'invalid' ? 'patternLike' : sentenceOf(params.format);
-    // A property is an entry to whoever fills them in.
+    // The customer sees a property as an entry.
     case 'minProperties':
       return 'minItems';
     case 'maxProperties':
@@ -78,7 +78,7 @@ function keyOf(problem: FieldError): Key {
   }
 }
 
-/** Only keys that are about a problem are named after a keyword or format, so any other name is `invalid`. */
+/** Only keys of errors equal a keyword or format; any other name is `invalid`. */
 function sentenceOf(name: unknown): Key {
   return Object.hasOwn(formMessages, String(name)) ? (name as Key) : 'invalid';
 }

@@ -4,28 +4,28 @@ import { fieldLabel } from './field-label.ts';
 import type { VisibleError } from '../model/shown-problem.ts';
 import { ServerErrors, type ServerMessage } from './server-errors.ts';
 
-/** The form as it is now, which complaints are about. */
+/** The current form whose errors are shown. */
 export interface ErrorState {
-  /** The field of the whole value, with everything that is asked, in view or not. */
+  /** The field of the whole value with all fields, in view or not. */
   readonly form: Field | undefined;
-  /** The first problem of each field in view, shown or not yet, by pointer and in the order of the page. */
+  /** The first error of each field in view, visible or not, by pointer in the order of the page. */
   readonly problems: ReadonlyMap<string, FieldError>;
   /** A field in view. */
   field(pointer: string): Field | undefined;
-  /** Its problem in words, shown or not yet. */
+  /** The message of its error, visible or not. */
   message(pointer: string): string | undefined;
 }
 
 /**
- * Which of the problems show, and what a server has told.
+ * Which errors are visible, including server errors.
  *
- * A problem shows once its field was left or submitting was tried, goes while the customer types, and comes back
- * when the field is left again. What a server has told stays until its field changes, or something in its group; what
- * it has told of no field, until anything does.
+ * An error becomes visible when the customer leaves the field or tries to submit. It is hidden while they type, and
+ * shown again when they leave the field. A server error clears when its field (or a field in its group) changes; a
+ * form-level server error clears on any change.
  */
 export class ErrorVisibility {
   readonly #form: ErrorState;
-  /** Fields whose problems may show. */
+  /** Fields whose errors may be visible. */
   readonly #touched = new Set<string>();
   #serverErrors = new ServerErrors();
   #summary: readonly VisibleError[] = [];
@@ -34,33 +34,33 @@ export class ErrorVisibility {
     this.#form = form;
   }
 
-  /** What goes with an entry of a list wherever it goes. */
+  /** State by pointer, which moves with list items. */
   get pointerMaps(): (Set<string> | Map<string, unknown>)[] {
     return [this.#touched, this.#serverErrors];
   }
 
-  /** The sentence that shows at a field now. */
+  /** The visible message of a field. */
   messageAt(pointer: string): string | undefined {
     return this.#serverErrors.messageAt(pointer) ?? (this.#touched.has(pointer) ? this.#form.message(pointer) : undefined);
   }
 
-  /** Whether one shows. */
+  /** Whether any error is visible. */
   get hasVisible(): boolean {
     return this.#serverErrors.size > 0 || [...this.#touched].some((pointer) => this.#form.problems.has(pointer));
   }
 
-  /** Whether there is none in view, shown or not. */
+  /** Whether there is no error in view, visible or not. */
   get isValid(): boolean {
     return this.#drawnServerErrors.length + this.#form.problems.size === 0;
   }
 
-  /** The first in view, whether it is time to show it or not. */
+  /** The first error in view, visible or not. */
   get first(): VisibleError | undefined {
     const [pointer] = [...this.#drawnServerErrors, ...this.#form.problems.keys()];
     return pointer === undefined ? undefined : this.#toVisible(pointer, this.#currentMessage(pointer) ?? '');
   }
 
-  /** All that show, in the order of the page. */
+  /** All visible errors in the order of the page. */
   get shown(): VisibleError[] {
     return [...new Set([...this.#form.problems.keys(), ...this.#serverErrors.keys()])].flatMap((pointer) => {
       const message = this.messageAt(pointer);
@@ -68,24 +68,24 @@ export class ErrorVisibility {
     });
   }
 
-  /** Those of the last attempt that still stand. */
+  /** The errors of the last attempt that still exist. */
   get summary(): readonly VisibleError[] {
     return this.#summary.flatMap(({ pointer, label, message }) => {
       const said = this.#currentMessage(pointer);
-      // It went with what was chosen before: there is nothing left to mend, and nowhere to lead.
+      // The field is gone, so there is nothing to fix and nothing to focus.
       if (said === undefined && !this.isDrawn(pointer)) return [];
-      // In the language of the moment; what is not in view is named as it was.
+      // In the current language. A field outside the view keeps its last label.
       const now = this.#toVisible(pointer, said ?? message);
       return { ...now, label: now.label || label };
     });
   }
 
-  /** Every problem in view shows. @returns whether there was none */
+  /** Makes every error in view visible. @returns whether there is none */
   attempt(): boolean {
     for (const pointer of this.#form.problems.keys()) this.#touched.add(pointer);
     this.removeStale();
     const wrong = new Set([...this.#form.problems.keys(), ...this.#drawnServerErrors]);
-    // What was told of another step is seen there, and does not keep the customer here.
+    // A server error of another step is shown there and does not block this step.
     this.#summary = this.shown.filter(({ pointer }) => wrong.has(pointer));
     return this.#summary.length === 0;
   }
@@ -95,28 +95,28 @@ export class ErrorVisibility {
     this.#summary = this.shown;
   }
 
-  /** A field was left. */
+  /** The customer left a field. */
   touch(pointer: string): void {
     this.#touched.add(pointer);
     this.#summary = this.#summary.filter((listed) => this.messageAt(listed.pointer) !== undefined);
   }
 
-  /** Nothing that we judge shows at a field until it is left. */
+  /** Hides our errors of a field until the customer leaves it. */
   markPristine(pointer: string): void {
     this.#touched.delete(pointer);
   }
 
-  /** A value has changed: what was told of it, and of what it lies in, is over. */
+  /** A value changed: its server errors, and those of its groups, are cleared. */
   changed(pointer: string): void {
     this.#serverErrors.clearAt(pointer);
   }
 
-  /** The fields may have changed: what was told of one that went is over. */
+  /** The fields may have changed: server errors of removed fields are cleared. */
   removeStale(): void {
     this.#serverErrors.removeStale(this.#form.form, this.isDrawn);
   }
 
-  /** Another page is drawn: the summary keeps what can be seen there. */
+  /** Another page is shown: the summary keeps only errors on it. */
   onPageChange(): void {
     this.#summary = this.#summary.filter(({ pointer }) => this.isDrawn(pointer));
   }
@@ -127,7 +127,7 @@ export class ErrorVisibility {
 
   readonly isDrawn = (pointer: string): boolean => ![undefined, 'hidden'].includes(this.#form.field(pointer)?.widget);
 
-  /** Where something was told that the customer can see and mend now. */
+  /** Pointers of server errors at visible fields. */
   get #drawnServerErrors(): string[] {
     return [...this.#serverErrors.keys()].filter(this.isDrawn);
   }

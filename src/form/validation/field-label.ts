@@ -1,6 +1,6 @@
 import type { Field } from '../model/field.ts';
 
-/** What a field is called away from its place. Entries of a list ask the same, so the entry is named too. */
+/** The label of a field outside its place. For a field of a list item, it includes the item's label. */
 export function fieldLabel(pointer: string, fieldAt: (pointer: string) => Field | undefined): string {
   const names = [fieldAt(pointer)];
   for (let end = pointer.lastIndexOf('/'); end > 0 && !names[0]?.isItem; end = pointer.lastIndexOf('/', end - 1)) {

@@ -1,22 +1,22 @@
 import { flattenFields, type Field } from '../model/field.ts';
 
-/** What is wrong, in words; or how to say it in the language of the moment. */
+/** An error message, or a function that returns it in the current language. */
 export type ServerMessage = string | (() => string);
 
-/** What a server has found wrong: sentence by pointer. */
+/** Errors of a server: message by pointer. */
 export class ServerErrors extends Map<string, ServerMessage> {
-  /** The sentence as it reads now. */
+  /** The message in the current language. */
   messageAt(pointer: string): string | undefined {
     const sentence = this.get(pointer);
     return typeof sentence === 'function' ? sentence() : sentence;
   }
 
-  /** Forgets what was said of a value that has changed, and of what it lies in, up to the whole form. */
+  /** Clears the errors of a changed value and of all its parents. */
   clearAt(pointer: string): void {
     for (const at of this.keys()) if (`${pointer}/`.startsWith(`${at}/`)) this.delete(at);
   }
 
-  /** Forgets what stands at no field, drawn now or on another step: nobody could mend it. */
+  /** Clears errors without a field, on this step or another. The customer could not fix them. */
   removeStale(form: Field | undefined, isDrawn: (pointer: string) => boolean): void {
     if (!this.size) return;
     const asked = new Set(flattenFields(form ? [form] : []).map(({ pointer }) => pointer));

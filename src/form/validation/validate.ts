@@ -10,15 +10,15 @@ import type { FormOptions, FormSource } from '../model/form-source.ts';
 
 const ALTERNATIVES = /^(one|any)Of$/;
 
-/** What to say first, when several things are wrong; a list of alternatives says least. */
+/** The order of errors at one field. `oneOf` and `anyOf` say least. */
 function rank(keyword: string): number {
   if (/^(required(One)?|dependentRequired|type)$/.test(keyword)) return 0;
   return /^(anyOf|oneOf|not|propertyNames)$/.test(keyword) ? 2 : 1;
 }
 
 /**
- * What is wrong in the fields in view: at most one problem a field, in the order of the page, problems of the whole
- * form last (those only without `include`, for a step cannot mend what concerns all of them).
+ * The errors of the fields in view: at most one per field, in the order of the page. Errors of the whole form come
+ * last, and only without `isVisible`, because a step cannot fix them.
  */
 export function validate(source: FormSource, value: unknown, options: FormOptions = {}): FieldError[] {
   return errorsOf(source, resolveForm(source, value, options), options);
@@ -52,7 +52,7 @@ function errorsOf(source: FormSource, { form, value: sent }: ResolvedForm, optio
     const earlier = found.get(pointer);
     if (!inSight || (earlier && rank(earlier.keyword) <= rank(problem.keyword))) continue;
     const { keyword, params, path } = problem;
-    // The sentences about names are those of the map.
+    // Messages about names belong to the object.
     const about = keyword === 'propertyNames' ? parentOf(path) : pointer;
     found.set(pointer, { pointer, keyword, params, field: all.get(about), value: get(sent, pointer) });
   }
@@ -64,10 +64,7 @@ function errorsOf(source: FormSource, { form, value: sent }: ResolvedForm, optio
   return [...ofFields, ...ofNone].flatMap((pointer) => found.get(pointer) ?? []);
 }
 
-/**
- * Where no part of a choice fits, what is wrong is said of the part that shows, and not of all at once. A choice that is
- * wrong though its part is right is told as it is.
- */
+/** If no variant matches, keeps only the errors of the selected one. An error of the variants themselves stays. */
 function chosenOnly(
   problems: Problem[],
   all: ReadonlyMap<string, Field>,
@@ -94,13 +91,13 @@ function chosenOnly(
       ...here.map((one) => ({ ...one, path: pointer + one.path })),
     ];
   }
-  // "None of these fits" says nothing more where the fields say what is missing.
+  // "No variant matches" adds nothing if errors of fields say why.
   const isCovered = ({ path }: Problem): boolean =>
     left.some((other) => all.has(pointerOf(other)) && pointerOf(other).startsWith(`${path}/`));
   return left.filter((one) => !ALTERNATIVES.test(one.keyword) || one.params.passingSchemas || !isCovered(one));
 }
 
-/** Of parts that only demand, one is enough, or another too much: that is said at each property, with the names of all. */
+/** Branches that only require properties: reported at each property, with the names of all. */
 function withAlternatives(problems: Problem[], schema: Keywords, labelOf: (name: string) => string | undefined): Problem[] {
   const namesOf = (parts: readonly (readonly unknown[])[]): string =>
     parts.map((part) => part.map((name) => labelOf(String(name)))).filter((part) => part.every(Boolean)).map((part) => part.join(' + ')).join(', ');
@@ -123,8 +120,8 @@ function withAlternatives(problems: Problem[], schema: Keywords, labelOf: (name:
 }
 
 /**
- * A choice among schemas that fails, and a property that is missing and not asked, while the question that decides about
- * them has no answer: that question is what the customer has to answer.
+ * Moves an error to the question that decides: if variants fail, or a property is missing and not rendered, while the
+ * deciding property has no answer.
  */
 function movedToDecider(problem: Problem, all: ReadonlyMap<string, Field>): Problem {
   if (!ALTERNATIVES.test(problem.keyword) && !isNotAsked(problem, all)) return problem;
@@ -152,8 +149,8 @@ function pointerOf({ path, params }: Problem): string {
 }
 
 /**
- * A property is missing that some branch knows and that is not asked now: nobody could fill it in. Where it is demanded
- * all the same and no branch in force has it, nobody can send the form either, and that must be said.
+ * Whether a missing property is declared by another branch and not rendered now, so the customer cannot fill it in. If
+ * no selected branch declares it, the form cannot be submitted, so the error stays.
  */
 function isNotAsked(problem: Problem, all: ReadonlyMap<string, Field>): boolean {
   const { missingProperty } = problem.params;
@@ -164,7 +161,7 @@ function isNotAsked(problem: Problem, all: ReadonlyMap<string, Field>): boolean 
   return Boolean(knownProperties?.has(missingProperty)) && (!demanded || own(properties, missingProperty) !== undefined);
 }
 
-/** Whether a problem of this field must be told by the one around it. */
+/** Whether the surrounding field must report this field's errors. */
 function isSilent(field: Field | undefined): boolean {
   return !field || /^(hidden|truncated)$/.test(field.widget);
 }

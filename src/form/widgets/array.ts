@@ -7,19 +7,19 @@ import { focusAfterUpdate } from './focus-after-update.ts';
 import { fieldset, isLocked } from './field-frame.ts';
 import { withLang } from '../i18n/in-language.ts';
 
-/** One entry of a list, for what else may stand beside it. */
+/** One item of a list, for additional controls beside it. */
 export interface ListEntry {
   field: Field;
   index: number;
   label: string;
-  /** Puts the entry elsewhere and says so; the focus goes with it. */
+  /** Moves the item, announces it and keeps the focus on it. */
   move: (to: number, event: Event) => void;
 }
 
-/** A list whose entries can be added, removed and moved with the keyboard as with the pointer. */
+/** A list whose items can be added, removed and moved, also by keyboard. */
 export const array: FieldTemplate = (field, host, draw) => renderArray(field, host, draw);
 
-/** The same, with something more for each entry that may be moved. */
+/** The same with additional controls for each movable item. */
 export function renderArray(
   field: Field,
   host: FieldContext,
@@ -29,7 +29,7 @@ export function renderArray(
   const { pointer, children = [], list: limits } = field;
   const { messages, locale } = host;
   const { canAdd, canRemove, empty, fixed = 0, fixedOrder } = limits ?? {};
-  // Asked anew by each button: a second click may come before the first one is drawn.
+  // Read at each press: a second click may come before the first one is rendered.
   const items = (): readonly unknown[] => {
     const value = host.value(pointer);
     return Array.isArray(value) ? value : [];
@@ -64,7 +64,7 @@ export function renderArray(
     </button>`;
   const remove = (i: number, label: string, event: Event): void => {
     const left = items().filter((_, at) => at !== i);
-    // Where nothing can be added there is no such button.
+    // Without an "add" button, the focus moves to the nearest item.
     const otherwise = left.length > 0 ? host.id(child(pointer, Math.min(i, left.length - 1))) : host.id(pointer, 'status');
     change(left, `${host.id(pointer)}:add`, event, say('removed', { label }), otherwise);
   };

@@ -3,7 +3,7 @@ import type { Field } from '../model/field.ts';
 import type { FieldContext } from '../model/form-host.ts';
 import { isLocked } from './field-frame.ts';
 
-/** A button that begins or ends what a field holds. */
+/** A button that creates or removes a value. */
 export function button(
   field: Field, host: FieldContext, text: unknown, click: (event: Event) => void, id = host.id(field.pointer),
 ): TemplateResult {

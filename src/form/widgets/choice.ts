@@ -12,7 +12,7 @@ import { frameClasses, labelText, controlAttributes, isRequiredNow, errorText, f
 import { withLang } from '../i18n/in-language.ts';
 import { clearButton } from './clear-button.ts';
 
-/** What there is to choose from now: a value that is not among the choices is shown too, or it would seem lost. */
+/** The options to show. A value outside the options is shown too, or it would seem lost. */
 function choicesOf(field: Field, host: FieldContext, value: unknown): readonly Choice[] {
   const { messages, locale } = host;
   const choices = field.choices ?? [
@@ -25,20 +25,20 @@ function choicesOf(field: Field, host: FieldContext, value: unknown): readonly C
   return [...choices, ...strangers.map((one) => ({ value: one, key: `= ${keyOf(one)}`, label: keyOf(one).slice(0, 100) }))];
 }
 
-/** Whether a choice is offered and cannot be taken now. */
+/** Whether an option is shown but cannot be selected. */
 const isDisabled = ({ value }: Choice, { disabledChoices = [] }: Field): boolean => includes(disabledChoices, value);
 
-/** Answers that the schema does not name are the host's words. */
+/** Options without a label in the schema use the host's texts. */
 function langOf(choice: Choice, field: Field): string | undefined {
   return choice.lang ?? (field.choices && field.lang);
 }
 
-/** So many options are drawn anew only when they, or the value, change. */
+/** From this number, options are re-rendered only if they or the value change. */
 const GUARDED_OPTIONS = 100;
 
 /**
- * A native select. Its first entry is empty: nothing is chosen for the customer, and a choice can be taken back. One of
- * several variants always shows, so there that entry is left out.
+ * A native select. Its first option is empty, so that nothing is preselected and the choice can be cleared. A selector
+ * of variants has no empty option.
  */
 export function select(field: Field, host: FieldContext): TemplateResult {
   const { pointer } = field;
@@ -80,12 +80,12 @@ export function select(field: Field, host: FieldContext): TemplateResult {
   );
 }
 
-/** Open choices, one of which is taken. */
+/** Radio buttons. */
 export function radio(field: Field, host: FieldContext): TemplateResult {
   return openChoices(field, host, 'radio');
 }
 
-/** Open choices, several of which may be taken. The value lists them in the order of the choices. */
+/** Checkboxes. The value lists the selected options in their order. */
 export function checkboxes(field: Field, host: FieldContext): TemplateResult {
   return openChoices(field, host, 'checkbox');
 }
@@ -99,7 +99,7 @@ function openChoices(field: Field, host: FieldContext, type: 'radio' | 'checkbox
   const choices = choicesOf(field, host, value);
   const pick = ({ value: picked }: Choice, checked: boolean): void => {
     if (!several) return host.change(pointer, picked, 'commit');
-    // Asked anew: a second click may come before the first one is drawn.
+    // Read at each click: a second one may come before the first is rendered.
     const before = listOf(host.value(pointer));
     const known = choices.map((choice) => choice.value);
     const next = [
@@ -143,7 +143,7 @@ function includes(list: readonly unknown[], value: unknown): boolean {
   return list.some((one) => equal(one, value));
 }
 
-/** One box to tick; its label stands beside it. */
+/** One checkbox with its label beside it. */
 export function checkbox(field: Field, host: FieldContext): TemplateResult {
   const { pointer } = field;
   const onChange = (event: Event): void => host.change(pointer, (event.target as HTMLInputElement).checked, 'commit');
@@ -167,7 +167,7 @@ export function checkbox(field: Field, host: FieldContext): TemplateResult {
   </div>`;
 }
 
-/** Whether only a yes is accepted; a box that may stay empty is not required, whatever the schema's word. */
+/** Whether only "yes" is accepted. A checkbox that may stay empty is not required, whatever the schema says. */
 function mustTick(field: Field): boolean {
   const { schema } = field;
   return isRequiredNow(field) && (schema.const === true || (Array.isArray(schema.enum) && !schema.enum.includes(false)));

@@ -2,20 +2,20 @@ import { formats } from '../../base/evaluator/index.ts';
 
 const two = (part: number): string => String(Math.trunc(Math.abs(part))).padStart(2, '0');
 
-/** `10:00:00+05:30` as a time input shows it. */
+/** Formats `10:00:00+05:30` for a time input. */
 export function showTime(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 5) : '';
 }
 
 const isFormat = (format: string, text: string): boolean => formats.get(format)?.(text) === true;
 
-/** Years that native controls know. */
+/** Years that native controls support. */
 const YEAR = /^(?!0000)\d{4}-/;
 
 /**
- * Whether a native control says all of a value.
+ * Whether a native control shows the complete value.
  *
- * @param text what is written into the control
+ * @param text the text of the control
  */
 export function isShown(type: string, text: string, value: string): boolean {
   switch (type) {
@@ -28,7 +28,7 @@ export function isShown(type: string, text: string, value: string): boolean {
     case 'textarea':
       return true;
     default:
-      // A control of one line leaves out where a line ends.
+      // A one-line control removes line breaks.
       return !/[\r\n]/.test(text);
   }
 }
@@ -39,17 +39,20 @@ function minutesOf(zone: string): number {
   return (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -1 : 1);
 }
 
-/** Seconds and offset of an RFC 3339 time. */
+/** The seconds and offset of an RFC 3339 time. */
 const UNSHOWN = /^..:..(:[0-5]\d(?:\.\d+)?(?:z|[+-]\d\d:\d\d))$/i;
 
-/** What a time input holds as RFC 3339 time: with the seconds and the zone that it had, or else in that of this device. */
+/**
+ * Converts the text of a time input to an RFC 3339 time, with its previous seconds and zone, or the zone of this
+ * device.
+ */
 export function readTime(text: string, before?: unknown): string | undefined {
   const offset = -new Date().getTimezoneOffset();
   const here = `:00${offset < 0 ? '-' : '+'}${two(offset / 60)}:${two(offset % 60)}`;
   return text ? text + (UNSHOWN.exec(String(before))?.[1] ?? here) : undefined;
 }
 
-/** An instant as a `datetime-local` input shows it, in the zone of this device. */
+/** Formats an instant for a `datetime-local` input in the zone of this device. */
 export function showDateTime(value: unknown): string {
   // `Date` would make the 1st of March of the 30th of February.
   const at = new Date(typeof value === 'string' && isFormat('date', value.slice(0, 10)) ? value : NaN);
@@ -59,12 +62,12 @@ export function showDateTime(value: unknown): string {
 }
 
 /**
- * What a `datetime-local` input holds as an instant: with the seconds and in the zone that it had, or else in UTC. What is
- * none (a year of five digits) stays as it is.
+ * Converts the text of a `datetime-local` input to an instant, with its previous seconds and zone, or UTC. An invalid
+ * text (a five-digit year) stays as it is.
  */
 export function readDateTime(text: string, before?: unknown): string | undefined {
   const [, rest = ':00.000Z'] = UNSHOWN.exec(String(before).slice(11)) ?? [];
   const at = new Date(text).getTime();
-  // Some browsers read such a year, and RFC 3339 has none of five digits.
+  // Some browsers accept a five-digit year, which RFC 3339 does not allow.
   return at < Date.UTC(9999, 11, 31) ? new Date(at + minutesOf(rest) * 60_000).toISOString().slice(0, 16) + rest : text || undefined;
 }

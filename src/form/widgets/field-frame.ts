@@ -7,30 +7,33 @@ import { withLang } from '../i18n/in-language.ts';
 
 type Part = TemplateResult | typeof nothing;
 
-/** Ids of what describes a control now, for its `aria-describedby`. */
+/** The ids for the control's `aria-describedby`. */
 export function describedBy(field: Field, host: FieldContext): string | undefined {
   const { pointer } = field;
   const ids = [helpOf(field) && host.id(pointer, 'hint'), host.problem(pointer) !== undefined && host.id(pointer, 'error')];
   return ids.filter(Boolean).join(' ') || undefined;
 }
 
-/** Whether a problem shows, as `aria-invalid` says it; always there, or empty required fields would count as wrong. */
+/**
+ * The value of `aria-invalid`: whether an error is visible. Always set, because screen readers may otherwise announce
+ * empty required fields as invalid.
+ */
 export function ariaInvalid(field: Field, host: FieldContext): 'true' | 'false' {
   return host.problem(field.pointer) === undefined ? 'false' : 'true';
 }
 
-/** Whether a control may be used. */
+/** Whether a control is disabled or read-only. */
 export function lockState(field: Field, host: FieldContext): { disabled: boolean; readOnly: boolean } {
   return { disabled: host.disabled || field.disabled, readOnly: host.readOnly || field.readOnly };
 }
 
-/** The same for what knows no `readonly`: choices and buttons. */
+/** The same for controls without `readonly`: choices and buttons. */
 export function isLocked(field: Field, host: FieldContext): boolean {
   const { disabled, readOnly } = lockState(field, host);
   return disabled || readOnly;
 }
 
-/** What every control carries: its names, what describes it, whether it must and may be used, help for the keyboard. */
+/** Attributes of every control: names, descriptions, state, keyboard help. */
 export function controlAttributes(field: Field, host: FieldContext): Attributes {
   const { maxLength: _, ...hints } = field.hints;
   return {
@@ -44,28 +47,28 @@ export function controlAttributes(field: Field, host: FieldContext): Attributes 
   };
 }
 
-/** Whether it must be answered now: nothing of a group that may be left out, until that is begun. */
+/** Whether an answer is required now. Nothing in an optional group is required before the group exists. */
 export function isRequiredNow({ required, notStarted }: Field): boolean {
   return required && !notStarted;
 }
 
-/** Class and part of a field's box; a part names the state too, so that a page can style it from outside. */
+/** The class and parts of a field's frame. The parts contain the state, so that pages can style it. */
 export function frameClasses(field: Field, host: FieldContext, more = ''): string {
   return `field ${more}${host.problem(field.pointer) === undefined ? '' : ' field-invalid'}`;
 }
 
-/** The words of a label. */
+/** The text of a label. */
 export function labelText({ label, lang }: Field): string | TemplateResult {
   return withLang(label, lang);
 }
 
-/** What is said beside a label: that the field may be left empty, or is no longer needed. */
+/** The note beside a label: optional, or deprecated. */
 export function labelNote({ schema, required }: Field, { messages }: FieldContext): Part {
   const text = schema.deprecated === true ? messages.deprecated : required ? '' : messages.optional;
   return text ? html` <span class="optional" part="optional">${text}</span>` : nothing;
 }
 
-/** Description and help below a control. @param first what is said before them, where they are not all */
+/** The description and help below a control. @param first text before them */
 export function hintText(field: Field, host: FieldContext, first: unknown = ''): Part {
   const text = helpOf(field);
   return text
@@ -73,7 +76,7 @@ export function hintText(field: Field, host: FieldContext, first: unknown = ''):
     : nothing;
 }
 
-/** The sentence about what is wrong. */
+/** The visible error message. */
 export function errorText(field: Field, host: FieldContext): Part {
   const text = host.problem(field.pointer);
   return text === undefined
@@ -85,7 +88,7 @@ function helpOf({ description, help }: Field): string {
   return [description, help].filter(Boolean).join(' ');
 }
 
-/** Label, control, hint and error of a field with one control. */
+/** The label, control, hint and error of a field with one control. */
 export function fieldFrame(field: Field, host: FieldContext, inside: TemplateResult): TemplateResult {
   const names = frameClasses(field, host);
   return html`<div class=${names} part=${names}>
@@ -96,7 +99,7 @@ export function fieldFrame(field: Field, host: FieldContext, inside: TemplateRes
   </div>`;
 }
 
-/** The same for several controls, as a fieldset with a legend. Moving between its controls is not leaving it. */
+/** The same as a fieldset with a legend, for several controls. Moving between its controls is not a blur. */
 export function fieldset(
   field: Field, host: FieldContext, controls: TemplateResult, role?: 'radiogroup', first?: unknown,
 ): TemplateResult {

@@ -1,4 +1,4 @@
-/** What takes the focus at a place: its control, or of a group the first that can be used, of radio buttons the one chosen. */
+/** The focusable element of a place: its control, the first usable control of a group, or the checked radio button. */
 export function focusTarget(place: Element | null): HTMLElement | null {
   const first = place?.querySelector<HTMLElement>(':is(input,select,textarea,button):not(:disabled)');
   if (!first) return place?.tagName === 'FIELDSET' ? null : (place as HTMLElement | null);

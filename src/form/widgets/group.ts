@@ -9,13 +9,13 @@ import { frameClasses, errorText, fieldset } from './field-frame.ts';
 import { withLang } from '../i18n/in-language.ts';
 import { removeButton } from './remove-button.ts';
 
-/** Whether there is nothing to head: no question shows, and nothing is wrong with the group as such. */
+/** Whether a group needs no heading: no visible field, and no error of its own. */
 function isBlank({ children = [], list, pointer }: Field, host: FieldContext): boolean {
   const isNothing = (one: Field): boolean => one.widget === 'hidden' || (one.widget === 'group' && isBlank(one, host));
   return !list?.canRemove && host.problem(pointer) === undefined && children.every(isNothing);
 }
 
-/** The fields of a nested object; one that was begun on demand can go again. */
+/** The fields of a nested object. An optional one has a "remove" button. */
 export const group: FieldTemplate = (field, host, draw) => {
   if (isBlank(field, host)) return html``;
   return fieldset(
@@ -28,13 +28,13 @@ export const group: FieldTemplate = (field, host, draw) => {
   );
 };
 
-/** Fields that belong together on the page only; without a title they are not announced as a group. */
+/** Fields that belong together on the page only. Without a title, they are not announced as a group. */
 export const section: FieldTemplate = (field, host, draw) => {
   const inner = stack(field.children ?? [], draw, field.options.layout === 'row' ? 'fields row' : 'fields');
   return field.label && !isBlank(field, host) ? fieldset(field, host, inner) : inner;
 };
 
-/** An object inside one of its own sort: begun when asked for, since it could go on for ever. */
+/** A button that creates a recursive object on demand, because it could nest forever. */
 export function addObject(field: Field, host: FieldContext): TemplateResult {
   const { label, lang } = field;
   const text = withLang(label, lang, formatMessage(host.messages, host.locale, 'addTo', { label }));
@@ -45,7 +45,7 @@ export function addObject(field: Field, host: FieldContext): TemplateResult {
   return html`<div class="field" part=${frameClasses(field, host)}>${button(field, host, text, add)} ${errorText(field, host)}</div>`;
 }
 
-/** A part that cannot be drawn: said so, and its value is left alone. */
+/** A notice for a field that cannot be rendered. Its value stays. */
 export function unsupported(field: Field, host: FieldContext): TemplateResult {
   return html`<div class="field" part=${frameClasses(field, host, 'unknown')} id=${host.id(field.pointer)} tabindex="-1">
     <p class="label" part="label">${withLang(field.label, field.lang)}</p>
@@ -54,7 +54,7 @@ export function unsupported(field: Field, host: FieldContext): TemplateResult {
   </div>`;
 }
 
-/** The notice below a form that is too long to be drawn. */
+/** The notice below a form that is too long to render. */
 export function truncatedNotice(_: Field, host: FieldContext): TemplateResult {
   return html`<p class="hint" part="hint unknown">${host.messages.rest}</p>`;
 }

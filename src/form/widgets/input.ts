@@ -11,21 +11,21 @@ import { controlAttributes, fieldFrame, lockState } from './field-frame.ts';
 import { isShown, readDateTime, readTime, showDateTime, showTime } from './date-time.ts';
 import { clearButton } from './clear-button.ts';
 
-/** How a value is written into a control, and read back. */
+/** Converts between a value and the text of a control. */
 interface Codec {
   type: 'text' | 'date' | 'time' | 'datetime-local' | 'email' | 'tel' | 'url' | 'password' | 'textarea' | 'range';
   show(value: unknown): string;
-  /** @param before the value that the field had */
+  /** @param before the field's previous value */
   read(text: string, before?: unknown): unknown;
-  /** Blanks at the ends are an accident: keyboards put one after a completed word. */
+  /** Whether to trim spaces. Phone keyboards add one after a completed word. */
   trims?: boolean;
 }
 
-/** Stands for what is written in a control that does not give it. */
+/** Represents an entry that the control does not report. */
 const UNREAD = '?';
 
 const show = (value: unknown): string => (value === undefined || value === null ? '' : keyOf(value));
-// An emptied field is no answer, not an empty one.
+// An empty field has no answer.
 const read = (text: string): unknown => text || undefined;
 
 const text: Codec = { type: 'text', show, read, trims: true };
@@ -43,19 +43,19 @@ const codecs: Readonly<Record<string, Codec>> = {
 };
 
 function codecOf({ kind, widget }: Field): Codec {
-  // Never `type=number`: it hides what was typed, refuses Indic digits, and changes under a scrolling finger.
+  // Never `type=number`: it hides invalid text, rejects Indic digits, and changes when scrolled.
   if (kind === 'number' || kind === 'integer') return widget === 'range' ? range : number;
   return own(codecs, widget) ?? text;
 }
 
-/** Every field that is written into one native input: text, number, date, e-mail, password, text area and their kin. */
+/** Every field with one native input: text, number, date, e-mail, password, text area and similar. */
 export function input(field: Field, host: FieldContext): TemplateResult {
   const { pointer } = field;
   const codec = codecOf(field);
   const { disabled, readOnly } = lockState(field, host);
   const value = host.value(pointer);
   const typed = host.text(pointer);
-  // `3.10` is how the customer wrote 3.1, so it stays.
+  // The customer's way of writing 3.1 as `3.10` stays.
   const shown = typed !== undefined && equal(codec.read(typed, value), value) ? typed : codec.show(value);
 
   const onInput = (event: Event): void => {
@@ -67,7 +67,7 @@ export function input(field: Field, host: FieldContext): TemplateResult {
     const trimmed = codec.trims ? raw.trim() : raw;
     host.change(pointer, codec.read(trimmed, host.value(pointer)), 'commit', trimmed);
   };
-  // Of half a date, or 30 February, the control tells nothing: it is an answer all the same, and a wrong one.
+  // The control reports no value for an incomplete date or 30 February, but it is an (invalid) answer.
   const onKeyup = ({ target }: Event): void => {
     const { badInput } = (target as HTMLInputElement).validity;
     const isMarked = host.value(pointer) === '' && host.text(pointer) === UNREAD;
@@ -75,9 +75,9 @@ export function input(field: Field, host: FieldContext): TemplateResult {
   };
   const onBlur = (): void => host.blur(pointer);
   const examples = examplesOf(field);
-  // A slider stands in its middle before anything is chosen.
+  // A slider without a value is in the middle.
   const unset = codec.type === 'range' && !shown ? (field.placeholder ?? formatMessage(host.messages, host.locale, 'choose')) : undefined;
-  // The value of a host, or of a form that was sent elsewhere, need not be one that a native control can show.
+  // A value from the host may be one that the native control cannot show.
   const unshown = show(value) && !isShown(codec.type, shown, show(value)) ? show(value) : undefined;
   const written = setAttributes({
     ...controlAttributes(field, host),
@@ -115,12 +115,12 @@ export function input(field: Field, host: FieldContext): TemplateResult {
   );
 }
 
-/** What the schema gives as examples, for a control that can offer them. */
+/** The schema's `examples`, for a control that can suggest them. */
 function examplesOf({ schema: { examples }, widget }: Field): readonly unknown[] {
   return Array.isArray(examples) && !/^(textarea|password|range)$/.test(widget) ? examples.slice(0, 50) : [];
 }
 
-/** What stands beside a control: examples to pick from, what a slider is set to, and a value that the control cannot show. */
+/** Elements beside a control: a datalist, a slider's value, and a value that the control cannot show. */
 function extra(
   examples: readonly unknown[],
   field: Field,

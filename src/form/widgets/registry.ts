@@ -10,7 +10,7 @@ import { addObject, group, section, truncatedNotice, unsupported } from './group
 import { input } from './input.ts';
 import { array } from './array.ts';
 
-/** Widget to template. What a field asks for and nobody has is drawn by its kind. */
+/** Templates by widget. An unknown widget is replaced by the default of the field's kind. */
 export const widgets: Readonly<Record<string, FieldTemplate>> = {
   text: input,
   textarea: input,
@@ -49,7 +49,7 @@ const templatesByKind: Readonly<Record<FieldKind, FieldTemplate>> = {
   unknown: unsupported,
 };
 
-/** Widgets that make sense only for some kinds; another kind asking for one is drawn by its kind. */
+/** Widgets that fit only some kinds. For other kinds the default is used. */
 const kindsOfWidget: Readonly<Record<string, readonly FieldKind[]>> = {
   group: ['object'],
   'add-object': ['object'],
@@ -61,13 +61,13 @@ const kindsOfWidget: Readonly<Record<string, readonly FieldKind[]>> = {
   checkboxes: ['choices'],
 };
 
-/** Ours for one question, drawn from the field and its state alone. */
+/** Our templates that depend only on the field and its state. */
 const guardedTemplates: readonly FieldTemplate[] = [input, select, radio, checkbox, checkboxes];
 
 /**
- * Draws one field with the host's template or ours.
+ * Renders one field with the host's template or ours.
  *
- * @returns what a template can hold
+ * @returns a renderable value
  */
 export function renderField(field: Field, host: FieldContext): unknown {
   const { widget, kind, pointer } = field;
@@ -78,11 +78,11 @@ export function renderField(field: Field, host: FieldContext): unknown {
   for (const { widgets } of extensions) template ??= own(widgets ?? {}, widget);
   const chosen = template ?? (kinds.includes(kind) ? ours : undefined) ?? templatesByKind[kind];
   const drawn = (): TemplateResult => chosen(field, host, draw);
-  // A key that is pressed in one field leaves the others as they are.
+  // A key press in one field does not re-render the others.
   return host.drawnFrom && guardedTemplates.includes(chosen) ? guard([field, chosen, ...host.drawnFrom(pointer)], drawn) : drawn();
 }
 
-/** Draws fields one below the other. */
+/** Renders fields one below the other. */
 export function renderFields(list: readonly Field[], host: FieldContext): TemplateResult {
   return stack(list, (field) => renderField(field, host));
 }

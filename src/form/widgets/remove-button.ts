@@ -6,7 +6,7 @@ import { button } from './button.ts';
 import { focusAfterUpdate } from './focus-after-update.ts';
 import { withLang } from '../i18n/in-language.ts';
 
-/** Takes away what a field holds; the focus stays in the field. */
+/** Removes the value of a field. The focus stays in the field. */
 export function removeButton(field: Field, host: FieldContext): TemplateResult {
   const { label, lang, pointer } = field;
   const remove = (event: Event): void => {

@@ -2,12 +2,12 @@ import { html, type TemplateResult } from 'lit';
 import { keyed } from '../directives/keyed.ts';
 import type { Field } from '../model/field.ts';
 
-/** Fields one below the other, or laid out as the class says. */
+/** Fields one below the other, or laid out by the class. */
 export function stack(
   list: readonly Field[],
   draw: (field: Field) => unknown,
   layout = 'fields',
 ): TemplateResult {
-  // By pointer, so that a field that comes or goes above does not hand its control to another.
+  // Keyed by pointer, so that a field added above does not reuse the control of another.
   return html`<div class=${layout}>${keyed(list, ({ pointer }) => pointer, draw)}</div>`;
 }

@@ -49,7 +49,7 @@ export async function audit(
   const { response, url } = await open(address, settings);
   const bytes = await readAll(response, PAGE_LIMIT).catch((error: unknown) => {
     throw error instanceof AuditError ? error : new AuditError(isTimeout(error)
-      ? `The page did not end within ${timeoutMs / 1000} seconds.` : 'The page broke off before its end.');
+      ? `The page did not end within ${timeoutMs / 1000} seconds.` : 'The connection broke before the end of the page.');
   });
   const html = decodePage(bytes, response.headers.get('content-type') ?? '');
   const tags = scanHtml(html);
@@ -106,17 +106,17 @@ function framesOf(tags: readonly Tag[], page: URL): string[] {
 
 async function open(address: string, settings: FetchSettings): Promise<{ response: Response; url: URL }> {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
-    throw new AuditError('The address must be that of a page, such as https://shop.example/checkout.');
+    throw new AuditError('The address must be the URL of a page, such as https://shop.example/checkout.');
   }
   let url = new URL(address);
   const { origin } = url;
   for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
     const response = await get(url, settings, 'text/html').catch(() => {
-      throw new AuditError(`${url.origin} did not answer.`);
+      throw new AuditError(`${url.origin} did not respond.`);
     });
     const location = response.headers.get('location');
     if (response.status < 300 || response.status > 399 || location === null) {
-      if (!response.ok) throw new AuditError(`The page answers ${response.status}.`);
+      if (!response.ok) throw new AuditError(`The page responds with status ${response.status}.`);
       const type = response.headers.get('content-type') ?? '';
       if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) throw new AuditError('The response is not an HTML page.');
       return { response, url };
@@ -161,5 +161,5 @@ function createConcurrencyLimit(max: number): <Made>(work: () => Promise<Made>) 
 }
 
 async function readAll(response: Response, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  return readStream(response.body, limit, () => new AuditError(`An answer is longer than ${limit} bytes.`));
+  return readStream(response.body, limit, () => new AuditError(`A response is longer than ${limit} bytes.`));
 }

@@ -25,7 +25,7 @@ export function parseBaseline(text: string): Baseline {
   try {
     return Baseline.parse(JSON.parse(text));
   } catch {
-    throw new AuditError('The baseline was not made by --write. Write it again, or fix what was changed by hand.');
+    throw new AuditError('The baseline was not made by --write. Write it again, or correct the manual change.');
   }
 }
 
@@ -60,7 +60,7 @@ export function changesSince(baseline: Baseline, report: AuditReport): string[] 
     if (known.length === 0) changes.push(`New script: ${script.where}`);
     else if (!known.some(({ hash }) => hash === script.hash)) changes.push(`Changed script: ${script.where}`);
     else if (!known.some(({ integrity }) => integrity === script.integrity)) changes.push(`Changed integrity attribute: ${script.where}`);
-    else if (known.every(({ why }) => why.trim() === '')) changes.push(`No reason is written for: ${script.where}`);
+    else if (known.every(({ why }) => why.trim() === '')) changes.push(`No reason is given for: ${script.where}`);
   }
   for (const known of baseline.scripts) {
     if (!report.scripts.some((script) => isSame(known, script))) changes.push(`Gone: ${known.where} ${known.where === 'inline' ? (known.hash ?? '') : ''}`.trim());

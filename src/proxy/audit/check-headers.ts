@@ -31,22 +31,22 @@ export function checkHeaders({ url, header, policies, headerPolicies, isLocal }:
   const addWeakness = (code: string, about: string, message: string): void => addFinding('weakness', code, about, message);
   const addAdvice = (code: string, about: string, message: string): void => addFinding('advice', code, about, message);
 
-  if (url.protocol === 'http:' && !isLocal) addWeakness('plain-http', 'address', 'The page is served over plain http: it can be changed in transit.');
+  if (url.protocol === 'http:' && !isLocal) addWeakness('plain-http', 'address', 'The page is served over plain http, so it can be changed in transit.');
   checkPolicies({ url, header, policies, headerPolicies }, addWeakness, addAdvice);
   if (url.protocol === 'https:') {
     const age = Number(/(?:^|;)\s*max-age\s*=\s*"?(\d+)/i.exec(header('strict-transport-security') ?? '')?.[1] ?? 0);
-    if (age === 0) addWeakness('no-hsts', 'strict-transport-security', 'Without it a first visit may go over plain http.');
-    else if (age < MIN_HSTS_SECONDS) addWeakness('short-hsts', 'strict-transport-security', 'It ends before half a year.');
+    if (age === 0) addWeakness('no-hsts', 'strict-transport-security', 'Without it, the first visit may use plain http.');
+    else if (age < MIN_HSTS_SECONDS) addWeakness('short-hsts', 'strict-transport-security', 'Its lifetime is shorter than half a year.');
   }
   if (header('x-content-type-options')?.trim().toLowerCase() !== 'nosniff') {
-    addWeakness('no-nosniff', 'x-content-type-options', 'Set it to nosniff, so that nothing but a script runs as one.');
+    addWeakness('no-nosniff', 'x-content-type-options', 'Set it to nosniff, so that only scripts run as scripts.');
   }
   const referrer = header('referrer-policy')?.split(',').at(-1)?.trim().toLowerCase();
   if (referrer !== undefined && LOOSE_REFERRERS.includes(referrer)) {
     addWeakness('loose-referrer', 'referrer-policy', `"${referrer}" sends the address of the page to other sites. Use no-referrer or same-origin.`);
-  } else if (referrer === undefined) addAdvice('no-referrer-policy', 'referrer-policy', 'Say no-referrer or same-origin instead of what a browser assumes.');
+  } else if (referrer === undefined) addAdvice('no-referrer-policy', 'referrer-policy', 'Set no-referrer or same-origin instead of relying on the browser default.');
   if (!header('cross-origin-opener-policy')) {
-    addAdvice('no-coop', 'cross-origin-opener-policy', 'same-origin keeps windows that others opened away from the page.');
+    addAdvice('no-coop', 'cross-origin-opener-policy', 'Set same-origin, so that the page shares no window with other sites.');
   }
   return findings;
 }
@@ -59,14 +59,14 @@ function checkPolicies({ url, header, policies, headerPolicies }: Omit<HeaderRes
   }
   if (!some((policy) => scriptSources(policy) !== undefined)) {
     addWeakness('no-script-policy', CSP, header('content-security-policy-report-only')
-      ? 'The policy only reports: any script runs. Enforce it.' : 'No policy says which scripts may run.');
+      ? 'The policy only reports: any script runs. Enforce it.' : 'No policy restricts scripts.');
     return;
   }
   checkSources({ page: url, policies, headerPolicies }, addWeakness);
-  if (!some((policy) => policy.has('base-uri'))) addWeakness('no-base-uri', CSP, "A base tag may move every relative script: add base-uri 'none'.");
-  if (!some((policy) => policy.has('form-action'))) addWeakness('no-form-action', CSP, 'Forms may be sent anywhere: add form-action.');
+  if (!some((policy) => policy.has('base-uri'))) addWeakness('no-base-uri', CSP, "A base tag can redirect every relative script: add base-uri 'none'.");
+  if (!some((policy) => policy.has('form-action'))) addWeakness('no-form-action', CSP, 'Forms can be sent anywhere: add form-action.');
   if (!some((policy) => policy.has('require-trusted-types-for'))) {
-    addAdvice('no-trusted-types', CSP, "require-trusted-types-for 'script' stops injection at its last step.");
+    addAdvice('no-trusted-types', CSP, "Add require-trusted-types-for 'script' to block DOM injection.");
   }
   if (!some((policy) => policy.has('report-to') || policy.has('report-uri'))) {
     addAdvice('no-reports', CSP, 'Violations are not reported: add report-to (docs/csp.md).');

@@ -19,24 +19,24 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:$/;
 /** Checks the directives that the page's policies have. Missing directives are checked elsewhere. */
 export function checkSources({ page, policies, headerPolicies }: SourcesResult, addWeakness: Report): void {
   const scripts = widestSources(policies.map(hostsOfScripts));
-  if (scripts) addWeakness('wide-script-src', CSP, `script-src lets scripts come from ${scripts}: name your own places.`);
+  if (scripts) addWeakness('wide-script-src', CSP, `script-src allows scripts from ${scripts}: list your own hosts.`);
   if (coverageOf({ hashes: [] }, policies, page) === 'open' || attributesRun(policies)) {
-    addWeakness('unsafe-inline', CSP, "Any script runs that gets into the page: take 'unsafe-inline' out of script-src, and name inline scripts by hash or nonce.");
+    addWeakness('unsafe-inline', CSP, "Any injected script runs: remove 'unsafe-inline' from script-src, and allow inline scripts by hash or nonce.");
   }
   if (policies.every((policy) => evalSources(policy)?.includes("'unsafe-eval'") ?? true)) {
-    addWeakness('unsafe-eval', CSP, "script-src 'unsafe-eval' lets text become script.");
+    addWeakness('unsafe-eval', CSP, "script-src 'unsafe-eval' allows text to run as script.");
   }
   const bases = widestSources(policies.map((policy) => lower(policy.get('base-uri'))));
-  if (bases) addWeakness('wide-base-uri', CSP, `base-uri lets a base tag move every relative script to ${bases}: say 'none'.`);
+  if (bases) addWeakness('wide-base-uri', CSP, `base-uri allows a base tag to redirect every relative script to ${bases}: set 'none'.`);
   const forms = widestSources(policies.map((policy) => lower(policy.get('form-action'))));
-  if (forms) addWeakness('wide-form-action', CSP, `form-action lets forms be sent to ${forms}: name your own places.`);
+  if (forms) addWeakness('wide-form-action', CSP, `form-action allows forms to be sent to ${forms}: list your own hosts.`);
   const objects = policies.map((policy) => lower(policy.get('object-src') ?? policy.get('default-src')));
   if (!objects.some((sources) => sources !== undefined && isNone(sources))) {
     const named = objects.flatMap((sources) => sources ?? []).join(' ');
     addWeakness('plugins', CSP, `Add object-src 'none', or default-src 'none'${named === '' ? '' : `; plugins may come from ${named}`}.`);
   }
   const frames = widestSources(headerPolicies.map((policy) => lower(policy.get('frame-ancestors'))));
-  if (frames) addWeakness('may-be-framed', CSP, `frame-ancestors lets pages of ${frames} frame the page: say 'none', or who may.`);
+  if (frames) addWeakness('may-be-framed', CSP, `frame-ancestors allows pages of ${frames} to frame the page: set 'none', or list the allowed pages.`);
 }
 
 const lower = (sources: readonly string[] | undefined): string[] | undefined => sources?.map((source) => source.toLowerCase());

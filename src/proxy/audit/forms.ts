@@ -28,7 +28,7 @@ function checkForm(target: URL, where: string, page: URL, policies: readonly Pol
   const weakness = (code: string, message: string): Finding[] => [{ level: 'weakness', code, about: where, message }];
   const coverage = formCoverage(target, policies, page);
   if (coverage === 'blocked') return [];
-  if (target.protocol === 'http:' && page.protocol === 'https:') return weakness('plain-form', 'What is typed into this form goes over plain http.');
+  if (target.protocol === 'http:' && page.protocol === 'https:') return weakness('plain-form', 'This form is sent over plain http.');
   if (coverage === 'source' || target.origin === page.origin) return [];
-  return weakness('form-open', 'No policy names where this form may be sent.');
+  return weakness('form-open', 'No policy restricts where this form is sent.');
 }

@@ -61,7 +61,7 @@ async function inline(tag: Tag, { policies, page }: InventoryParts): Promise<Scr
   const where = `inline ${hash.slice(7, 19)}`;
   return {
     entry: { kind: 'inline', where, type: typeOf(tag), hash, nonce: nonce !== undefined, coverage, bytes: bytes.byteLength },
-    findings: coverage === 'open' ? [weakness('inline-open', where, 'The policy lets any inline script run: name this one by its hash.')] : [],
+    findings: coverage === 'open' ? [weakness('inline-open', where, 'The policy allows any inline script: allow this one by its hash.')] : [],
   };
 }
 
@@ -78,16 +78,16 @@ async function external(tag: Tag, src: string, base: URL, { policies, page, read
   const where = url.origin + url.pathname;
   const coverage = coverageOf({ url, nonce, hashes: integrity?.split(/\s+/) ?? [] }, policies, page);
   const findings: Finding[] = [];
-  if (coverage === 'open') findings.push(weakness('source-open', where, 'No policy names where this script may come from.'));
-  if (url.protocol === 'http:' && page.protocol === 'https:') findings.push(weakness('plain-script', where, 'It comes over plain http.'));
+  if (coverage === 'open') findings.push(weakness('source-open', where, 'No policy restricts where this script comes from.'));
+  if (url.protocol === 'http:' && page.protocol === 'https:') findings.push(weakness('plain-script', where, 'It is loaded over plain http.'));
   if (url.origin !== page.origin && integrity === undefined) {
-    findings.push(weakness('no-integrity', where, 'It comes from another origin, and nothing says what it must be: add integrity, or serve it yourself.'));
+    findings.push(weakness('no-integrity', where, 'It comes from another origin, and its content is not pinned: add integrity, or serve it yourself.'));
   }
   const bytes = await read(url);
   if (bytes === null) findings.push(weakness('unreadable', where, 'It could not be fetched.'));
   if (!bytes) return { entry: { ...entry, where, coverage }, findings };
   if (integrity !== undefined && !(await isWhole(bytes, integrity))) {
-    findings.push(weakness('wrong-integrity', where, 'It is not what the integrity attribute says.'));
+    findings.push(weakness('wrong-integrity', where, 'It does not match its integrity attribute.'));
   }
   return { entry: { ...entry, where, coverage, hash: await hashOf(bytes), bytes: bytes.byteLength }, findings };
 }
@@ -109,8 +109,8 @@ function handlers(tags: readonly Tag[], { policies, page }: InventoryParts): Fin
   return tags.flatMap(({ name, attributes }) => [...attributes].flatMap(([attribute, value]) => {
     // A browser skips control characters before and within the scheme.
     const scheme = value.replace(/[\u0000-\u0020]/g, '').toLowerCase();
-    if (inAttributes && /^on[a-z]/.test(attribute)) return [weakness('handler', `<${name} ${attribute}>`, 'An attribute is script, and the policy lets it run.')];
-    return inAddresses && scheme.startsWith('javascript:') ? [weakness('script-address', `<${name} ${attribute}>`, 'An address is script, and the policy lets it run.')] : [];
+    if (inAttributes && /^on[a-z]/.test(attribute)) return [weakness('handler', `<${name} ${attribute}>`, 'An attribute contains script, and the policy allows it.')];
+    return inAddresses && scheme.startsWith('javascript:') ? [weakness('script-address', `<${name} ${attribute}>`, 'A URL contains script, and the policy allows it.')] : [];
   }));
 }
 

@@ -18,7 +18,7 @@ export function print(report: AuditReport, changes: readonly string[], open: Aud
       return `${level}: ${finding.code}: ${plain(finding.about)}: ${plain(finding.message)}`;
     }).join('\n'),
     changes.map((change) => `change: ${plain(change)}`).join('\n'),
-    open.length + changes.length === 0 ? 'Nothing is weak, and nothing has changed.'
+    open.length + changes.length === 0 ? 'No weaknesses and no changes.'
       : `${open.length} weak, ${changes.length} changed.`,
   ];
   return parts.filter((part) => part !== '').join('\n\n');

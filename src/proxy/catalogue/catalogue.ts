@@ -4,6 +4,7 @@ import type { Clock } from '../../base/clock.ts';
 import { monotonic } from '../../base/machine-clock.ts';
 import { createContext } from '../context/request-context.ts';
 import type { RequestContext } from '../context/request-context.ts';
+import { createSingleFlight } from '../context/single-flight.ts';
 import type { TelemetryRecorder } from '../telemetry/telemetry.ts';
 import { ALL_NETWORKS } from '../limits/spend-guard.ts';
 import { Problem } from '../context/problem.ts';
@@ -75,7 +76,7 @@ export function createCatalogue({ upstream, read, clock, store, sold, telemetry 
   const shared = createSharedCache(store, clock);
   const backoff = createFailureBackoff(store, clock);
   const cached = new LRUCache<string, CachedCatalogue>({ max: 500 });
-  const inFlight = new Map<string, Promise<CachedCatalogue>>();
+  const singleFlight = createSingleFlight<CachedCatalogue>();
   const failedAt = new LRUCache<string, number>({ max: 500 });
   const invalidation = createInvalidation(store, clock);
   const [anyService = ''] = sold;
@@ -139,13 +140,12 @@ export function createCatalogue({ upstream, read, clock, store, sold, telemetry 
 
   /** Runs one refresh of a list at a time, in this process and among all instances. */
   function refresh(key: string, context: RequestContext): Promise<CachedCatalogue> {
-    const underway = inFlight.get(key);
-    if (underway) return underway;
-    const pending = refreshShared(key, context).finally(() => inFlight.delete(key));
-    inFlight.set(key, pending);
-    // While the stale list is served, no request awaits this.
-    telemetry.track(pending);
-    return pending;
+    return singleFlight(key, () => {
+      const pending = refreshShared(key, context);
+      // While the stale list is served, no request awaits this.
+      telemetry.track(pending);
+      return pending;
+    });
   }
 
   async function refreshShared(key: string, { requestId }: RequestContext): Promise<CachedCatalogue> {

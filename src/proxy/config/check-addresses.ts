@@ -15,7 +15,7 @@ export const isSafe = (url: URL): boolean =>
   url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
 
 /* How to write other characters in an address. */
-const IN_ASCII = 'write the address as browsers send it, a host of other letters in its "xn--" form';
+const IN_ASCII = 'write the address as browsers send it, with the host in its "xn--" form';
 
 function checkUrl(option: string, value: unknown): URL {
   requirePlain(option, value, IN_ASCII);
@@ -35,7 +35,7 @@ export function checkBaseUrl(value: unknown): URL {
   const url = checkUrl('baseUrl', value);
   if (LINK_LOCAL.test(url.hostname)) throw new OptionError('baseUrl', 'must be the service, not a link-local address.');
   if (isSafe(url)) return url;
-  throw new OptionError('baseUrl', 'must be https; plain http is for a service on this machine only.');
+  throw new OptionError('baseUrl', 'must be https; plain http is allowed for a service on this machine only.');
 }
 
 /** The public mount, its path and its origin. @throws OptionError if the provider needs it and it is missing */
@@ -44,11 +44,11 @@ export function checkPublicUrl(value: unknown, payment: PaymentOptions): { href:
     if (IN_PAGE.includes(payment.provider)) return { href: '/estamp', mount: '/estamp', origin: '' };
     throw new OptionError(
       'publicUrl', `must be the mount as browsers see it, such as "https://shop.example/estamp": the provider ` +
-      `"${payment.provider}" leads customers back to it.`,
+      `"${payment.provider}" redirects customers to it.`,
     );
   }
   const url = checkUrl('publicUrl', value);
-  if (!isSafe(url)) throw new OptionError('publicUrl', 'must be https; plain http is for this machine only.');
+  if (!isSafe(url)) throw new OptionError('publicUrl', 'must be https; plain http is allowed for this machine only.');
   const mount = url.pathname.replace(/\/+$/, '');
   return { href: url.origin + mount, mount, origin: url.origin };
 }
@@ -59,11 +59,11 @@ export function checkOrigin(value: unknown): string {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
   if (!url || url.origin !== value || url.origin === 'null') {
     throw new OptionError(
-      'allowedOrigins', 'must hold exact origins such as "https://shop.example": scheme, host, port if any, no path.',
+      'allowedOrigins', 'must contain exact origins such as "https://shop.example": scheme, host and optional port, without a path.',
     );
   }
   if (isSafe(url)) return url.origin;
-  throw new OptionError('allowedOrigins', 'must hold https origins; plain http only of this machine.');
+  throw new OptionError('allowedOrigins', 'must contain https origins; plain http is allowed for this machine only.');
 }
 
 /** Checks one of `documentHosts`. @throws OptionError */
@@ -72,7 +72,7 @@ export function checkHost(value: unknown): string {
   const address = typeof value === 'string' && HOST.test(value) ? `https://${value}` : '';
   // Normalized: a default port or another notation of the host would match nothing.
   if (URL.canParse(address)) return new URL(address).host;
-  throw new OptionError('documentHosts', 'must hold host names such as "files.example", with a port if it has one.');
+  throw new OptionError('documentHosts', 'must contain host names such as "files.example", with an optional port.');
 }
 
 /** Checks one of `trustedProxies`. @throws OptionError */
@@ -82,5 +82,5 @@ export function checkNetwork(value: unknown): string {
     throw new OptionError('trustedProxies', 'must not include 0.0.0.0/0 or ::/0: any client could then spoof its IP address.');
   }
   if (network) return value as string;
-  throw new OptionError('trustedProxies', 'must hold addresses or networks such as "10.0.0.0/8" or "::1".');
+  throw new OptionError('trustedProxies', 'must contain addresses or networks such as "10.0.0.0/8" or "::1".');
 }

@@ -24,7 +24,7 @@ const CODE = /^[^/\\%?#\p{C}\p{Zl}\p{Zp}]{1,64}$/u;
  */
 export function checkOptions(options: EstampProxyOptions): Settings {
   if (typeof options !== 'object' || options === null) {
-    throw new TypeError('createEstampProxy needs an object of options.');
+    throw new TypeError('createEstampProxy needs an object with the options.');
   }
   requireServer();
   for (const name of Object.keys(options)) {
@@ -37,11 +37,11 @@ export function checkOptions(options: EstampProxyOptions): Settings {
   if (publicUrl.origin) origins.push(publicUrl.origin);
   const [pageOrigin] = publicUrl.origin ? [publicUrl.origin] : origins;
   if (pageOrigin === undefined) {
-    throw new OptionError('allowedOrigins', 'must name the origin of your pages, or set "publicUrl" to the mount.');
+    throw new OptionError('allowedOrigins', 'must contain the origin of your pages, or set "publicUrl" to the mount.');
   }
   const baseUrl = checkBaseUrl(options.baseUrl);
   if (payment.provider === 'sandbox' && mode === 'live' && !isLoopback(baseUrl)) {
-    throw new OptionError('payment.provider', 'is "sandbox", which takes no money: name the provider of your live connection.');
+    throw new OptionError('payment.provider', 'is "sandbox", which takes no money: set the provider of your live connection.');
   }
   checkRest(options);
   return {
@@ -80,8 +80,8 @@ function modeOf(apiKey: unknown): Settings['mode'] {
   const mode = typeof apiKey === 'string' ? API_KEY.exec(apiKey)?.[1] : undefined;
   if (mode === 'test' || mode === 'live') return mode;
   throw new OptionError('apiKey', typeof apiKey === 'string' && /^sk_(?:test|live)_/.test(apiKey)
-    ? 'must be a whole key of the service: 2 to 200 characters after "sk_test_" or "sk_live_", plain ASCII, and no space among them.'
-    : 'must be a key of the service: it begins with "sk_test_" or "sk_live_".');
+    ? 'must be a complete key of the service: 2 to 200 ASCII characters after "sk_test_" or "sk_live_", without spaces.'
+    : 'must be a key of the service, which begins with "sk_test_" or "sk_live_".');
 }
 
 function checkServices(value: unknown): string[] {
@@ -90,7 +90,7 @@ function checkServices(value: unknown): string[] {
   for (const code of services) {
     requirePlain('services', code, 'write the codes as the service lists them, such as "estamp.standard"');
     if (typeof code !== 'string' || !CODE.test(code) || !code.startsWith('estamp.')) {
-      throw new OptionError('services', 'must hold e-Stamp service codes: they begin with "estamp.".');
+      throw new OptionError('services', 'must contain e-Stamp service codes, which begin with "estamp.".');
     }
   }
   return services as string[];

@@ -28,17 +28,17 @@ export function checkPayment(value: unknown): PaymentOptions {
   }
   if (!payment.clientParams && !WITHOUT_PARAMS.includes(payment.provider)) {
     throw new OptionError(
-      'payment.clientParams', `is needed for the provider "${payment.provider}": it makes what its page asks for.`,
+      'payment.clientParams', `is required for the provider "${payment.provider}": it creates the parameters of its payment page.`,
     );
   }
   const { publicKey } = payment;
   if (publicKey !== undefined && (typeof publicKey !== 'string' || /^(?:sk|rk)_/.test(publicKey))) {
-    throw new OptionError('payment.publicKey', 'must be the publishable key of the provider: browsers see it.');
+    throw new OptionError('payment.publicKey', 'must be the publishable key of the provider, because browsers see it.');
   }
   requirePlain('payment.publicKey', publicKey, 'copy the publishable key from your account at the provider');
   // The hook may return a key for each intent.
   if (payment.provider === 'razorpay' && !publicKey && !payment.clientParams) {
-    throw new OptionError('payment.publicKey', 'is needed for the provider "razorpay": it is the key id.');
+    throw new OptionError('payment.publicKey', 'is required for the provider "razorpay": set the key id.');
   }
   return payment;
 }

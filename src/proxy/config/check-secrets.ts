@@ -8,14 +8,14 @@ export function checkSecrets(value: unknown): string[] {
   if (secrets.length === 0) throw new OptionError('secret', 'must be set: use 32 random bytes or more, written as text.');
   for (const secret of secrets) {
     if (typeof secret !== 'string') {
-      throw new OptionError('secret', 'must be text, or a list of texts: write bytes as text, such as bytes.toString(\'base64\').');
+      throw new OptionError('secret', 'must be text or a list of texts: encode bytes, for example with bytes.toString(\'base64\').');
     }
-    requireFilled('secret', secret, 'make 32 random bytes or more, and write them as text');
+    requireFilled('secret', secret, 'generate 32 random bytes or more, and write them as text');
     if (new TextEncoder().encode(secret).length < 32) {
-      throw new OptionError('secret', 'must be 32 bytes or longer, each of them if it is a list.');
+      throw new OptionError('secret', 'must be 32 bytes or longer; in a list, each secret.');
     }
   }
-  if (new Set(secrets).size < secrets.length) throw new OptionError('secret', 'holds the same secret twice.');
+  if (new Set(secrets).size < secrets.length) throw new OptionError('secret', 'contains the same secret twice.');
   return secrets as string[];
 }
 
@@ -25,11 +25,11 @@ export function checkWebhookSecrets(value: unknown): string[] {
   for (const secret of secrets) {
     if (typeof secret !== 'string' || secret === '' || secret.trim() !== secret) {
       throw new OptionError(
-        'webhookSecrets', 'must hold the signing secrets as the service gave them: none empty, no space around.',
+        'webhookSecrets', 'must contain the signing secrets of the service: no empty text, and no spaces at the ends.',
       );
     }
   }
   for (const secret of secrets) requirePlain('webhookSecrets', secret, 'copy the secret of your webhook endpoint from your account at the service');
-  if (new Set(secrets).size < secrets.length) throw new OptionError('webhookSecrets', 'holds the same secret twice.');
+  if (new Set(secrets).size < secrets.length) throw new OptionError('webhookSecrets', 'contains the same secret twice.');
   return secrets as string[];
 }

@@ -7,7 +7,7 @@ const PLAIN = /^[\x21-\x7e]+$/;
 /** @throws OptionError for a placeholder of the documentation; `fix` says where to find the value */
 export function requireFilled(option: string, text: unknown, fix: string): void {
   if (typeof text !== 'string' || !isPlaceholder(text)) return;
-  throw new OptionError(option, `still holds a placeholder of the documentation ("…", "...", "<…>", "xxx" or "your_key"): ${fix}.`);
+  throw new OptionError(option, `still contains a placeholder of the documentation ("…", "...", "<…>", "xxx" or "your_key"): ${fix}.`);
 }
 
 /**
@@ -18,5 +18,5 @@ export function requireFilled(option: string, text: unknown, fix: string): void 
 export function requirePlain(option: string, text: unknown, fix: string): void {
   requireFilled(option, text, fix);
   if (typeof text !== 'string' || text === '' || PLAIN.test(text)) return;
-  throw new OptionError(option, `must be plain printable ASCII, without spaces, line breaks, quotation marks of a text editor or letters of other scripts: ${fix}.`);
+  throw new OptionError(option, `must be printable ASCII without spaces, line breaks, typographic quotation marks or letters of other scripts: ${fix}.`);
 }

@@ -21,6 +21,7 @@ export interface ClientParams {
   prefill?: Record<string, string>;
 }
 
+/** The payment connection and its provider. */
 export interface PaymentOptions {
   /** The id of your payment connection at the service. */
   connectionId: string;
@@ -41,6 +42,7 @@ export interface PaymentOptions {
 /** The request for a quote, as your hook receives it. */
 export type QuoteInput = Omit<QuoteRequest, 'stampDutyAmount'> & { stampDutyMinor: Paise };
 
+/** Caps and quotas that protect the merchant from metered calls by attackers. */
 export interface Limits {
   /**
    * Quotes that one client network (IPv4 address, IPv6 /64) may request in an hour; cached quotes do not count. Default: as
@@ -72,7 +74,6 @@ export interface Brand {
  * The options of a proxy. All are checked when the proxy is created.
  *
  * @example
- * ```ts
  * const options: EstampProxyOptions = {
  *   apiKey: process.env.ESTAMP_API_KEY,
  *   baseUrl: 'https://api.example',
@@ -81,7 +82,6 @@ export interface Brand {
  *   services: ['estamp.standard'],
  *   payment: { connectionId: 'conn_1', provider: 'razorpay', publicKey: 'rzp_live_1' },
  * };
- * ```
  */
 export interface EstampProxyOptions {
   /** `sk_test_…` or `sk_live_…`. It stays on the server and appears in no log line and no response. */

@@ -38,7 +38,7 @@ export class Problem extends Error {
   }
 }
 
-/** A page was refused because of its origin. The merchant is alerted, because no customer can fix it. */
+/** A page was refused because of its origin. The merchant is alerted, because customers cannot fix it. */
 export class OriginProblem extends Problem {
   /** The origin that the request names. It appears in no response. */
   readonly origin: string | undefined;

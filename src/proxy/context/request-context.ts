@@ -31,7 +31,7 @@ export class ClientDisconnected extends Error {
   override readonly name = 'ClientGone';
 
   constructor() {
-    super('The client went away.');
+    super('The client disconnected.');
   }
 }
 

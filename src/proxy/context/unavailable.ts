@@ -13,4 +13,4 @@ export const tooSlow = (): Problem =>
   new Problem('UPSTREAM_TIMEOUT', 'The service took too long. Please try again.');
 
 export const unreadableResponse = (): Problem =>
-  new Problem('UPSTREAM_INVALID', 'The service gave an answer that could not be read. Please try again later.');
+  new Problem('UPSTREAM_INVALID', 'The response of the service could not be read. Please try again later.');

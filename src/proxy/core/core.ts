@@ -84,7 +84,7 @@ export function createCore(options: EstampProxyOptions): Core {
 
   telemetry.watch('breaker', () => upstream.health().groups.map(({ group, open }) => ({ labels: [group], value: open ? 1 : 0 })));
   if (settings.mode === 'live' && !options.store) {
-    log.warn({}, 'A live key without a "store": caps hold for this process alone. With more than one instance they need redisStore.');
+    log.warn({}, 'A live key without a "store": the caps apply to this process alone. Several instances need redisStore.');
   }
 
   const { quotes, spendPerHour } = settings.limits;
@@ -93,7 +93,7 @@ export function createCore(options: EstampProxyOptions): Core {
       `"limits.spendPerHour" (ESTAMP_SPEND_PER_HOUR) pays for ${quotesOf(spendPerHour)} calls. Raise it to reach that number.`);
   }
   if (settings.onePerReference && !options.store) {
-    log.warn({}, 'The option "onePerReference" without a "store": references are known until this process ends, and to it alone.');
+    log.warn({}, 'The option "onePerReference" without a "store": references are lost when this process ends, and other instances do not know them.');
   }
 
   let readAsset = options.readAsset;

@@ -19,7 +19,6 @@ const cores = new WeakMap<EstampProxy, { core: Core; closing: (() => Promise<voi
  * elsewhere its `fetch` is the handler.
  *
  * @example
- * ```ts
  * const proxy = createEstampProxy({
  *   apiKey: process.env.ESTAMP_API_KEY,
  *   baseUrl: 'https://api.example',
@@ -29,7 +28,6 @@ const cores = new WeakMap<EstampProxy, { core: Core; closing: (() => Promise<voi
  *   payment: { connectionId: 'conn_1', provider: 'sandbox' },
  * });
  * export default { fetch: proxy.fetch };
- * ```
  *
  * @throws TypeError that names the option and how to fix it
  */

@@ -37,7 +37,7 @@ const FAILURE_TTL_MS = 2_000;
 /* Probes time out after a few seconds; the response must come before. */
 const TIMEOUT_MS = 2_500;
 
-/** Checks what is free: the store, the circuit breakers, and the service's description of what is sold. */
+/** Checks what is free: the store, the circuit breakers, and the list of sold services. */
 export function createReadiness({ catalogue, store, upstream, settings, clock }: ReadinessParts): () => Promise<Readiness> {
   const services = [...settings.services];
   let lastCheck: { until: number; services: Promise<boolean> } | undefined;

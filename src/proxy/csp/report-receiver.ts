@@ -23,6 +23,7 @@ export interface PolicyReport {
   disposition?: 'enforce' | 'report';
 }
 
+/** The options of a report receiver. */
 export interface ReportReceiverOptions {
   /** Called for each accepted report. Errors are logged. After one second the browser is answered without waiting. */
   onReport: (report: PolicyReport) => void | Promise<void>;
@@ -68,6 +69,9 @@ const ReportToBody = z.array(z.object({
  *
  * @returns a fetch handler that never rejects: 204, or 405, 413, 415, 400, 429
  * @throws TypeError without `onReport`
+ * @example
+ * const receiveReport = createReportReceiver({ onReport: ({ directive, blocked }) => console.warn(directive, blocked) });
+ * app.post('/csp-reports', (context) => receiveReport(context.req.raw));
  */
 export function createReportReceiver(
   { onReport, limit = 60, logger, clock = machineClock }: ReportReceiverOptions,

@@ -7,7 +7,16 @@ export type WebhookFault =
   /** The signature is valid, but the body is not a JSON object. */
   | 'body';
 
-/** A delivery that must not be trusted. The message holds neither the body nor a secret. */
+/**
+ * A delivery that is not authentic or not readable. The message contains neither the body nor a secret.
+ *
+ * @example
+ * try {
+ *   await webhooks.read(request);
+ * } catch (error) {
+ *   if (error instanceof WebhookError) return new Response(error.fault, { status: 400 });
+ * }
+ */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
   readonly fault: WebhookFault;

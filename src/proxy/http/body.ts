@@ -13,7 +13,7 @@ const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ 
 export function requireJsonType(request: ProxyRequest): void {
   const encoding = request.header('content-encoding');
   if (!JSON_TYPE.test(request.header('content-type') ?? '') || (encoding !== undefined && encoding !== 'identity')) {
-    throw new Problem('UNSUPPORTED_TYPE', 'Send the request as plain application/json.');
+    throw new Problem('UNSUPPORTED_TYPE', 'Send the request as application/json.');
   }
 }
 
@@ -56,16 +56,16 @@ export async function readJson(request: ProxyRequest, at = ''): Promise<unknown>
 export const tooLarge = (): Problem => new Problem('TOO_LARGE', 'The request is larger than 16 KiB.');
 
 function inexactNumber(path: readonly string[], at: string): Problem {
-  const message = 'This number has too many digits to be kept exactly. Use fewer digits.';
+  const message = 'This number has too many digits. Use fewer digits.';
   const pointer = at + path.map((key) => `/${escapeToken(key)}`).join('');
   const [field] = path;
-  return new Problem('INVALID_INPUT', 'The request holds a number with too many digits to be kept exactly. Use fewer digits.', {
+  return new Problem('INVALID_INPUT', 'The request contains a number with too many digits. Use fewer digits.', {
     ...(field !== undefined && field.length <= 64 && { field }),
     ...(/^\/(?:details|parties)(?:\/|$)/.test(pointer) && { fields: [{ path: pointer, keyword: 'type', params: {}, message }] }),
   });
 }
 
-const notJson = (): Problem => new Problem('INVALID_INPUT', 'The request is not a JSON document that we can take.');
+const notJson = (): Problem => new Problem('INVALID_INPUT', 'The request is not a valid JSON document.');
 
 /* An unterminated string is a token too. Rescanning from each of its quotes would take half a second. */
 const TOKENS = /"[^"\\]*(?:\\[^]?[^"\\]*)*(?:"(\s*:)?|$)|[[\]{}]/g;

@@ -36,7 +36,7 @@ export function fromWeb(request: Request, { ip }: FetchContext): ProxyRequest {
 
 /** The client interrupted the body. */
 const interruptedBody = (signal: AbortSignal): Error =>
-  signal.aborted ? new ClientDisconnected() : new Problem('INVALID_INPUT', 'The request broke off before its end. Please send it again.');
+  signal.aborted ? new ClientDisconnected() : new Problem('INVALID_INPUT', 'The request ended early. Please send it again.');
 
 /** @param method method of the request: a response to HEAD has a length and no bytes */
 export function toResponse({ status, headers, body }: ProxyResponse, method: string): Response {

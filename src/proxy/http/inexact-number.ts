@@ -4,8 +4,8 @@ import { ExactNumber, parseExact } from '../readers/json/exact-json.ts';
 const LONG = /\d[eE]|[\d.]{16}/;
 
 /**
- * Finds a number that JavaScript would change when it writes it again (9007199254740993, 1e400, 0.10000000000000001).
- * Notations of one value are equal (1.50, 15e-1), and -0 is 0.
+ * Finds a number that JavaScript cannot represent exactly (9007199254740993, 1e400, 0.10000000000000001). Different
+ * notations of a value are equal (1.50, 15e-1), and -0 is 0.
  *
  * @returns its path of keys and indexes; `undefined` if all numbers are exact
  */

@@ -23,12 +23,12 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema, value: unkno
   const fields = issues
     .map(({ path, keyword, params }): FieldProblem => ({
       path: at + path.map((key) => `/${escapeToken(key)}`).join(''), keyword, params,
-      message: keyword === 'additionalProperties' ? 'This is not asked for.' : 'This value does not fit.',
+      message: keyword === 'additionalProperties' ? 'This field is not known.' : 'This value is invalid.',
     }))
     .filter(({ path }) => /^\/(?:details|parties)(?:\/|$)/.test(path))
     .slice(0, 20);
   const field = issues[0]?.path[0];
-  throw new Problem('INVALID_INPUT', 'The request does not fit what this call takes.', {
+  throw new Problem('INVALID_INPUT', 'The request is invalid.', {
     ...(field !== undefined && field.length <= 64 && { field }),
     ...(fields.length > 0 && { fields }),
   });

@@ -18,11 +18,13 @@ export interface OperationsRequest {
   readonly url?: string | undefined;
 }
 
+/** The part of a Node response that is used. */
 export interface OperationsResponse {
   writeHead(status: number, headers: Record<string, string>): unknown;
   end(body?: string): unknown;
 }
 
+/** The options of the operational endpoints. */
 export interface OperationsOptions {
   /** Return `true` when shutdown begins: `/ready` then reports 503. */
   isClosing?: () => boolean;
@@ -41,13 +43,16 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * | path | answer |
- * |---|---|
- * | `/health` | 200 as long as the process answers |
- * | `/ready` | 200, or 503 while it cannot sell, with the reason as JSON |
- * | `/metrics` | numbers in the text format of Prometheus |
+ * Creates the operational endpoints:
+ * - `/health`: 200 while the process responds
+ * - `/ready`: 200, or 503 with the reason as JSON while it cannot sell
+ * - `/metrics`: metrics in the Prometheus text format
  *
- * @throws TypeError for what is not a proxy of this copy of the package
+ * @throws TypeError if the proxy was not created by this copy of the package
+ * @example
+ * const operations = createOperations(proxy);
+ *
+ * createServer(operations.node).listen(9090, '127.0.0.1');
  */
 export function createOperations(proxy: EstampProxy, { isClosing = () => false, more = () => '' }: OperationsOptions = {}): Operations {
   const { core } = coreOf(proxy);

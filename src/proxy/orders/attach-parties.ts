@@ -9,6 +9,7 @@ import type { Status } from './status.ts';
 import type { Exclusive } from '../store/exclusive.ts';
 import { deriveContext, throwIfAborted } from '../context/request-context.ts';
 import type { RequestContext } from '../context/request-context.ts';
+import { createSingleFlight } from '../context/single-flight.ts';
 import { answered, wasNotMade } from '../upstream/upstream.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
@@ -43,7 +44,7 @@ export interface AttachParties {
  * answers a retry without writing, even if the store is lost.
  */
 export function createAttachParties({ upstream, corrections, exclusive, status, clock }: AttachPartiesParts): AttachParties {
-  const inFlight = new Map<string, Promise<void>>();
+  const singleFlight = createSingleFlight<void>();
 
   const keyOf = ({ secret, externalOrderId }: PartiesOf, revision: number, parties: Parties): Promise<string> =>
     derive(secret, 'parties', externalOrderId, revision, canonical(parties));
@@ -64,10 +65,8 @@ export function createAttachParties({ upstream, corrections, exclusive, status, 
 
   /** Writes once for all requests with this key, and completes even if the first client disconnects. */
   function attach(context: RequestContext, { externalOrderId }: PartiesOf, body: Parties, key: string): Promise<void> {
-    const pending = inFlight.get(key) ?? exclusive(`parties:${key}`, () => context.left(), () =>
-      write(deriveContext(context, clock), externalOrderId, body, key)).finally(() => inFlight.delete(key));
-    inFlight.set(key, pending);
-    return pending;
+    return singleFlight(key, () => exclusive(`parties:${key}`, () => context.left(), () =>
+      write(deriveContext(context, clock), externalOrderId, body, key)));
   }
 
   return {
@@ -109,4 +108,4 @@ const mayHaveBeenWritten = (error: unknown): boolean =>
   !wasNotMade(error) && !(error instanceof Problem && error.code === 'CONFLICT');
 
 export const notChanged = (): Problem =>
-  new Problem('CONFLICT', 'The details of the parties were not changed. Look at the order as it is, and try again.');
+  new Problem('CONFLICT', 'The parties were not changed. Check the order and try again.');

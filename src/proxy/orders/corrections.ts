@@ -95,4 +95,4 @@ export function createCorrections(store: Store): Corrections {
 }
 
 export const tooManyCorrections = (): Problem =>
-  new Problem('CONFLICT', 'The correction limit (5) for this order is reached. Please ask the shop for help.');
+  new Problem('CONFLICT', 'The correction limit (5) for this order is reached. Please contact the shop.');

@@ -16,8 +16,8 @@ export function requireAllowedHost(downloadUrl: string, { documentHosts }: Pick<
   log.alert({
     type: 'document-refused',
     message: sound
-      ? `Documents lie at ${url.host}, which is not allowed: customers cannot download them. If the service keeps them there, add it to "documentHosts" (ESTAMP_DOCUMENT_HOSTS).`
-      : 'The service gave an address of a document that is not https, or has credentials in it: customers are not sent there.',
+      ? `Documents are at ${url.host}, which is not allowed: customers cannot download them. If the service stores them there, add it to "documentHosts" (ESTAMP_DOCUMENT_HOSTS).`
+      : 'The service returned an invalid document URL: not https, or with credentials. Customers are not redirected to it.',
   });
-  throw new Problem('UPSTREAM_INVALID', 'The document is at a place that is not allowed. Ask the shop.');
+  throw new Problem('UPSTREAM_INVALID', 'The document is at a host that is not allowed. Please contact the shop.');
 }

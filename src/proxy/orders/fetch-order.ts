@@ -17,12 +17,12 @@ export interface OrderState {
   /** The state of each payment attempt, oldest first, while the order is not known to be paid. */
   attempts: PaymentState[];
   documents: OrderDocument[];
-  /** The list of documents could not be read: there may be some. */
+  /** The list of documents could not be read, so documents may exist. */
   documentsUnread?: true;
 }
 
 export interface FetchOrder {
-  /** The order's record at this moment; `undefined` when there is no such order. */
+  /** The order's current record; `undefined` if there is no such order. */
   record(context: RequestContext, externalOrderId: string): Promise<OrderRecord | undefined>;
   /** Reads the full state: two to four calls, and one more for each further payment attempt. */
   full(context: RequestContext, order: OrderClaims): Promise<OrderState>;
@@ -128,7 +128,7 @@ export function createFetchOrder({ upstream, read, payments }: FetchOrderParts):
 const paymentImpliedBy = (stage: OrderStage): 'paid' | 'refunded' | undefined =>
   stage === 'refunded' ? 'refunded' : PAID.includes(stage) ? 'paid' : undefined;
 
-/** Whether the status is ahead of a record that still says "created". */
+/** Whether the status is ahead of a record that is still "created". */
 const isAhead = ({ stage }: OrderRecord, polled: OrderStage | undefined): boolean =>
   stage === 'created' && polled !== undefined && polled !== 'created' && polled !== 'unknown';
 

@@ -126,7 +126,7 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
       // A record may have no status that can be read: the order's status then decides.
       const stage = record.stage === 'unknown' ? (await status.state(context, order)).stage : record.stage;
       if (stage === 'unknown') {
-        throw new Problem('SERVICE_UNAVAILABLE', 'It is not known yet how this order stands. Please try again soon.');
+        throw new Problem('SERVICE_UNAVAILABLE', 'The status of this order is not known yet. Please try again soon.');
       }
       if (stage !== 'created') {
         await status.forget(order.oid);
@@ -162,4 +162,4 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
 const orderNotFound = (): Problem => new Problem('NOT_FOUND', 'There is no such order.');
 
 const invalidToken = (): Problem =>
-  new Problem('TOKEN_INVALID', 'This order cannot be opened with what was sent. Please start from the shop again.');
+  new Problem('TOKEN_INVALID', 'This order cannot be opened with this token. Please start again from the shop.');

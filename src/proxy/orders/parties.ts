@@ -35,7 +35,7 @@ export function checkParties(parties: Parties): Parties {
  * Refuses an address that a paper cannot be delivered to.
  *
  * @param delivered whether the price includes the delivery
- * @throws Problem INVALID_INPUT with the field at fault
+ * @throws Problem INVALID_INPUT that names the field
  */
 export function requireDeliveryAddress({ partyAddress }: Parties, delivered: boolean | undefined): void {
   if (!delivered || (partyAddress && DELIVERY_ADDRESS.test(partyAddress))) return;
@@ -57,7 +57,7 @@ export function requireNoneEmptied(parties: Parties): void {
   const fields = emptied.map((name): FieldProblem => (
     { path: `/parties/${name}`, keyword: 'minLength', params: { limit: 1 }, message: 'This can be corrected, but not removed.' }
   ));
-  throw new Problem('INVALID_INPUT', 'A detail of the parties cannot be removed. Enter another one, or leave it out to keep it.', { fields });
+  throw new Problem('INVALID_INPUT', 'A party detail cannot be removed. Enter another value, or omit it to keep the current one.', { fields });
 }
 
 /** Whether an order already has these parties. Other fields are ignored: they stay. */

@@ -69,7 +69,7 @@ export function createOrders(parts: OrderParts) {
 
   return async (context: RequestContext, request: ProxyRequest, body: OrderRequest): Promise<OrderAnswer> => {
     const quote = await tokens.verify('quote', body.quoteToken);
-    if (!quote) throw new Problem('QUOTE_INVALID', 'This price is not one of ours. Please ask for a new one.');
+    if (!quote) throw new Problem('QUOTE_INVALID', 'This price was not issued by this proxy. Please request a new one.');
     if (quote.expiresAt + RETURNABLE_SECONDS <= clock.now() / 1000) throw quoteExpired();
     if (!settings.services.has(quote.claims.svc)) throw new Problem('NOT_FOUND', 'This service is not sold here.');
     const parties = checkParties(body.parties);
@@ -125,7 +125,7 @@ export function createOrders(parts: OrderParts) {
     if (service && feeOf(service) !== claims.fee) {
       // A new fee means new master data: with the old lists the next quote would be refused too.
       await catalogue.invalidation.feeChanged(claims.mdv, claims.fee);
-      throw new Problem('QUOTE_STALE', 'Prices have changed since this one was given. Please ask for a new one.');
+      throw new Problem('QUOTE_STALE', 'Prices have changed since this quote. Please request a new one.');
     }
     const fields = [...findUnprintable(details, '/details').slice(0, 20), ...await validateForm(form.schema, details)];
     if (fields.length > 0) throw new Problem('INVALID_INPUT', 'Some fields are invalid.', { fields });

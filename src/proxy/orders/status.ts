@@ -18,7 +18,7 @@ export interface Status {
    * changes.
    */
   state(context: RequestContext, order: OrderClaims): Promise<OrderState>;
-  /** The order's record at this moment; `undefined` when there is no such order. */
+  /** The order's current record; `undefined` if there is no such order. */
   record(context: RequestContext, externalOrderId: string): Promise<OrderRecord | undefined>;
   /** The proxy wrote to the order: the next read is fresh. */
   forget(externalOrderId: string): Promise<void>;

@@ -3,7 +3,7 @@ import type { ProxyRequest } from '../http/messages.ts';
 const HEADER = 'estamp-page';
 const PAY_PAGE = 'pay';
 
-/** The header that the payment page sends to identify itself. */
+/** The header by which the payment page identifies itself. */
 export type PaymentPageCheck = Readonly<Record<typeof HEADER, typeof PAY_PAGE>>;
 
 /** Whether the payment page sent the request. A page of the merchant may take the payment itself. */

@@ -3,25 +3,25 @@ import type { Brand } from '../config/options.ts';
 /** WCAG 1.4.3, for text of the usual size. */
 const READABLE = 4.5;
 
-/** The part of an element's text or attribute that the merchant writes. */
+/** Escapes the merchant's text for HTML content and attributes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** The shop's logo and name, at the top of each page; empty without a brand. */
+/** The shop's logo and name at the top of each page; empty without a brand. */
 export const brandHeader = (brand: Brand | undefined): string => (brand === undefined ? '' : `<p class="brand">${
   brand.logoUrl === undefined ? '' : `<img src="${escapeHtml(brand.logoUrl)}" alt="">`
 }<b id="brand" dir="auto" translate="no">${escapeHtml(brand.name)}</b></p>
 `);
 
-/** The source that the policy needs for the logo. */
+/** The CSP source of the logo. */
 export const logoSource = (logoUrl: string | undefined): string | undefined =>
   (logoUrl?.startsWith('data:') ? 'data:' : logoUrl && new URL(logoUrl).origin);
 
-/** The shop's color as the accent of both themes, with text that is readable on it; empty without a color. */
+/** The shop's color as the accent of both themes, with readable text on it; empty without a color. */
 export const brandStyle = (color: string | undefined): string =>
   (color === undefined ? '' : `:root { --accent: ${color}; --on-accent: ${textOn(color)}; }\n`);
 
-/** White, or black where white has less than 4.5:1. One of the two always has more. */
+/** White, or black if white has less than 4.5:1. One of the two always has more. */
 export const textOn = (color: string): '#fff' | '#000' => (1.05 / (luminance(color) + 0.05) >= READABLE ? '#fff' : '#000');
 
 /** Relative luminance of `#rgb` or `#rrggbb` (WCAG 2.2). */

@@ -12,7 +12,7 @@ import { ta } from './messages/ta.ts';
 import { te } from './messages/te.ts';
 import { ur } from './messages/ur.ts';
 
-/** A language of the payment page, and what the page says in it. */
+/** A language of the payment page and its messages. */
 export interface Language {
   /** The value of the page's `lang`, and of the `lang` parameter. */
   readonly code: string;

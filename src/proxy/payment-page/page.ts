@@ -9,7 +9,7 @@ import { PROVIDERS } from './providers.ts';
 import { SCRIPTS } from './scripts.ts';
 import { PAY_STYLE } from './style.ts';
 
-/** The public address of the proxy, the origin of the merchant's pages, and the merchant's brand. */
+/** The proxy's public address, the origin of the merchant's pages, and the merchant's brand. */
 type Place = Pick<Settings, 'publicUrl' | 'pageOrigin' | 'brand'>;
 
 /* Data, which browsers do not run. `<` is escaped, so that it cannot close the element. */
@@ -30,7 +30,7 @@ const pageHead = ({ code, direction, words }: Language, { brand }: Place): strin
 const shopLink = ({ words }: Language, shop: string): string =>
   `<a id="shop" class="action" href="${escapeHtml(shop)}" rel="noreferrer">${words.page.shop}</a>`;
 
-/** Whom to contact, by name; the shop's own pages say how. */
+/** The name of the contact. The shop's own pages say how to reach it. */
 const contact = ({ words }: Language, { brand }: Place): string =>
   (brand ? `<p class="contact">${words.contact.replace('{brand}', () => `<bdi translate="no">${escapeHtml(brand.name)}</bdi>`)}</p>\n` : '');
 

@@ -1,7 +1,7 @@
 import type { ProviderName } from '../../wire/catalogue.ts';
 import type { ScriptName } from './scripts.ts';
 
-/** What the payment page of one provider may load, beside its own script, style sheet and calls. */
+/** What the payment page of a provider may load, besides its own script, style sheet and calls. */
 export interface Provider {
   /** The file of `browser/` that opens its payment. No other provider's code is sent. */
   script: ScriptName;
@@ -31,7 +31,7 @@ const CASHFREE = [
 export const PROVIDERS: Readonly<Record<ProviderName, Provider>> = {
   sandbox: { script: 'redirect' },
   custom: { script: 'redirect' },
-  // Records the merchant's origin from the referrer and asks merchants to send it.
+  // PhonePe reads the merchant's origin from the referrer and asks merchants to send it.
   phonepe: { script: 'redirect', namesShop: true },
   payu: { script: 'form', forms: ['https://*.payu.in'], namesShop: true },
   // A generic provider may be at any host. The form still requires encryption.

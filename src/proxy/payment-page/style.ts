@@ -1,6 +1,6 @@
 /**
- * The style sheet of the payment page: the colours, corners and sizes of the checkout (`form/element/form.styles.ts`; a
- * test compares), the system's own font, readable at 320 px, in light and dark, with targets of 48 px.
+ * The style sheet of the payment page, with the colors, radii and sizes of the checkout (`form/element/form.styles.ts`;
+ * a test compares them). System fonts, readable at 320 px, light and dark, targets of 48 px.
  */
 export const PAY_STYLE = `
 :root { color-scheme: light dark; font: 100%/1.5 system-ui, 'Noto Sans', 'Noto Sans Devanagari', sans-serif;

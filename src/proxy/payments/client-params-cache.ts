@@ -1,19 +1,18 @@
-import { sleep } from '../../base/clock.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { ClientParams } from '../config/options.ts';
 import { throwIfAborted } from '../context/request-context.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import type { Cipher } from '../tokens/cipher.ts';
 import { digest } from '../tokens/secrets.ts';
-import { tooSlow } from '../context/unavailable.ts';
+import { createLeases } from '../store/lease.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Returns what a payment needs, cached for ten minutes on all instances by the facts that it depends on. The merchant's page
- * and the payment page request it one after the other, and the merchant's hook should run once. If the store does not answer,
- * `make` runs for each request.
+ * Returns the parameters of a payment, cached by their facts for ten minutes on all instances. The merchant's page and
+ * the payment page request them one after the other, and the merchant's hook should run once. If the store does not
+ * respond, `make` runs for each request.
  *
- * @param facts what `make` depends on
+ * @param facts the values that `make` depends on
  * @throws errors of `make`, which are not cached; Problem if another instance takes too long
  */
 export type CacheParams = (context: RequestContext, facts: readonly unknown[], make: () => Promise<ClientParams>) => Promise<ClientParams>;
@@ -27,10 +26,8 @@ export interface ClientParamsCacheParts {
 
 /* Seconds: longer than a customer needs between two pages, shorter than a provider's session. */
 const TTL_SECONDS = 10 * 60;
-/* Seconds: longer than any request that waits. After a crash the lock expires. */
-const LOCK_SECONDS = 15;
-/* Milliseconds between two polls while another request makes it. */
-const POLL_INTERVAL_MS = 50;
+/* Longer than any request that waits. */
+const LEASE_SECONDS = 15;
 
 interface StoredParams {
   /** Its key in the store, so that a moved entry is not accepted. */
@@ -39,6 +36,16 @@ interface StoredParams {
 }
 
 export function createClientParamsCache({ store, cipher, clock }: ClientParamsCacheParts): CacheParams {
+  const withLease = createLeases({
+    store: {
+      // If the store fails, the hook runs for each request.
+      setIfAbsent: (...lease) => store.setIfAbsent(...lease).catch(() => true),
+      delete: (...lease) => store.delete(...lease),
+    },
+    clock,
+    seconds: LEASE_SECONDS,
+  });
+
   async function find(key: string): Promise<ClientParams | undefined> {
     const sealed = await store.get(key).catch(() => undefined);
     const text = sealed === undefined ? undefined : await cipher.open(sealed);
@@ -55,22 +62,11 @@ export function createClientParamsCache({ store, cipher, clock }: ClientParamsCa
 
   return async (context, facts, make) => {
     const key = `params:${await digest(JSON.stringify(facts))}`;
-    const lock = `lock:${key}`;
-    const lockToken = crypto.randomUUID();
-    while (context.left() > 0) {
-      const stored = await find(key);
-      if (stored) return stored;
-      if (await store.setIfAbsent(lock, lockToken, LOCK_SECONDS).catch(() => true)) {
-        try {
-          // Another request may have stored it before the lock was taken.
-          return (await find(key)) ?? await makeAndStore(key, make);
-        } finally {
-          await store.delete(lock, lockToken).catch(() => undefined);
-        }
-      }
-      throwIfAborted(context);
-      await sleep(clock, POLL_INTERVAL_MS);
-    }
-    throw tooSlow();
+    return withLease(key, {
+      find: () => find(key),
+      work: () => makeAndStore(key, make),
+      left: () => context.left(),
+      beforePause: () => throwIfAborted(context),
+    });
   };
 }

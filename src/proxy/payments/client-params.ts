@@ -71,7 +71,7 @@ export function checkParams(provider: ProviderName, returned: unknown, publicKey
     throw invalidHook('must return "redirectUrl" as an https address.');
   }
   if (SECRET_KEY.test(params.publicKey ?? '')) {
-    throw invalidHook('must return the publishable key as "publicKey": this is a secret one.');
+    throw invalidHook('must return the publishable key as "publicKey", not a secret key.');
   }
   if (!REQUIRED_PARAMS[provider].some((names) => names.every((name) => params[name] !== undefined))) {
     const sets = REQUIRED_PARAMS[provider].map((names) => names.map((name) => `"${name}"`).join(' and ')).join(', or ');

@@ -16,7 +16,7 @@ export type ToClientPayment = (
   context: RequestContext, intent: PaymentIntent, order: OrderClaims, orderToken: string, language?: string,
 ) => Promise<ClientPayment>;
 
-/** Builds what the browser needs to pay. The return URL holds a sealed handle, never a token. */
+/** Builds the payment for the browser. The return URL contains a sealed handle, never a token. */
 export function createClientPayment(settings: Settings, tokens: Tokens, cacheParams: CacheParams): ToClientPayment {
   const { payment, publicUrl, baseUrl, mode } = settings;
   const { provider, publicKey, clientParams } = payment;

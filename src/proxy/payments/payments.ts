@@ -30,8 +30,8 @@ export interface Attempts {
 }
 
 /**
- * Payment attempts, in order. An intent that is open or unknown is the one to pay; only a definite failure leads to the next;
- * a paid intent means that nothing is left to pay.
+ * Payment attempts in order. An open or unknown intent is the one to pay. Only a definite failure leads to the next
+ * attempt. A paid intent means that nothing is left to pay.
  */
 export function createPayments(upstream: Upstream, connectionId: string): Payments {
   async function intent(context: RequestContext, order: Payable, secret: Secret, attempt: number): Promise<PaymentIntent> {
@@ -67,7 +67,7 @@ export function createPayments(upstream: Upstream, connectionId: string): Paymen
         const last = attempt >= order.ints.length - 1;
         if (state !== 'failed' && (last || state === 'unknown')) return { intents, open: current };
       }
-      throw new Problem('CONFLICT', 'This order was tried too often. Please ask for a new price.');
+      throw new Problem('CONFLICT', 'This order has reached its limit of payment attempts. Please request a new price.');
     },
   };
 }
@@ -83,4 +83,4 @@ const otherPayment = (): Problem =>
   new Problem('UPSTREAM_INVALID', 'The service gave a payment that does not fit this order, so it is not opened.');
 
 export const nothingToPay = (): Problem =>
-  new Problem('CONFLICT', 'There is nothing left to pay for this order. Look at its status.');
+  new Problem('CONFLICT', 'Nothing is left to pay for this order. Check its status.');

@@ -20,14 +20,14 @@ export function checkReturnUrl(value: string | undefined, places: Places): strin
     throw new OriginProblem('INVALID_INPUT', NOT_ALLOWED, elsewhere ? origin : undefined, FIELD);
   }
   if (JSON.stringify(url.href).length - 2 > MAX_SEALED) {
-    throw refused(`The return address is longer than ${MAX_SEALED} characters once it is encoded.`);
+    throw refused(`The return URL is longer than ${MAX_SEALED} characters when encoded.`);
   }
   return url.href;
 }
 
 const FIELD = { field: 'returnUrl' };
 
-const NOT_ALLOWED = 'The return address must be a page of an origin in the option "allowedOrigins" of the proxy, or of "publicUrl".';
+const NOT_ALLOWED = 'The return URL must be a page of an origin in the option "allowedOrigins" of the proxy, or of "publicUrl".';
 
 const refused = (message: string): Problem => new Problem('INVALID_INPUT', message, FIELD);
 

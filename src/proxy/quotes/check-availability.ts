@@ -24,7 +24,7 @@ export function cachedNameOf(catalogue: Pick<Catalogue, 'peek'>, { sta, art }: P
   return article ? nameOf(article) : {};
 }
 
-/** @throws Problem if these lists do not offer it */
+/** @throws Problem if these lists do not contain it */
 export function requireAvailable(input: QuoteInput, { states }: StatesAnswer, { articles, districts }: ArticlesAnswer): Article {
   const state = states.find(({ code }) => code === input.stateCode);
   const article = articles.find(({ code }) => code === input.articleCode);
@@ -34,7 +34,7 @@ export function requireAvailable(input: QuoteInput, { states }: StatesAnswer, { 
 }
 
 /**
- * Refuses what fresh cached lists do not offer, without a count or a call.
+ * Refuses input that the fresh cached lists do not contain, without a count or a call.
  *
  * @throws Problem
  */

@@ -12,7 +12,7 @@ export interface CustomerParts {
   log: Log;
 }
 
-/** HMAC of a customer's id, so that the id itself never leaves the proxy; `undefined` for a guest. */
+/** HMAC of a customer's id, so that the id never leaves the proxy; `undefined` for guests. */
 export const sealedCustomer = async (secret: Secret, id: string | undefined): Promise<string | undefined> =>
   (id === undefined ? undefined : derive(secret, 'customer', id));
 
@@ -36,11 +36,11 @@ export async function customerIdOf(
     throw refused();
   }
   if (typeof id !== 'string' || id === '') {
-    log.error({ requestId, hook: 'customer' }, 'The customer hook must return { id } with a text that is not empty.');
+    log.error({ requestId, hook: 'customer' }, 'The customer hook must return { id } with a non-empty text.');
     throw refused();
   }
   return id;
 }
 
 export const refused = (): Problem =>
-  new Problem('CUSTOMER_REFUSED', 'This order cannot be made from this account. Please sign in, or ask the shop.');
+  new Problem('CUSTOMER_REFUSED', 'This account cannot place this order. Please sign in, or contact the shop.');

@@ -11,7 +11,7 @@ export function readInput({ stampDutyAmount, ...rest }: QuoteRequest): QuoteInpu
   throw invalidInput('stampDutyAmount', 'The stamp value must be rupees, with at most two decimals.');
 }
 
-/** Refuses what the catalogue does not offer, before any money is spent. */
+/** Refuses what the catalogue does not offer before money is spent. */
 export function checkInput(
   { stampDutyMinor: amount, ...rest }: QuoteInput, state: State, article: Article,
   districts: readonly District[] | undefined,

@@ -34,7 +34,7 @@ export interface Priced {
   masterDataVersion?: number;
   /** The document as the list names it. */
   article: Pick<StampClaims, 'doc' | 'fam'>;
-  /** Milliseconds since the epoch; absent if the service does not say. */
+  /** Milliseconds since the epoch; absent if the service does not state it. */
   heldUntil?: number;
 }
 
@@ -60,7 +60,7 @@ interface DutyLookup {
   context: RequestContext;
   body: DutyRequest;
   stampDutyMinor: Paise;
-  /** The expiry of the price to be replaced: with its idempotency key the service would return it again. */
+  /** The expiry of the price to replace. With the same idempotency key, the service would return that price again. */
   after?: string;
 }
 
@@ -120,7 +120,7 @@ export function createPrice({ upstream, read, catalogue, clock, secret, fees, sp
       if (wasUnavailable(error)) await releaseCount?.();
       if (answered(error, 409)) {
         catalogue.invalidation.versionRefused(lookup.body.masterDataVersion);
-        throw new Problem('QUOTE_STALE', 'Prices have just changed. Please ask again.');
+        throw new Problem('QUOTE_STALE', 'Prices have just changed. Please request the price again.');
       }
       if (answered(error, 400) || answered(error, 404) || answered(error, 422)) throw refusedInput(error.field);
       throw error;

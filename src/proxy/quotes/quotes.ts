@@ -22,7 +22,7 @@ export interface QuoteParts extends CustomerParts {
   clock: Clock;
 }
 
-/* A price that expires sooner is still offered: clocks differ. */
+/* A price that expires sooner is still offered, because clocks differ. */
 const LEAST_LIFE = 2 * 60;
 
 /** `POST MOUNT/quotes`: returns a sealed price. */

@@ -1,6 +1,6 @@
 import type { Article } from '../../wire/catalogue.ts';
 
-/** Whole names of well-known documents. A name that says more (`Agreement, in any other case`) is not one of them. */
+/** Complete names of well-known documents. A longer name (`Agreement, in any other case`) is another document. */
 const FAMILIES: Readonly<Record<string, RegExp>> = {
   affidavit: /^affidavits?$/,
   agreement: /^(general )?agreement( or memorandum of (an )?agreement)?$/,
@@ -30,13 +30,16 @@ const FAMILIES: Readonly<Record<string, RegExp>> = {
   trust: /^trust( deed)?$/,
 };
 
-/** The family of a well-known document by its English name. */
+/** The family of a well-known document, by its English name. */
 export function articleFamily(name: string): string | undefined {
   const plain = name.toLowerCase().replaceAll('&', ' and ').replace(/[^a-z]+/g, ' ').trim();
   return Object.keys(FAMILIES).find((family) => FAMILIES[family]?.test(plain));
 }
 
-/** Two articles of one family would get one name in other languages: they keep the names of the service. */
+/**
+ * Removes the family of articles that share one, because they would have the same name in other languages. They keep
+ * the service's names.
+ */
 export function withoutDuplicates(articles: readonly Article[]): Article[] {
   return articles.map((one) => {
     const { family, ...rest } = one;

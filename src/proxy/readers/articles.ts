@@ -3,13 +3,14 @@ import { articleFamily, withoutDuplicates } from './article-family.ts';
 import { masterDataVersion } from './states.ts';
 import { field, flag, list, rupees, text, unwrap } from './json/tolerant.ts';
 
+/** The articles of a state. */
 export interface ArticlesAnswer {
   masterDataVersion?: number;
   articles: Article[];
   districts?: District[];
 }
 
-/** Reads `GET /v1/estamp/states/{stateCode}/instruments`. An article without a code or a name is left out. */
+/** Reads `GET /v1/estamp/states/{stateCode}/instruments`. Articles without a code or name are ignored. */
 export function readArticles(body: unknown): ArticlesAnswer | undefined {
   const rows = list(body, 'articles', 'instruments');
   if (!rows) return undefined;
@@ -41,7 +42,7 @@ function readArticle(row: unknown): Article[] {
     popular: flag(row, 'popular', 'isPopular') ?? false,
     minAmountMinor: rupees(amount('minimumAmount', 'minAmount', 'min')),
     maxAmountMinor: rupees(amount('maximumAmount', 'maxAmount', 'max')),
-    // A partial list of allowed values would refuse valid ones, so it is used as a whole or not at all.
+    // An incomplete list of allowed values would refuse valid ones, so it is used completely or not at all.
     allowedAmountsMinor: amounts.length > 0 && amounts.every((one) => one !== undefined) ? amounts : undefined,
     suggestedAmountMinor: rupees(amount('suggestedAmount', 'defaultAmount')),
     secondParty: secondParty ?? !(flag(row, 'isSecondPartyNA', 'secondPartyNotApplicable') ?? false),

@@ -1,7 +1,7 @@
 import type { OrderDocument } from '../../wire/order.ts';
 import { list, text, time } from './json/tolerant.ts';
 
-/** Reads `GET /v1/orders/{id}/documents`. An entry without an id cannot be fetched and is left out. */
+/** Reads `GET /v1/orders/{id}/documents`. A document without an id cannot be fetched and is ignored. */
 export function readDocuments(body: unknown): OrderDocument[] | undefined {
   const rows = list(body, 'documents');
   const documents = rows?.flatMap((row): OrderDocument[] => {

@@ -5,7 +5,7 @@ import type { Amount } from './price/amount.ts';
 import { couponLine } from './price/coupon-line.ts';
 import { flat, listed } from './price/lines.ts';
 import type { ReadLine } from './price/lines.ts';
-import { merge, settleDiscount } from './price/merge.ts';
+import { merge, resolveDiscount } from './price/merge.ts';
 import { survey } from './price/survey.ts';
 import type { Place, Survey } from './price/survey.ts';
 import { Unreadable } from './price/unreadable.ts';
@@ -14,26 +14,26 @@ import { field, flag, text, time } from './json/tolerant.ts';
 
 export { Unreadable } from './price/unreadable.ts';
 
-/** A price answer; `totalMinor` is the sum of its lines. */
+/** A priced duty answer. `totalMinor` is the sum of its lines. */
 export interface DutyAnswer {
   lines: PriceLine[];
   totalMinor: Paise;
   masterDataVersion?: number;
-  /** ISO 8601, when the service says how long it holds this price. */
+  /** ISO 8601, if the service states how long the price is valid. */
   expiresAt?: string;
   coupon?: { code: string; applied: boolean; message?: string };
 }
 
-/** What the price was requested for. An answer that repeats it must match. */
+/** The requested article. An answer that repeats it must match. */
 export interface RequestedArticle {
   stateCode?: string;
   articleCode?: string;
 }
 
 /**
- * Reads `POST /v1/estamp/duty/calculate` strictly: one total in INR that the lines add up to. The requested stamp value is
- * the witness of unit and meaning: lines of kind `stamp-duty` must add up to it. Amounts are rupees with at most two
- * decimals, or minor units if the body says so. See docs/readers.md.
+ * Reads `POST /v1/estamp/duty/calculate` strictly: one total in INR, equal to the sum of the lines. The requested stamp
+ * value is the witness of unit and meaning: lines of kind `stamp-duty` must add up to it. Amounts are rupees with at
+ * most two decimals, or minor units if the body states so. See docs/readers.md.
  *
  * @param body parsed by `parseExact`
  * @throws Unreadable with the reason
@@ -45,10 +45,10 @@ export function readDuty(body: unknown, stampDutyMinor: Paise, requested: Reques
   requireWitness(read, stampDutyMinor);
   const total = totalOf(found, read);
   requireNoOtherAmount(found, total, stampDutyMinor);
-  const lines = settleDiscount(read, couponLine(found.coupons), total.paise);
+  const lines = resolveDiscount(read, couponLine(found.coupons), total.paise);
   requireSum(lines, total);
   requireOneUnit(found, lines, total);
-  if (total.paise < stampDutyMinor) throw new Unreadable('its total is below the stamp value asked for');
+  if (total.paise < stampDutyMinor) throw new Unreadable('its total is below the requested stamp value');
   const records = found.places.map(({ record }) => record).reverse();
   return {
     lines: lines.map(({ kind, label, amountMinor }) => ({ kind, label, amountMinor })),
@@ -89,7 +89,7 @@ function requireEcho(record: Place['record'], requested: RequestedArticle): void
 function totalOf({ totals, hasTotal, bare }: Survey, lines: readonly ReadLine[]): Amount {
   const isSum = totals.length === 0 && lines.filter(({ amountMinor }) => amountMinor !== 0).length > 1;
   const total = hasTotal ? agree(totals, 'total') : isSum ? agree(bare, 'total') : undefined;
-  if (!total) throw new Unreadable('no total was found in it');
+  if (!total) throw new Unreadable('it has no total');
   return total;
 }
 
@@ -103,9 +103,9 @@ function requireWitness(lines: readonly ReadLine[], stampDutyMinor: Paise): void
   const stamps = lines.filter(({ kind }) => kind === 'stamp-duty');
   if (stamps.length === 0) throw new Unreadable('it has no line for the stamp duty');
   const sum = stamps.reduce((paise, { amountMinor }) => paise + amountMinor, 0);
-  // Stamp duty is never discounted: a different amount is another stamp.
+  // Stamp duty is never discounted: another amount is another stamp.
   if (sum !== stampDutyMinor || stamps.some(({ amount }) => amount.before !== undefined)) {
-    throw new Unreadable('its stamp duty is not the stamp value asked for');
+    throw new Unreadable('its stamp duty differs from the requested stamp value');
   }
 }
 
@@ -116,10 +116,10 @@ function requireSum(lines: readonly ReadLine[], { paise, before }: Amount): void
   if (before === undefined) return;
   const actual = sum(({ amount }) => amount.before ?? amount.paise);
   const undiscounted = sum(({ amount, kind }) => (kind === 'discount' ? 0 : amount.before ?? amount.paise));
-  if (before !== actual && before !== undiscounted) throw new Unreadable('it gives two different figures for its total');
+  if (before !== actual && before !== undiscounted) throw new Unreadable('it has two different totals');
 }
 
-/** All amounts are in one unit, and no stated unit contradicts it. */
+/** All amounts must have the same unit, and it must match any stated unit. */
 function requireOneUnit({ stated }: Survey, lines: readonly ReadLine[], total: Amount): void {
   const amounts = [total, ...lines.map(({ amount }) => amount)].filter(({ paise }) => paise !== 0);
   const common = (['rupees', 'paise'] as const).filter((unit) => amounts.every(({ units }) => units.has(unit)));

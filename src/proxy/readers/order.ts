@@ -4,6 +4,7 @@ import { readStage, readStageIn } from './stage.ts';
 import { field, isRecord, text, time } from './json/tolerant.ts';
 import type { Fields } from './json/tolerant.ts';
 
+/** An order as the service has it. */
 export interface OrderRecord {
   externalOrderId: string;
   stage: OrderStage;
@@ -19,7 +20,7 @@ const PARTY_FIELDS = [
 const IDS = ['externalOrderId', 'orderReference', 'merchantOrderId', 'orderId'] as const;
 
 /**
- * Reads `GET /v1/orders/{id}`. Parties are in an object of their own or among the order's fields.
+ * Reads `GET /v1/orders/{id}`. Parties are in their own object or among the order's fields.
  *
  * @param requested the requested order, if known
  */

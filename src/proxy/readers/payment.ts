@@ -4,12 +4,13 @@ import { readPaymentStateIn } from './stage.ts';
 import { isRecord, text, unwrap } from './json/tolerant.ts';
 import type { Fields } from './json/tolerant.ts';
 
+/** The payment of an order. */
 export interface PaymentRecord {
   state: PaymentState;
   intentId?: string;
 }
 
-/* A record with one of these describes a payment, not a call. */
+/* A record with one of these fields describes a payment, not a call. */
 const PAYMENT_FIELDS = [
   'intentId', 'paymentIntentId', 'paymentId', 'transactionId', 'amount', 'amountMinor', 'provider', 'paidAt',
   'paymentStatus', 'paymentState',

@@ -13,19 +13,19 @@ import type {
 } from './index.ts';
 
 /**
- * Readers of the bodies that the specification does not show. An override gets the parsed JSON with plain numbers; it returns
- * `undefined` or throws if it cannot read the body.
+ * Readers of bodies that the specification does not show. An override receives the parsed JSON with plain numbers, and
+ * returns `undefined` or throws if it cannot read it.
  */
 export interface Readers {
   schema(body: unknown): SchemaAnswer | undefined;
   states(body: unknown): StatesAnswer | undefined;
   articles(body: unknown): ArticlesAnswer | undefined;
   /**
-   * `stampDutyMinor` is the stamp value asked for, in paise. Amounts are returned in paise: lines that add up to the total,
-   * of which those of kind `stamp-duty` add up to `stampDutyMinor`.
+   * `stampDutyMinor` is the requested stamp value in paise. Returns amounts in paise: the lines add up to the total,
+   * and those of kind `stamp-duty` to `stampDutyMinor`.
    */
   duty(body: unknown, stampDutyMinor: number, requested: RequestedArticle): DutyAnswer | undefined;
-  /** `externalOrderId` is the order asked for; the record must name it. */
+  /** `externalOrderId` is the requested order, which the record must name. */
   order(body: unknown, externalOrderId: string): OrderRecord | undefined;
   /** A body that names another order must not be read. */
   status(body: unknown, externalOrderId: string): OrderStage | undefined;
@@ -42,59 +42,56 @@ const DEFAULT_READERS: Readers = {
 
 export const READER_NAMES = Object.keys(DEFAULT_READERS) as readonly ReaderName[];
 
-/** Reads the text of an answer with the reader called `name`. */
+/** Reads a response body with the reader called `name`. */
 export type Read = <Name extends ReaderName>(
   name: Name, text: string, ...more: Parameters<Readers[Name]> extends [unknown, ...infer More] ? More : []
 ) => NonNullable<ReturnType<Readers[Name]>>;
 
 /**
- * The readers with the merchant's overrides. A body that cannot be read is a 502 for the browser and a sentence for
- * the merchant that names the override to supply.
+ * The readers with the merchant's overrides. An unreadable body is a 502 for the browser, and the merchant's log names
+ * the override to supply.
  */
 export function createReaders(overrides: Partial<Readers>, log: Log): Read {
   return (name, text, ...more) => {
     const override = overrides[name];
     try {
       const body = parseExact(text);
-      if (name === 'duty' && repeatsKey(text, body)) throw new Unreadable('one of its objects has a key twice');
+      if (name === 'duty' && repeatsKey(text, body)) throw new Unreadable('one of its objects has a duplicate key');
       const reader = (override ?? DEFAULT_READERS[name]) as (body: unknown, ...rest: unknown[]) => unknown;
       const result = override ? checkOverride(name, reader(toPlain(body), ...more)) : reader(body, ...more);
       const answer = name === 'schema' && result ? toNormalForm(result as SchemaAnswer, log) : result;
-      if (answer === undefined || answer === null) throw new TypeError('it has none of the names that we know');
+      if (answer === undefined || answer === null) throw new TypeError('it has no known field names');
       if (name === 'order' && (answer as OrderRecord).externalOrderId !== more[0]) {
-        throw new Unreadable('it does not name the order that was asked for');
+        throw new Unreadable('it does not name the requested order');
       }
       if (name === 'duty') requirePrice(answer as DutyAnswer, Number(more[0]));
       return answer as NonNullable<ReturnType<Readers[typeof name]>>;
     } catch (error) {
-      const reason = override && !(error instanceof Refused || error instanceof Unreadable) ? 'the override did not read it' : reasonOf(error);
+      const reason = override && !(error instanceof Refused || error instanceof Unreadable) ? 'the override could not read it' : reasonOf(error);
       log.alert({
         type: 'response-unparseable',
         reader: name,
-        message: `The ${name} answer of the service could not be read: ${reason}. Supply readers.${name} to read it.`,
+        message: `The ${name} response of the service could not be read: ${reason}. Supply readers.${name} to read it.`,
       });
       if (name === 'duty') {
         throw new Problem('QUOTE_UNREADABLE', 'The price could not be read with certainty, so nothing was sold.');
       }
-      throw new Problem('UPSTREAM_INVALID', 'The service gave an answer that could not be read. Try again later.');
+      throw new Problem('UPSTREAM_INVALID', 'The response of the service could not be read. Try again later.');
     }
   };
 }
 
-/** Our readers say what is missing. The parser's message quotes the body, which may be personal. */
+/** Our readers state what is missing. A parser's message would quote the body, which may be personal. */
 const reasonOf = (error: unknown): string =>
   error instanceof Error && !(error instanceof SyntaxError || error instanceof RangeError)
-    ? error.message : 'it is not JSON that can be read';
+    ? error.message : 'it is not valid JSON';
 
-/**
- * Converts an override's form to the normal form too, because browsers evaluate its conditions. Rules that are ignored or
- * relaxed are logged.
- */
+/** Normalizes an override's form too, because browsers evaluate its conditions. Ignored rules are logged. */
 function toNormalForm(answer: SchemaAnswer, log: Log): SchemaAnswer {
   const { schema, uiSchema, notes } = answer.notes ? { ...answer.form, notes: answer.notes } : convert(answer.form);
-  for (const note of notes.slice(0, MAX_NOTES)) log.warn({ reader: 'schema' }, `The form of the service is used in part. ${note}`);
+  for (const note of notes.slice(0, MAX_NOTES)) log.warn({ reader: 'schema' }, `The form of the service is only partly supported. ${note}`);
   if (notes.length > MAX_NOTES) {
-    log.warn({ reader: 'schema' }, `The form of the service is used in part: ${notes.length - MAX_NOTES} more notes. convert() of estamp-checkout/form/convert gives all of them.`);
+    log.warn({ reader: 'schema' }, `The form of the service is only partly supported: ${notes.length - MAX_NOTES} more notes. convert() of estamp-checkout/form/convert returns all of them.`);
   }
   return { ...answer, form: { ...answer.form, schema, ...(uiSchema !== undefined && { uiSchema }) } };
 }
@@ -110,6 +107,6 @@ function requirePrice({ lines, totalMinor }: DutyAnswer, stampDutyMinor: number)
   if (!isPrice) throw new Unreadable('its lines are not amounts in whole paise');
   if (sumOf(lines) !== totalMinor) throw new Unreadable('its lines do not add up to its total');
   if (stamps.length === 0 || sumOf(stamps) !== stampDutyMinor || totalMinor < stampDutyMinor) {
-    throw new Unreadable('its stamp duty is not the stamp value asked for');
+    throw new Unreadable('its stamp duty differs from the requested stamp value');
   }
 }

@@ -4,13 +4,11 @@ import { toPlain } from './json/exact-json.ts';
 import { masterDataVersion } from './states.ts';
 import { field, isRecord, list, unwrap } from './json/tolerant.ts';
 
+/** The form of a service. */
 export interface SchemaAnswer {
   masterDataVersion?: number;
   form: FormDescription;
-  /**
-   * Rules of the form that are not checked, one sentence each. Without notes the schema is not known to be in the normal
-   * form.
-   */
+  /** Rules of the form that are not checked, one sentence each. Without `notes`, the schema may not be normalized. */
   notes?: readonly string[];
 }
 
@@ -18,7 +16,7 @@ export interface SchemaAnswer {
  * Reads `GET /v1/estamp/schema/{serviceCode}`: a JSON Schema of any draft with RJSF's or JSON Forms' UI schema, or flat
  * field descriptors.
  *
- * @throws Refused when no form can be made of it
+ * @throws Refused if no form can be made of it
  */
 export function readSchema(body: unknown): SchemaAnswer | undefined {
   const found = [unwrap(body), body].map(descriptionIn).find((one) => one !== undefined);
@@ -27,7 +25,7 @@ export function readSchema(body: unknown): SchemaAnswer | undefined {
   return { masterDataVersion: masterDataVersion(body), form: { schema, uiSchema }, notes };
 }
 
-/** The part of an answer that describes a form. */
+/** The part of a response that describes a form. */
 function descriptionIn(inner: unknown): unknown {
   const named = field(inner, 'schema', 'jsonSchema', 'formSchema');
   if (isSchema(named)) return { schema: named, uiSchema: field(inner, 'uiSchema', 'ui') };

@@ -35,7 +35,7 @@ export function readPaymentState(status: string | undefined): PaymentState {
   return Object.hasOwn(PAYMENTS, key) ? (PAYMENTS[key] ?? 'unknown') : 'unknown';
 }
 
-/** The one meaning of several statuses. Unknown ones are ignored beside a known one. */
+/** The common meaning of several statuses. Unknown ones are ignored if another is known. */
 function oneMeaning<Meaning extends string>(words: readonly (string | undefined)[], read: (word: string) => Meaning): Meaning | undefined {
   const stated = words.filter((word) => word !== undefined);
   const known = new Set(stated.map(read).filter((meaning) => meaning !== 'unknown'));

@@ -1,12 +1,13 @@
 import type { State } from '../../wire/catalogue.ts';
 import { field, flag, list, rupees, text, unwrap, whole } from './json/tolerant.ts';
 
+/** The states for which e-Stamps are sold. */
 export interface StatesAnswer {
   masterDataVersion?: number;
   states: State[];
 }
 
-/** Reads `GET /v1/estamp/states`. A state without a code or a name is left out; a list of none cannot be right. */
+/** Reads `GET /v1/estamp/states`. States without a code or name are ignored; an empty list is unreadable. */
 export function readStates(body: unknown): StatesAnswer | undefined {
   const rows = list(body, 'states');
   if (!rows) return undefined;
@@ -27,7 +28,7 @@ export function readStates(body: unknown): StatesAnswer | undefined {
   return states.length === 0 ? undefined : { masterDataVersion: masterDataVersion(body), states };
 }
 
-/** The version of the master data, wherever the body keeps it. */
+/** The version of the master data, anywhere in the body. */
 export function masterDataVersion(body: unknown): number | undefined {
   const names = ['masterDataVersion', 'dataVersion'];
   return whole(unwrap(body), ...names) ?? whole(body, ...names) ?? whole(field(body, 'meta', 'metadata'), ...names);

@@ -4,7 +4,7 @@ import { namesOrder, namesOtherOrder } from './order.ts';
 import { readStageIn } from './stage.ts';
 
 /**
- * Reads `GET /v1/orders/{id}/status`; `undefined` when it holds no status of an order.
+ * Reads `GET /v1/orders/{id}/status`; `undefined` if it has no order status.
  *
  * @param requested the requested order, if known
  */

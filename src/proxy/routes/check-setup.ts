@@ -5,15 +5,15 @@ import { JSON_HEADERS } from '../http/headers.ts';
 import { mayWrite, NOT_ALLOWED } from '../http/cors.ts';
 import type { ProxyResponse, ProxyRequest } from '../http/messages.ts';
 
-/* The refused page must be able to read it. It repeats only what the page sent. */
+/* The refused page must be able to read it. It repeats only data of the page. */
 const HEADERS = { ...JSON_HEADERS, 'access-control-allow-origin': '*' } as const;
 const OK: ProxyResponse = { status: 200, headers: HEADERS, body: '{"status":"ok"}' };
 
 /**
- * `GET MOUNT/setup?page=…&back=…&asked=…`: whether an order of this page would be refused because of its origin. A GET of the
- * mount's own origin has no `Origin` header, so the page sends its origin, the origin of its return URL and the URL that it
- * called: the mount, or the checkout below it. A client calls this only if the `estamp-setup` header of the checkout leaves
- * doubt.
+ * `GET MOUNT/setup?page=…&back=…&asked=…`: whether orders of this page would be refused because of its origin. A GET to
+ * the mount's own origin has no `Origin` header, so the page sends its origin, the origin of its return URL, and the
+ * URL that it called: the mount, or the checkout below it. A client calls this only if the checkout's `estamp-setup`
+ * header is not conclusive.
  *
  * @throws OriginProblem ORIGIN_REFUSED
  */

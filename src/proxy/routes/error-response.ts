@@ -14,7 +14,7 @@ export function errorResponse(error: unknown, requestId: string, log: Log): Prox
   if (error instanceof ClientDisconnected) return { status: CLIENT_CLOSED_REQUEST, headers: JSON_HEADERS };
   if (!(error instanceof Problem)) logFailure(error, requestId, log);
   const problem = error instanceof Problem
-    ? error : new Problem('INTERNAL', 'Something went wrong on our side. Please try again.');
+    ? error : new Problem('INTERNAL', 'An internal error occurred. Please try again.');
   const { retryAfterSeconds } = problem.detail;
   return {
     status: problem.status,

@@ -13,7 +13,7 @@ export interface Match<Row> {
 /** Finds the route of a raw path: the route, the allowed methods, or `undefined`. */
 export type Find<Row> = (method: string, path: string) => Match<Row> | { allow: string[] } | undefined;
 
-/* What a decoded code may hold. Nothing may decode to a separator or a control character. */
+/* Characters of a decoded code: no separator and no control character. */
 const CODE = /^[^/\\%?#\p{C}\p{Zl}\p{Zp}]{1,64}$/u;
 const RAW = /^[A-Za-z0-9._~!$&'()*+,;=:@%-]{1,384}$/;
 /* Most codes need no decoding. */

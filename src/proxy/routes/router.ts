@@ -131,7 +131,7 @@ export function createRouter({ settings, clock, log, telemetry, originReport, se
     const match = find(method, belowMount(settings.mount, request.path));
     if (!match) return fail(incoming, new Problem('NOT_FOUND', 'Not found.'), 'none');
     if ('allow' in match) {
-      const refusal = fail(incoming, new Problem('METHOD_NOT_ALLOWED', 'This cannot be done here.'), 'none');
+      const refusal = fail(incoming, new Problem('METHOD_NOT_ALLOWED', 'This method is not allowed here.'), 'none');
       const allow = match.allow.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ');
       return { ...refusal, headers: { ...refusal.headers, allow } };
     }

@@ -27,7 +27,7 @@ export function openStore(merchantStore: Store | undefined, { settings, secrets,
     } catch {
       log.alert({
         type: 'store-unavailable',
-        message: 'The store does not answer: cached lists are served, but quotes and orders are refused.',
+        message: 'The store does not respond: cached lists are served, but quotes and orders are refused.',
       });
       throw unavailable();
     }

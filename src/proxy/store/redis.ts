@@ -12,6 +12,7 @@ export interface RedisClient {
   on(event: 'error', listener: (error: unknown) => void): unknown;
 }
 
+/** The options of a Redis store. */
 export interface RedisStoreOptions {
   /** Prefix of all keys. Default: `estamp`. Two merchants on one Redis need different prefixes. */
   prefix?: string;
@@ -19,7 +20,15 @@ export interface RedisStoreOptions {
   timeoutMs?: number;
 }
 
-/** The store did not answer. The command may have run all the same. */
+/**
+ * The store did not respond. The command may have run.
+ *
+ * @example
+ * await store.get('quotes').catch((error: unknown) => {
+ *   if (error instanceof StoreError) return undefined;
+ *   throw error;
+ * });
+ */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
@@ -34,9 +43,7 @@ const PAUSE_MS = 1_000;
  * Redis must not evict counters: set `maxmemory-policy noeviction`, and `appendonly yes` so that a restart keeps them.
  *
  * @example
- * ```ts
  * const proxy = createEstampProxy({ ...options, store: redisStore(createClient({ url: 'redis://localhost' })) });
- * ```
  *
  * @param client created by `createClient` of the `redis` package; not a cluster
  * @throws TypeError that names the option and how to fix it
@@ -47,7 +54,7 @@ export function redisStore(client: RedisClient, { prefix = 'estamp', timeoutMs =
     throw new TypeError('The option "prefix" must be 1 to 64 letters, digits or any of "_:.-".');
   }
   if (!(timeoutMs >= 10 && timeoutMs <= 10_000)) {
-    throw new TypeError('The option "timeoutMs" must be milliseconds from 10 to 10000.');
+    throw new TypeError('The option "timeoutMs" must be a number of milliseconds from 10 to 10000.');
   }
   // Without an error listener, the client's first error would end the process.
   client.on('error', () => undefined);
@@ -64,7 +71,7 @@ export function redisStore(client: RedisClient, { prefix = 'estamp', timeoutMs =
     const timeout = new Promise<never>((_resolve, reject) => {
       cancel = systemClock.after(timeoutMs, () => {
         pausedUntil = performance.now() + PAUSE_MS;
-        reject(new StoreError('The store did not answer in time.'));
+        reject(new StoreError('The store did not respond in time.'));
       });
     });
     try {
@@ -120,5 +127,5 @@ export function redisStore(client: RedisClient, { prefix = 'estamp', timeoutMs =
 function checkClient(client: unknown): void {
   const { sendCommand, connect, on } = (client ?? {}) as Partial<RedisClient>;
   if ([sendCommand, connect, on].every((method) => typeof method === 'function')) return;
-  throw new TypeError('redisStore needs a client made by createClient of the "redis" package.');
+  throw new TypeError('redisStore needs a client created by createClient of the "redis" package.');
 }

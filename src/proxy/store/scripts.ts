@@ -3,11 +3,10 @@
 /**
  * Consumes points from all windows or none.
  *
- * KEYS: for each window its own place, that of its group, the shared one, and the numbers of clients and of groups. Without a
- * group the shared place is repeated.
- * ARGV: the points, the maximum number of clients, then for each window its limit, its length in milliseconds, and 1 if it is
- * for a client.
- * Returns `{index of the refusing window, milliseconds, its place}` or `{0, place, end, place, end …}`.
+ * KEYS: for each window its own place, its group's, the shared one, and the numbers of clients and of groups. Without a
+ * group, the shared place is repeated. ARGV: the points, the maximum number of clients, then for each window its limit,
+ * its length in milliseconds, and 1 if it is for a client. Returns `{index of the refusing window, milliseconds, its
+ * place}` or `{0, place, end, place, end …}`.
  */
 export const CONSUME = `
 local points, strangers = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -44,7 +43,7 @@ for i, place in ipairs(places) do
 end
 return answer`;
 
-/** KEYS: places. ARGV: the points, then the end of each place when they were consumed. */
+/** KEYS: places. ARGV: the points, then the end of each place at the time of consumption. */
 export const RELEASE = `
 for i, place in ipairs(KEYS) do
   if redis.call('PEXPIRETIME', place) == tonumber(ARGV[i + 1]) then redis.call('DECRBY', place, ARGV[1]) end

@@ -1,8 +1,8 @@
 /**
- * What the instances of a proxy share: counters, locks and short texts. Every method rejects fast when the store does not
- * answer; callers decide: spending fails closed, cached lists are still served.
+ * The state that instances of a proxy share: counters, locks and short texts. Every method rejects fast if the store
+ * does not respond. The caller decides what follows: spending fails closed, cached lists are still served.
  *
- * Keys are chosen by the proxy and hold no personal data. Values are texts; lifetimes are seconds.
+ * Keys are chosen by the proxy and contain no personal data. Values are texts; lifetimes are seconds.
  */
 export interface Store {
   /** @returns `undefined` if there is no such value or it has expired */
@@ -30,7 +30,7 @@ export interface Store {
 
 /** A limit of points in a time window. The window starts with the first consumed point. */
 export interface RateLimitWindow {
-  /** What is counted, for example `quotes`. */
+  /** The counted action, for example `quotes`. */
   name: string;
   /**
    * The client, if clients are counted separately. Their number is limited, so that many clients cannot exhaust memory;
@@ -44,6 +44,7 @@ export interface RateLimitWindow {
   seconds: number;
 }
 
+/** The result of `consume`: what was consumed, or the window that refused. */
 export type RateLimitResult =
   | { granted: true; receipt: Reservation; crowded?: boolean }
   | {

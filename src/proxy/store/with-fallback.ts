@@ -1,11 +1,11 @@
 import type { Store } from './store.ts';
 
-/** The part of a store that keeps texts. */
+/** The text methods of a store. */
 export type Texts = Pick<Store, 'get' | 'set' | 'setIfAbsent' | 'delete'>;
 
 /**
- * Uses local texts while the shared store does not answer. Only for data that may degrade: never for money, and never for
- * work that must run once.
+ * Uses local texts while the shared store does not respond. Only for data that may degrade: never for money, and never
+ * for work that must run once.
  */
 export function withFallback(shared: Texts, own: Texts): Texts {
   const call = <T>(act: (store: Texts) => Promise<T>): Promise<T> => act(shared).catch(() => act(own));

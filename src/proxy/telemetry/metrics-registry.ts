@@ -1,7 +1,7 @@
 import { BUCKETS, METRICS } from './metrics.ts';
 import type { Metric, MetricName, Reading, Recorder } from './metrics.ts';
 
-/** The numbers of one process, and their text. */
+/** The metrics of one process, and their text. */
 export interface Registry extends Recorder {
   /** The text exposition format of Prometheus, version 0.0.4. */
   text(): string;

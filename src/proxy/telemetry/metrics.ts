@@ -21,15 +21,15 @@ export const METRICS = {
   },
   duration: {
     name: 'estamp_proxy_request_duration_seconds', kind: 'histogram', unit: 's', labels: ['route'],
-    help: 'Time from a request to its answer.',
+    help: 'Time from a request to its response.',
   },
   calls: {
     name: 'estamp_proxy_upstream_calls_total', kind: 'counter', unit: '{call}', labels: ['operation', 'outcome'],
-    help: 'Calls of the service; the outcome is ok, a status, or what went wrong.',
+    help: 'Calls of the service; the outcome is ok, a status or an error.',
   },
   callDuration: {
     name: 'estamp_proxy_upstream_duration_seconds', kind: 'histogram', unit: 's', labels: ['operation'],
-    help: 'Time of a call of the service, its retries included.',
+    help: 'Time of a call of the service, including its retries.',
   },
   repeats: {
     name: 'estamp_proxy_upstream_retries_total', kind: 'counter', unit: '{call}', labels: [],
@@ -49,7 +49,7 @@ export const METRICS = {
   },
   alerts: {
     name: 'estamp_proxy_alerts_total', kind: 'counter', unit: '{alert}', labels: ['type'],
-    help: 'Alerts for the merchant, including those that were not sent again within a minute.',
+    help: 'Alerts for the merchant, including those suppressed within a minute.',
   },
   breaker: {
     name: 'estamp_proxy_breaker_open', kind: 'gauge', unit: '1', labels: ['group'],

@@ -9,7 +9,7 @@ import type { Metric, MetricName, Reading, Recorder } from './metrics.ts';
  * order ids or client headers. A client's `traceparent` is ignored, so that clients do not decide what is sampled.
  */
 export interface OpenTelemetryRecorder extends Recorder {
-  /** Opens the span of a browser request, below whatever span is active. */
+  /** Starts the span of a browser request, below the active span. */
   begin(context: RequestContext, route: string, method: string): void;
   end(context: RequestContext, status: number): void;
   /** Makes a call of the service within a span below that of its request. */
@@ -18,7 +18,7 @@ export interface OpenTelemetryRecorder extends Recorder {
 
 const NAME = 'estamp-checkout';
 
-/** @returns `undefined` where the package `@opentelemetry/api` is not installed */
+/** @returns `undefined` if the package `@opentelemetry/api` is not installed */
 export async function openTelemetry(): Promise<OpenTelemetryRecorder | undefined> {
   const api = await import('@opentelemetry/api').catch(() => undefined);
   return api && createTelemetry(api);
@@ -50,7 +50,7 @@ function createTelemetry(api: typeof OpenTelemetry): OpenTelemetryRecorder {
       span.setAttribute('estamp.outcome', 'ok');
       return made;
     } catch (error) {
-      // The outcome only: the error's message may quote the service.
+      // The outcome only, because the error's message may quote the service.
       span.setAttribute('estamp.outcome', outcomeOf(error));
       span.setStatus({ code: SpanStatusCode.ERROR });
       throw error;

@@ -33,7 +33,7 @@ export function createOriginReport(
     }
     if (reported.has(address) || reported.size > MAX_ORIGINS) return;
     reported.add(address);
-    log.warn({}, reported.size > MAX_ORIGINS ? 'Pages of more than 20 other origins are refused within an hour: no more of them are named.' : sentence);
+    log.warn({}, reported.size > MAX_ORIGINS ? 'Pages of more than 20 other origins were refused within an hour: further origins are not listed.' : sentence);
   }
 
   return {
@@ -47,8 +47,8 @@ export function createOriginReport(
       // The path is not logged: it can hold any text.
       const shown = parseUrl(mount)?.origin.slice(0, MAX_LENGTH);
       if (shown === undefined) return;
-      warnOnce(`${shown} `, `A page asks this proxy at an address of "${shown}" that is not "publicUrl" (ESTAMP_PUBLIC_URL), which ${configured}. ` +
-        'Payment pages open there: correct it, unless both addresses lead to this proxy.');
+      warnOnce(`${shown} `, `A page calls this proxy at an address of "${shown}" that is not "publicUrl" (ESTAMP_PUBLIC_URL), which ${configured}. ` +
+        'Payment pages open at "publicUrl": correct it, unless both addresses lead to this proxy.');
     },
   };
 }

@@ -17,9 +17,9 @@ export interface AnsweredRequest {
   durationMs: number;
 }
 
-/** Records the work of the proxy for its operator. Nothing here throws or blocks. */
+/** Records the proxy's work for its operator. Never throws or blocks. */
 export interface TelemetryRecorder {
-  /** Settles when OpenTelemetry has been detected or not. */
+  /** Settles when OpenTelemetry is detected or missing. */
   readonly loaded: Promise<void>;
   requestStarted(context: RequestContext, route: string, method: string): void;
   /** @returns the cost of the request, if it made calls */

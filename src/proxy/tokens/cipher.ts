@@ -1,7 +1,7 @@
 import { derive, digest } from './secrets.ts';
 import type { Secret } from './secrets.ts';
 
-/** Encrypts texts that are kept in a store. */
+/** Encrypts texts for a store. */
 export interface Cipher {
   seal(text: string): Promise<string>;
   /** @returns `undefined` if none of the secrets encrypted it */

@@ -21,7 +21,7 @@ export interface Secrets {
 export async function openSecrets(texts: readonly string[]): Promise<Secrets> {
   const all = await Promise.all(texts.map(openSecret));
   const [current] = all;
-  if (!current) throw new TypeError('The option "secret" must hold at least one secret.');
+  if (!current) throw new TypeError('The option "secret" must contain at least one secret.');
   return { current, all, find: (kid) => all.find((secret) => secret.kid === kid) };
 }
 

@@ -15,12 +15,12 @@ const StampClaims = z.object({
   /** The document's name, and the family of a well-known one, in the list that the price was made with. */
   doc: z.string().optional(),
   fam: z.string().optional(),
-  /** The stamp value asked for, in paise. */
+  /** The requested stamp value in paise. */
   duty: Paise,
 });
 export type StampClaims = z.infer<typeof StampClaims>;
 
-/** The claims of a quote. Its holder can read them; they hold no personal data. */
+/** The claims of a quote. Its holder can read them; they contain no personal data. */
 const QuoteClaims = StampClaims.extend({
   jti: Id,
   svc: z.string(),
@@ -29,7 +29,7 @@ const QuoteClaims = StampClaims.extend({
   door: z.boolean().optional(),
   coup: z.string().optional(),
   ref: z.string().optional(),
-  /** What the customer pays, in paise. */
+  /** The total that the customer pays, in paise. */
   tot: Paise,
   /** The service's own fee at that time. When it changes, the price is outdated. */
   fee: z.string().optional(),
@@ -53,7 +53,7 @@ const OrderClaims = StampClaims.extend({
   ints: z.array(Id).max(10),
   /** The page that a payment returns to. */
   ret: z.string().optional(),
-  /** The paper is delivered: its address can be corrected to another one with a PIN code only. */
+  /** The paper is delivered, so its address must always end with a PIN code. */
   door: z.boolean().optional(),
 });
 export type OrderClaims = z.infer<typeof OrderClaims>;
@@ -72,7 +72,7 @@ const ReturnClaims = OrderClaims.pick({
 }).extend({
   /** The intent of this attempt. */
   int: Id,
-  /** The intents of the attempts before it, oldest first. */
+  /** The intents of earlier attempts, oldest first. */
   earlier: z.array(Id).max(10),
 });
 export type ReturnClaims = z.infer<typeof ReturnClaims>;
@@ -93,7 +93,7 @@ const KINDS = {
   order: { typ: 'estamp-order+jwt', claims: OrderClaims, seconds: 30 * DAY },
   /** Reads an order and its documents; cannot correct, pay or share. A shared link sets a longer lifetime. */
   view: { typ: 'estamp-view+jwt', claims: ViewClaims, seconds: DAY },
-  /** Returns from one payment attempt. The provider sees it, so it is worth no more than a `view` token, for a day. */
+  /** Returns from one payment attempt. The provider sees it, so it grants no more than a `view` token, for a day. */
   return: { typ: 'estamp-return+jwt', claims: ReturnClaims, seconds: DAY },
 } as const;
 

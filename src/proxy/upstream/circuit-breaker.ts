@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { monotonic } from '../../base/machine-clock.ts';
 
-/** Reports the result of an admitted call; `undefined` if it was not made or ended for its own reasons. */
+/** Reports the result of an admitted call; `undefined` if it was not made or was aborted. */
 export type Outcome = (healthy: boolean | undefined) => void;
 
 /** A circuit breaker: stops calls to a failing part of the service and lets a probe through at intervals. */

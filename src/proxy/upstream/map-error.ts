@@ -11,8 +11,8 @@ export const WALLET_PAUSE = 60_000;
 const CODE = /^[A-Z][A-Z_]{1,39}$/;
 
 /**
- * Maps a failed call to a Problem of the contract; see the table in docs/faults.md. The merchant is alerted of what they must
- * fix; the customer reads "not available".
+ * Maps a failed call to a Problem of the contract; see docs/faults.md. The merchant is alerted if they must act; the
+ * customer reads "not available".
  */
 export function mapUpstreamError(error: EstampApiError, row: Operation, log: Log): Error {
   const { status, kind, fromService, retryAfterMs } = error;
@@ -27,7 +27,7 @@ export function mapUpstreamError(error: EstampApiError, row: Operation, log: Log
   if (row.id === 'createPaymentIntent' && (status === 400 || status === 404)) {
     log.alert({
       type: 'connection-refused', operation: row.id, status,
-      message: `The service answers ${status} to ${row.id}: check that "payment.connectionId" (ESTAMP_PAYMENT_CONNECTION) ` +
+      message: `The service responds ${status} to ${row.id}: check that "payment.connectionId" (ESTAMP_PAYMENT_CONNECTION) ` +
         'is the id of an active payment connection of your organization.',
     });
   }
@@ -38,20 +38,20 @@ export function mapUpstreamError(error: EstampApiError, row: Operation, log: Log
     case 403:
       log.alert({
         type: 'upstream-auth-failed', operation: row.id, status,
-        message: `The service answers ${status} to ${row.id}: check the API key, its scope ${row.scope ?? ''}, ` +
-          'its IP allowlist and what the organization is entitled to.',
+        message: `The service responds ${status} to ${row.id}: check the API key, its scope ${row.scope ?? ''}, ` +
+          'its IP allowlist and the entitlements of the organization.',
       });
       return unavailable();
     case 402:
       log.alert({
         type: 'wallet-empty', operation: row.id, status,
-        message: 'The service answers 402: the wallet is empty. Top it up; metered calls pause for a minute.',
+        message: 'The service responds 402: the wallet is empty. Top it up; metered calls pause for a minute.',
       });
       return unavailable(WALLET_PAUSE / 1000);
     case 404:
       return new Problem('NOT_FOUND', 'There is no such order or service.');
     case 409:
-      return new Problem('CONFLICT', 'This does not fit what was sent before. Ask for a new price.');
+      return new Problem('CONFLICT', 'This differs from an earlier request. Request a new price.');
   }
   if (status !== 429 && status < 500) return unreadableResponse();
   return unavailable(retryAfterMs === undefined ? undefined : retryAfterMs / 1000);

@@ -35,7 +35,7 @@ export interface Upstream {
   ): Promise<Answer<Id>>;
   /** Sends all further calls. */
   useTransport(transport: Transport): void;
-  /** What is unavailable now. */
+  /** The parts that are unavailable now. */
   health(): UpstreamHealth;
 }
 

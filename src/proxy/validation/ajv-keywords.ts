@@ -31,7 +31,7 @@ const uniqueItems: FuncKeywordDefinition = {
   schemaType: 'boolean',
   errors: false,
   validate: (unique: boolean, list: readonly unknown[]) => !unique || !doubles(list),
-  error: { message: 'must not have equal items' },
+  error: { message: 'must not contain equal items' },
 };
 
 /**

@@ -2,8 +2,8 @@ import { escapeToken, type Problem } from '../../base/evaluator/index.ts';
 import type { FieldProblem } from '../../wire/problems.ts';
 
 /**
- * Converts errors to what a person can fix. A choice (`oneOf` of constants) is one error; for other branches the closest one
- * is explained; a missing field is named itself.
+ * Converts errors to what a person can fix. A choice (`oneOf` of constants) is one error. For other branches, the
+ * errors of the closest one are used. A missing field is reported itself.
  */
 export function explain(problems: readonly Problem[]): FieldProblem[] {
   return withoutNoise(problems).map(({ path, keyword, params }) => {
@@ -44,27 +44,27 @@ function distance(problems: readonly Problem[]): number {
 const MESSAGES: Readonly<Record<string, string>> = {
   required: 'This answer is missing.',
   dependentRequired: 'This answer is missing.',
-  type: 'This answer is of another type than the form asks for.',
+  type: 'This answer has the wrong type.',
   enum: 'This answer is not one of the choices.',
-  const: 'This answer is not the one that the form asks for.',
+  const: 'This answer is not the required value.',
   minLength: 'This answer is too short.',
   maxLength: 'This answer is too long.',
-  pattern: 'This answer does not have the form that is asked for.',
-  format: 'This answer does not have the form that is asked for.',
+  pattern: 'This answer has the wrong format.',
+  format: 'This answer has the wrong format.',
   minimum: 'This number is too small.',
   exclusiveMinimum: 'This number is too small.',
   maximum: 'This number is too large.',
   exclusiveMaximum: 'This number is too large.',
-  multipleOf: 'This number is not one of the steps that the form asks for.',
+  multipleOf: 'This number is not a multiple of the required step.',
   minItems: 'There are too few entries.',
   maxItems: 'There are too many entries.',
   minProperties: 'There are too few answers here.',
   maxProperties: 'There are too many answers here.',
-  uniqueItems: 'The same entry is there twice.',
+  uniqueItems: 'The list contains the same entry twice.',
   propertyNames: 'An entry cannot have this name.',
-  additionalProperties: 'The form does not ask for this.',
-  unevaluatedProperties: 'The form does not ask for this.',
+  additionalProperties: 'The form has no such field.',
+  unevaluatedProperties: 'The form has no such field.',
 };
 
 const messageOf = (keyword: string): string =>
-  Object.hasOwn(MESSAGES, keyword) ? (MESSAGES[keyword] ?? '') : 'This answer does not fit the form.';
+  Object.hasOwn(MESSAGES, keyword) ? (MESSAGES[keyword] ?? '') : 'This answer is invalid.';

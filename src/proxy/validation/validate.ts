@@ -34,7 +34,7 @@ export function createValidation(compile = compileByAjv): Validate {
     if (details === undefined) return VALID;
     try {
       const unknown = unknownProperties(schema, details).map((path): FieldProblem => ({
-        path: `/details${path}`, keyword: 'additionalProperties', params: {}, message: 'The form does not ask for this.',
+        path: `/details${path}`, keyword: 'additionalProperties', params: {}, message: 'The form has no such field.',
       }));
       if (unknown.length > 0) return { problems: unknown.slice(0, MAX_PROBLEMS) };
       const found = check(details);

@@ -1,15 +1,15 @@
 import type { NameMatch } from '../../wire/verification.ts';
 
 /*
- * The rule:
- * 1. Case, accents, dots and other marks do not count, and neither do a title before the name (`Dr`, `Shri`, `Smt`)
- *    nor what tells of a relative after it (`S/O ...`).
- * 2. Words pair up in any order, each with one word of the other name: with the same word, or an initial with a word
- *    that begins with it.
- * 3. `match`: every word on both sides has its pair, and at least one pair is a whole word. Or the letters are the
- *    same all through, so that `D'Souza`, `D Souza` and `DSouza` are one name.
+ * The rules:
+ * 1. Case, accents, dots and other marks are ignored. So are a title before the name (`Dr`, `Shri`, `Smt`) and a
+ *   relative after it (`S/O ...`).
+ * 2. Words pair up in any order, each with one word of the other name: an equal word, or an initial with a word that
+ *   begins with it.
+ * 3. `match`: every word on both sides has a pair, and at least one pair is a whole word. Or all letters are equal, so
+ *   that `D'Souza`, `D Souza` and `DSouza` match.
  * 4. `partial`: at least one whole word is shared. `mismatch`: none is.
- * 5. `unknown`: one of the names has no letters, or has letters that are not Latin: a transcription is no evidence.
+ * 5. `unknown`: one of the names has no letters, or letters other than Latin, because a transcription is no evidence.
  */
 
 const TITLES: ReadonlySet<string> = new Set([

@@ -5,6 +5,7 @@ import { bearerOf } from '../http/bearer.ts';
 import type { ProxyRequest } from '../http/messages.ts';
 import { deriveContext, throwIfAborted } from '../context/request-context.ts';
 import type { RequestContext } from '../context/request-context.ts';
+import { createSingleFlight } from '../context/single-flight.ts';
 import { Problem } from '../context/problem.ts';
 import type { Log } from '../telemetry/log.ts';
 import { orderIdOf } from '../tokens/order-id.ts';
@@ -18,7 +19,7 @@ import type { Exclusive } from '../store/exclusive.ts';
 import type { Reservation, Store } from '../store/store.ts';
 import { matchNames } from './name-match.ts';
 
-/** What a PAN is verified for: a quote, or its order. Both have the order's id. */
+/** The sale that a PAN is verified for: a quote or its order. Both have the order's id. */
 export interface Sale {
   externalOrderId: string;
   /** The secret that derives everything about this sale. */
@@ -56,7 +57,7 @@ const MAX_NAMES = 3;
  * is compared here and then discarded.
  */
 export function createPanVerification({ tokens, secrets, upstream, store, exclusive, log, clock }: PanParts): PanVerification {
-  const inFlight = new Map<string, Promise<PanAnswer>>();
+  const singleFlight = createSingleFlight<PanAnswer>();
 
   /** Maps an error for the customer. */
   function problemOf(error: unknown): unknown {
@@ -64,7 +65,7 @@ export function createPanVerification({ tokens, secrets, upstream, store, exclus
     if (error.field === 'pan' || error.field === 'name') return refusedInput(error.field);
     log.alert({
       type: 'upstream-auth-failed', operation: 'verifyPan', status: 400,
-      message: 'The service answers 400 to verifyPan: check whether the organization is entitled to PAN verification.',
+      message: 'The service responds 400 to verifyPan: check whether the organization is entitled to PAN verification.',
     });
     return unavailable();
   }
@@ -128,10 +129,8 @@ export function createPanVerification({ tokens, secrets, upstream, store, exclus
       throwIfAborted(context);
       const key = JSON.stringify([sale.externalOrderId, body.pan, body.name]);
       const waiting = deriveContext(context, clock);
-      const pending = inFlight.get(key) ?? exclusive(`pan-check:${sale.externalOrderId}`, () => waiting.left(), () =>
-        verifyOnce(deriveContext(context, clock), sale, body)).finally(() => inFlight.delete(key));
-      inFlight.set(key, pending);
-      return pending;
+      return singleFlight(key, () => exclusive(`pan-check:${sale.externalOrderId}`, () => waiting.left(), () =>
+        verifyOnce(deriveContext(context, clock), sale, body)));
     },
   };
 }
@@ -153,13 +152,13 @@ function readNameMatch(words: string): PanAnswer['nameMatch'] {
 }
 
 const invalidToken = (): Problem =>
-  new Problem('TOKEN_INVALID', 'This cannot be checked with what was sent. Please start from the shop again.');
+  new Problem('TOKEN_INVALID', 'The PAN cannot be verified with this token. Please start again from the shop.');
 
 const refusedInput = (field: string): Problem =>
   new Problem('INVALID_INPUT', 'The service does not accept this value.', { field });
 
 const otherPan = (): Problem =>
-  new Problem('CONFLICT', 'Another PAN was checked for this price already. Ask for a new price.', { field: 'pan' });
+  new Problem('CONFLICT', 'Another PAN was verified for this price already. Request a new price.', { field: 'pan' });
 
 const tooManyNames = (): Problem =>
-  new Problem('CONFLICT', 'This PAN was checked with too many names. Ask for a new price.', { field: 'name' });
+  new Problem('CONFLICT', 'This PAN was verified with too many names. Request a new price.', { field: 'name' });

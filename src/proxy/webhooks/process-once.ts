@@ -1,6 +1,6 @@
-import { sleep } from '../../base/clock.ts';
 import type { Clock } from '../../base/clock.ts';
 import { monotonic } from '../../base/machine-clock.ts';
+import { poll } from '../store/poll.ts';
 import type { Store } from '../store/store.ts';
 
 /** The result of work that must run once. */
@@ -64,12 +64,13 @@ export function createProcessOnce(store: Store, clock: Clock, timeoutMs: number,
   /** Waits for the work of another instance, no longer than for our own. */
   async function waitForOther(name: string): Promise<ProcessResult> {
     const end = monotonic(clock) + timeoutMs;
-    for (;;) {
+    const left = (): number => end + POLL_INTERVAL_MS - monotonic(clock);
+    const result = await poll<ProcessResult>({ clock, intervalMs: POLL_INTERVAL_MS, left }, async () => {
       const value = await store.get(name);
       if (value === DONE) return 'before';
-      if (value === undefined || monotonic(clock) >= end) return 'elsewhere';
-      await sleep(clock, POLL_INTERVAL_MS);
-    }
+      return value === undefined || monotonic(clock) >= end ? 'elsewhere' : undefined;
+    });
+    return result ?? 'elsewhere';
   }
 
   return (names, work) => {

@@ -40,12 +40,12 @@ export interface ReceiverParts {
 
 /** Time limit of the merchant's hook; after it the service is asked to retry. */
 const HOOK_TIMEOUT_MS = 5_000;
-/** After this time an order that the service does not show belongs to another key and is not merely new. */
+/** After this time, an order that the service does not show is not new: it belongs to another key. */
 const NEW_ORDER_GRACE_MS = 10 * 60_000;
 const RECEIVED: ProxyResponse = { status: 200, headers: JSON_HEADERS, body: '{"received":true}' };
 const RAW_BODY_LOST =
   'The raw bytes of this webhook are lost, because a body parser ran before the proxy: mount the proxy before ' +
-  'express.json(), or leave its path out of the parser.';
+  'express.json(), or exclude its path from the parser.';
 
 export function createReceiver({ settings, store, status, upstream, onEvent, log, telemetry, clock }: ReceiverParts): Receive {
   const { webhookSecrets: secrets, mode } = settings;
@@ -74,10 +74,10 @@ export function createReceiver({ settings, store, status, upstream, onEvent, log
   function notSigned(): WebhookError {
     log.alert({
       type: 'webhook-refused',
-      message: 'A webhook was refused: its signature fits none of "webhookSecrets". If orders do change, ask the ' +
-        'service for the signing secret of this endpoint; if not, a sender tries to forge events, without success.',
+      message: 'A webhook was refused: its signature matches none of "webhookSecrets". If orders do change, ask the ' +
+        'service for the signing secret of this endpoint. If not, a sender tries to forge events, without success.',
     });
-    return new WebhookError('signature', 'The signature fits none of the secrets.');
+    return new WebhookError('signature', 'The signature matches none of the secrets.');
   }
 
   async function passOn(context: RequestContext, event: OrderEvent): Promise<void> {
@@ -85,7 +85,7 @@ export function createReceiver({ settings, store, status, upstream, onEvent, log
     if (mode === 'live' && event.externalOrderId !== undefined && !(await isVisible(context, event.externalOrderId))) {
       // An event without a date is not known to be old; the service ends its retries by itself.
       if (!(clock.now() - Date.parse(event.occurredAt ?? '') >= NEW_ORDER_GRACE_MS)) throw retryLater();
-      log.warn({ requestId: context.requestId }, 'An event is about an order that this key cannot read: it was not passed on.');
+      log.warn({ requestId: context.requestId }, 'An event concerns an order that this key cannot read: it was not delivered.');
       return;
     }
     await onEvent({ ...event, at: timestamp(clock) });
@@ -115,7 +115,7 @@ export function createReceiver({ settings, store, status, upstream, onEvent, log
       .catch((error: unknown) => {
         if (error instanceof Problem) throw error;
         const fields = { requestId: context.requestId, hook: 'onEvent', errorName: errorNameOf(error) };
-        log.error(fields, 'An event could not be passed on; the service will send it again.');
+        log.error(fields, 'An event could not be delivered; the service will send it again.');
         throw retryLater();
       });
     if (result === 'elsewhere') throw retryLater();
@@ -143,13 +143,13 @@ const refusal = ({ fault, message }: WebhookError): Problem =>
   new Problem(fault === 'signature' ? 'TOKEN_INVALID' : 'INVALID_INPUT', message);
 
 const retryLater = (): Problem =>
-  new Problem('SERVICE_UNAVAILABLE', 'This event could not be taken in yet. Please send it again.', {
+  new Problem('SERVICE_UNAVAILABLE', 'This event could not be processed yet. Please send it again.', {
     retryAfterSeconds: 5,
   });
 
 function requireNotThrottled(waitMs: number): void {
   if (waitMs <= 0) return;
-  throw new Problem('RATE_LIMITED', 'Too many signatures of this network did not fit. Please wait and try again.', {
+  throw new Problem('RATE_LIMITED', 'Too many invalid signatures from this network. Please wait and try again.', {
     retryAfterSeconds: Math.ceil(waitMs / 1000),
   });
 }

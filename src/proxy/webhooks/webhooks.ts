@@ -8,6 +8,7 @@ import type { OrderEvent } from '../events/order-event.ts';
 import { createIsSigned } from './signature.ts';
 import { WebhookError } from '../events/webhook-error.ts';
 
+/** The options of `createWebhooks`. */
 export interface WebhookOptions {
   /** The signing secrets of your endpoint. During a rotation list the old and the new. */
   secrets: string | readonly string[];
@@ -36,20 +37,18 @@ export interface Webhooks {
  * detect duplicates: process each `event.id` once.
  *
  * @example
- * ```ts
  * const webhooks = createWebhooks({ secrets: process.env.WEBHOOK_SECRET });
  * const event = await webhooks.read(request);
- * ```
  *
  * @throws TypeError without a secret
  */
 export function createWebhooks({ secrets, clock = systemClock }: WebhookOptions): Webhooks {
   const activeSecrets = typeof secrets === 'string' ? [secrets] : [...secrets];
   if (activeSecrets.length === 0 || activeSecrets.some((secret) => typeof secret !== 'string' || secret.trim() === '')) {
-    throw new TypeError('createWebhooks needs "secrets": the signing secret of your endpoint, or a list of them.');
+    throw new TypeError('createWebhooks needs "secrets": the signing secret of your endpoint, or a list of secrets.');
   }
   if (activeSecrets.some(isPlaceholder)) {
-    throw new TypeError('The "secrets" of createWebhooks still hold a placeholder such as "whsec_…": copy the secret of your endpoint.');
+    throw new TypeError('The "secrets" of createWebhooks still contain a placeholder such as "whsec_…": copy the secret of your endpoint.');
   }
   const isSigned = createIsSigned(activeSecrets);
 
@@ -57,14 +56,14 @@ export function createWebhooks({ secrets, clock = systemClock }: WebhookOptions)
     const { timestamp, signature } = readHeaders(header, Math.floor(clock.now() / 1000));
     const rawBody = await body();
     if (await isSigned(timestamp, rawBody, signature)) return readEvent(rawBody);
-    throw new WebhookError('signature', 'The signature fits none of the secrets.');
+    throw new WebhookError('signature', 'The signature matches none of the secrets.');
   }
 
   return {
     async verify(headers, rawBody) {
       const bytes = typeof rawBody === 'string' ? new TextEncoder().encode(rawBody) : rawBody;
       if (bytes instanceof Uint8Array) return verifyDelivery(headerOf(headers), () => Promise.resolve(bytes));
-      throw new TypeError('verify needs the raw body: bytes or text. Read it before a JSON parser does.');
+      throw new TypeError('verify needs the raw body as bytes or text. Read it before a JSON parser does.');
     },
     read: (request) =>
       verifyDelivery((name) => request.headers.get(name), async () => new Uint8Array(await request.arrayBuffer())),

@@ -25,7 +25,7 @@ export function open(
   };
 }
 
-/** The work of an operation that a signed-in person calls. */
+/** The pipeline of an operation that a signed-in user calls. */
 export function sessioned(
   service: Service, operation: Operation, handler: SessionHandler, request: Request, { params, address }: Connection,
 ): Handle {
@@ -38,12 +38,12 @@ export function sessioned(
     const body = await readInput(operation, request, trace);
     limitEmail(service, operation, body, trace.at);
     return commit(service, request, trace, (now) =>
-      // Once more: the session may have ended, or the role changed, while the body was on its way.
+      // Checked again: while the body arrived, the session may have ended or the role changed.
       handler({ core, params, body, sessionToken, now, user: authorize(core, operation, sessionToken, now) }));
   };
 }
 
-/** Brings the effect about and writes it down, as one. */
+/** Applies the effect and writes the journal entry in one transaction. */
 function commit({ core }: Service, request: Request, trace: Trace, effect: Effect): Reply {
   const outcome = core.database.transaction(() => {
     const result = effect(core.clock.now());

@@ -9,12 +9,12 @@ import { forgotPassword, resetPassword } from './session/password-reset.ts';
 import { getSession, logout } from './session/session.ts';
 import { signup } from './members/signup.ts';
 
-/** The public operations; the routes are made from the table of `api/`. */
+/** The public operations. The routes come from the table of `api/`. */
 export const OPEN_HANDLERS: Partial<Record<OperationId, OpenHandler>> = {
   signup, verifyEmail, resendVerification, login, verifyLoginOtp, logout, forgotPassword, resetPassword, acceptInvite,
 };
 
-/** What a signed-in person may call. */
+/** The operations of signed-in users. */
 export const SESSION_HANDLERS: Partial<Record<OperationId, SessionHandler>> = {
   getSession, createInvite, listInvites, revokeInvite, listMembers, changeMemberRole, removeMember,
 };

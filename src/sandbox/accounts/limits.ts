@@ -5,18 +5,18 @@ import { emailKey } from '../store/accounts/users.ts';
 
 export const PER_ADDRESS: Limit = { count: 120, windowSeconds: 60 };
 
-/** Calls that send mail to whomever the caller names. */
+/** Calls that send mail to an address of the caller's choice. */
 const MAILING = new Set(['signup', 'resendVerification', 'createInvite']);
 export const MAILING_PER_ADDRESS: Limit = { count: 60, windowSeconds: 3600 };
 export const MAILING_PER_EMAIL: Limit = { count: 10, windowSeconds: 3600 };
 
-/** Counts a call by where it comes from. A limit that the control plane set takes the place of ours. */
+/** Counts a call by the caller's IP address. A limit of the control plane replaces ours. */
 export function limitAddress({ core, limits }: Service, { id }: Operation, address: string, now: number): void {
   const own = MAILING.has(id) ? MAILING_PER_ADDRESS : PER_ADDRESS;
   limits.take(id, `address ${address}`, core.settings.get('limits')[id] ?? own, now);
 }
 
-/** Counts a mailing call by whom it would write to, wherever it comes from. */
+/** Counts a mailing call by its recipient, whatever the caller's IP address. */
 export function limitEmail({ core, limits }: Service, { id }: Operation, body: unknown, now: number): void {
   if (!MAILING.has(id)) return;
   const { email } = body as { email: string };

@@ -24,7 +24,7 @@ import { problemReply, toProblem, toResponse } from '../http/to-response.ts';
 import type { Service } from '../http/service.ts';
 import { Trace } from '../http/trace.ts';
 
-/** All of the sandbox as one `(Request) => Response`: the service's routes, made from the table, and our own. */
+/** The whole sandbox as one `(Request) => Response`: the service's routes from the table, and our own. */
 export function createApp(service: Service): Hono<Env> {
   const app = new Hono<Env>();
   const mount = (operation: Operation, work: (c: Context<Env>) => Handle): void => {
@@ -73,10 +73,10 @@ export function createApp(service: Service): Hono<Env> {
   return app;
 }
 
-/** Ends the connection without an answer. */
+/** Ends the connection without a response. */
 function cut(c: Context<Env>): Response {
   const socket = c.env?.incoming?.socket;
-  if (!socket) throw new TypeError('The connection was cut, as the control plane asked.');
+  if (!socket) throw new TypeError('The control plane requested to cut this connection.');
   socket.destroy();
   return RESPONSE_ALREADY_SENT;
 }

@@ -3,16 +3,16 @@ import { Problem } from '../model/problem.ts';
 import { isGoodAddress } from '../rules/document-address.ts';
 import { findDocument } from '../store/orders/documents.ts';
 
-/** The PDF behind a signed address; 403 once it has expired or was changed. */
+/** The PDF of a signed URL; 403 if it has expired or was modified. */
 export async function serveDocument(core: Core, documentId: string, query: URLSearchParams): Promise<Response> {
   const secret = core.settings.get('signingSecret');
   const signature = query.get('signature') ?? '';
   if (!isGoodAddress(secret, documentId, query.get('expires') ?? '', signature, core.clock.now())) {
-    throw new Problem(403, 'This download address has expired, or it was changed. Ask for a new one.');
+    throw new Problem(403, 'This download URL has expired or was modified. Request a new one.');
   }
   const document = findDocument(core.database, documentId);
   if (!document) throw new Problem(404, 'There is no such document.');
-  // Drawing needs an optional package. It is loaded when the first document is requested.
+  // Rendering needs an optional package, which is loaded with the first document.
   const { renderCertificate, renderReceipt } = await import('../certificate/index.ts');
   const render = document.record.type === 'RECEIPT' ? renderReceipt : renderCertificate;
   const pdf = await render(document.fields);

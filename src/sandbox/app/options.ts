@@ -6,6 +6,7 @@ import type { HandledRequest } from '../http/service.ts';
 import type { WebhookOptions } from '../seed-data/ensure-endpoints.ts';
 import type { SeedData } from '../seed-data/seed-data.ts';
 
+/** Options of `createSandbox`. */
 export interface SandboxOptions {
   /** 0, the default, takes any free port. */
   port?: number;

@@ -8,12 +8,12 @@ import { parseJson, validate } from '../http/read-input.ts';
 import type { Handle } from '../http/handle-request.ts';
 import type { Service } from '../http/service.ts';
 
-/** Lower-case hex HMAC-SHA256 of the raw body, keyed with the connection's secret. The name is ours. */
+/** Lower-case hex HMAC-SHA256 of the raw body with the connection's secret. The header name is ours. */
 export const PROVIDER_SIGNATURE = 'x-provider-signature';
 
 const notification = z.strictObject({ providerIntentId: z.string(), outcome: z.enum(OUTCOMES) });
 
-/** The work of a payment provider's notification; its body is not shown in the specification, so this one is ours. */
+/** Receives a payment provider's notification. The specification does not show its body, so this one is ours. */
 export function providerWebhook({ core }: Service, request: Request, connectionId: string): Handle {
   return async (trace) => {
     const connection = findConnection(core.database, connectionId);

@@ -5,11 +5,12 @@ import type {
 
 /** The first is the default. */
 export const DIALECT_NAMES = ['json-schema', 'fields', 'envelope'] as const;
+/** A form of the bodies that the specification does not show. */
 export type DialectName = (typeof DIALECT_NAMES)[number];
 
 /**
- * One guess at the bodies that the specification does not show. Every method returns the JSON value of one answer;
- * none changes what it is given. The bodies that the specification does show never pass through here.
+ * One possible form of the bodies that the specification does not show. Every method returns the JSON value of one
+ * response and does not change its arguments. Bodies that the specification shows do not use dialects.
  */
 export interface Dialect {
   readonly name: DialectName;
@@ -17,7 +18,7 @@ export interface Dialect {
   schema(form: FormRecord): unknown;
   /** `GET /v1/estamp/states`. */
   states(states: readonly StateRecord[], masterDataVersion: number): unknown;
-  /** `GET /v1/estamp/states/{stateCode}/instruments`, and its twin under `/instruments`. */
+  /** `GET /v1/estamp/states/{stateCode}/instruments`, and its equivalent under `/instruments`. */
   articles(catalogue: {
     stateCode: string;
     masterDataVersion: number;
@@ -32,14 +33,14 @@ export interface Dialect {
   order(order: OrderRecord): unknown;
   /** `GET /v1/orders/{id}/status`. */
   status(order: OrderRecord): unknown;
-  /** `GET /v1/orders/{id}/payment`; without an intent the order has no payment yet. */
+  /** `GET /v1/orders/{id}/payment`. Without an intent, the order has no payment yet. */
   payment(order: OrderRecord, intent: IntentRecord | undefined): unknown;
   /** `GET /v1/orders/{id}/documents`. */
   documents(order: OrderRecord, documents: readonly DocumentRecord[]): unknown;
-  /** `GET /v1/usage/summary`. Only production pays what the meters show. */
+  /** `GET /v1/usage/summary`. Only production pays for the metered calls. */
   usage(environment: Environment, meters: readonly UsageRecord[]): unknown;
-  /** One of the items of `GET /v1/logs`; the page around them is shown in the specification. */
+  /** An item of `GET /v1/logs`. The specification shows the page around it. */
   log(record: LogRecord): unknown;
-  /** One of the items of `GET /v1/webhooks/events`, in the same page. */
+  /** An item of `GET /v1/webhooks/events`, in the same page. */
   event(record: DeliveryEventRecord): unknown;
 }

@@ -1,8 +1,8 @@
 /*
- * OUR ASSUMPTION. The specification marks these bodies as "not shown": the form, the states, the articles, the duty
- * answer, the parties answer, and the order with its status, payment and documents. It is not documented
- * them. The sandbox therefore speaks three guesses that differ in every way in which guesses can (names, nesting,
- * envelopes, numbers or strings, absent or null), so that nothing that works against it leans on one of them.
+ * OUR ASSUMPTION. The specification marks these bodies as "not shown": form, states, articles, duty answer, parties,
+ * and the order with its status, payment and documents. The sandbox therefore has three dialects that differ in every
+ * likely way (names, nesting, envelopes, numbers or strings, absent or null), so that a client that works with all of
+ * them depends on none.
  */
 import type { Dialect, DialectName } from './dialect.ts';
 import { envelope } from './envelope.ts';

@@ -6,8 +6,8 @@ import { constant, debited, iso, NO_PAYMENT } from './vocabulary.ts';
 import { partiesEditable } from '../model/parties-editable.ts';
 
 /**
- * Everything inside `{ success, data, count }`, in snake case, with pricing nested and the form as a draft-07 schema.
- * The names of the form's own fields stay: they come back in an order's `details`.
+ * Everything in `{ success, data, count }`, in snake case, with nested pricing and the form as a draft-07 schema. The
+ * names of form fields stay, because an order's `details` use them.
  */
 export const envelope: Dialect = {
   name: 'envelope',
@@ -137,7 +137,7 @@ function rupees(amount: Paise | undefined): string | null {
   return amount === undefined ? null : toRupees(amount);
 }
 
-/** `partyName` becomes `party_name`. */
+/** Converts `partyName` to `party_name`. */
 function snake(parties: Parties): Record<string, string> {
   const fold = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return Object.fromEntries(Object.entries(parties).map(([key, value]) => [fold(key), value]));

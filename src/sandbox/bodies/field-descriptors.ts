@@ -1,6 +1,6 @@
 import type { FormRecord } from '../model/records.ts';
 
-/** One question of the form, flat: what a portal without JSON Schema would send. */
+/** One flat field of the form, as a portal without JSON Schema would describe it. */
 export interface FieldDescriptor {
   name: string;
   label: string;
@@ -12,10 +12,10 @@ export interface FieldDescriptor {
   pattern?: string;
   min?: number;
   max?: number;
-  /** How many decimals a number may have. */
+  /** The maximum number of decimals. */
   decimals?: number;
   options?: Array<{ value: unknown; label: string }>;
-  /** Shown, and required if at all, only while another field has this value. */
+  /** The field is visible, and may be required, only while another field has this value. */
   visibleWhen?: { field: string; equals: unknown };
   helpText?: string;
   placeholder?: string;
@@ -61,8 +61,8 @@ interface FieldUi {
 const TITLES: Readonly<Record<string, string>> = { stamp: 'Stamp', parties: 'Parties' };
 
 /**
- * The same form in steps of flat descriptors. It knows what our own form uses: scalar properties, `enum` and titled
- * `oneOf`, and one `if` over a single `const` whose `then` adds fields.
+ * The same form as steps of flat descriptors. Supports what our form uses: scalar properties, `enum` and titled
+ * `oneOf`, and one `if` on a single `const` whose `then` adds fields.
  */
 export function formSteps({ schema, uiSchema }: FormRecord): FormStep[] {
   const questions = descriptors(schema, uiSchema as Record<string, FieldUi>);

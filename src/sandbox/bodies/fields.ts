@@ -7,8 +7,8 @@ import { debited, iso, NO_PAYMENT } from './vocabulary.ts';
 import { partiesEditable } from '../model/parties-editable.ts';
 
 /**
- * A flat portal: field descriptors in steps, bare arrays, amounts as JSON numbers in rupees, one total a kind instead
- * of lines, absent keys instead of `null`. It has no room for districts, so district and office are free text here.
+ * A flat portal: field descriptors in steps, bare arrays, amounts as JSON numbers in rupees, one total for each kind
+ * instead of lines, absent keys instead of `null`. It has no district lists, so district and office are free text.
  */
 export const fields: Dialect = {
   name: 'fields',
@@ -49,7 +49,7 @@ export const fields: Dialect = {
     cess: total(quote, 'cess'),
     procurementFee: total(quote, 'procurement-fee'),
     serviceFee: total(quote, 'service-fee'),
-    /** Not negative here: what is taken off. */
+    /** The discount is positive in this dialect. */
     discount: total(quote, 'discount'),
     gst: total(quote, 'gst'),
     deliveryCharge: total(quote, 'delivery'),
@@ -108,7 +108,7 @@ export const fields: Dialect = {
   }),
 };
 
-/** The shortest decimal text of these numbers is exact: at most two decimals, below 2^53. */
+/** Exact, because the amounts have at most two decimals and are below 2^53. */
 function rupees(amount: Paise): number;
 function rupees(amount: Paise | undefined): number | undefined;
 function rupees(amount: Paise | undefined): number | undefined {

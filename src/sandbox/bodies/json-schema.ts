@@ -5,7 +5,7 @@ import type { Dialect } from './dialect.ts';
 import { constant, debited, iso, NO_PAYMENT } from './vocabulary.ts';
 import { partiesEditable } from '../model/parties-editable.ts';
 
-/** The default: camel case, objects that name their list, decimal strings in rupees, `null` for what is absent. */
+/** The default: camel case, named lists, decimal strings in rupees, `null` for absent values. */
 export const jsonSchema: Dialect = {
   name: 'json-schema',
 
@@ -125,7 +125,7 @@ function article(record: ArticleRecord): unknown {
   };
 }
 
-/** A district without a list of offices has none here either: the office is free text. */
+/** A district without a list of offices: the office is free text. */
 function district({ code, name, sros }: DistrictRecord): unknown {
   return { districtCode: code, name, ...(sros && { sros }) };
 }

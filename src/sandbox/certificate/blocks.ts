@@ -10,16 +10,16 @@ const LABEL_WIDTH = 170;
 const VALUE_WIDTH = WIDTH - LABEL_WIDTH;
 const BARS_HEIGHT = 30;
 
-/** One piece of a page below its heading. */
+/** One block of a page below its heading. */
 export type Block =
   | { kind: 'row'; label: string; value: string; emphasis: boolean }
   | { kind: 'rule' }
   | { kind: 'note'; text: string }
   | { kind: 'bars'; text: string };
 
-/** How much room blocks may take: the size of their letters, and the lines of one value before it is cut. */
+/** The space for blocks: their font scale, and the maximum number of lines of one value. */
 export interface Fit {
-  /** 1 is the usual size. */
+  /** 1 is the default size. */
   scale: number;
   lines: number;
 }
@@ -34,7 +34,7 @@ const noteFont = (pdf: Pdf, { scale }: Fit): Pdf => pdf.font('Helvetica').fontSi
 function valueHeight(pdf: Pdf, value: string, emphasis: boolean, fit: Fit): { height: number; isCut: boolean } {
   const all = valueFont(pdf, emphasis, fit).heightOfString(value, { width: VALUE_WIDTH });
   const most = pdf.currentLineHeight(true) * fit.lines;
-  // A rounding error is no further line.
+  // The tolerance absorbs rounding errors.
   return { height: Math.min(all, most), isCut: all > most + 0.01 };
 }
 
@@ -51,7 +51,7 @@ export function heightOf(pdf: Pdf, block: Block, fit: Fit): number {
   }
 }
 
-/** Draws a block at `pdf.y` and moves on below it. */
+/** Draws a block at `pdf.y` and moves below it. */
 export function drawBlock(pdf: Pdf, block: Block, fit: Fit): void {
   const top = pdf.y;
   const height = heightOf(pdf, block, fit);
@@ -78,7 +78,7 @@ export function drawBlock(pdf: Pdf, block: Block, fit: Fit): void {
   pdf.y = top + height;
 }
 
-/** A bar code in the middle of the line, one point a module, with its text below. */
+/** A centered bar code, one point for each module, with its text below. */
 function drawBars(pdf: Pdf, text: string, top: number): void {
   const widths = code128(text);
   let x = (PAGE.width - widths.reduce((sum, width) => sum + width, 0)) / 2;

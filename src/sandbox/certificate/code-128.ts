@@ -1,4 +1,4 @@
-/** Widths of bar, space, bar, space, bar, space for each symbol value, in modules; the last one is the stop symbol. */
+/** Widths of bar, space, bar, space, bar, space for each symbol value, in modules. The last one is the stop symbol. */
 const SYMBOLS = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 '
   + '123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 '
@@ -11,14 +11,15 @@ const SYMBOLS = (
 
 const START_B = 104;
 const STOP = 106;
-/** Code set B begins with the space character. */
+/** Code set B starts at the space character. */
 const FIRST = 32;
 
 /**
  * A Code 128 bar code (ISO/IEC 15417), code set B.
  *
  * @param text printable ASCII
- * @returns widths in modules, a bar first, bars and spaces alternating; a scanner needs a quiet zone of ten modules on both sides
+ * @returns widths in modules, bars and spaces alternating, starting with a bar. Scanners need a quiet zone of ten
+ *   modules on both sides
  * @throws RangeError for any other character
  */
 export function code128(text: string): number[] {

@@ -4,25 +4,25 @@ import type { Block, Fit } from './blocks.ts';
 import { printable, UNPRINTABLE } from './printable.ts';
 import { drawBorder, drawSample, PAGE, WARNING } from './security-print.ts';
 
-/** Font sizes that are tried until everything fits. The last one is the smallest readable size. */
+/** Font scales, tried until everything fits. The last is the smallest readable one. */
 const SCALES = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6] as const;
-/** More of one value does not fit on a page in the smallest letters, so it is not laid out. */
+/** Longer values cannot fit in the smallest font, so they are cut before layout. */
 const LONGEST = 20_000;
 const BOTTOM = PAGE.height - MARGIN;
 
 export interface PaperOptions {
   title: string;
   subject: string;
-  /** The document's own date: the same fields give the same bytes, whenever they are drawn. */
+  /** The document's own date, so that equal fields always give equal bytes. */
   date: Date;
-  /** `false` leaves the page readable as text; for tests. */
+  /** `false` keeps the content readable as text, for tests. */
   compress?: boolean;
 }
 
 /**
- * One page of a sandbox document: a border drawn as on security paper, SAMPLE across it, and rows of label and value.
- * A long value continues on further lines, and many of them make the letters smaller: the paper has one page. Only what
- * does not fit in the smallest letters is cut, with an ellipsis and a note. All text passes through `printable`.
+ * One page of a sample document: a border like that of security paper, SAMPLE across it, and rows of label and value.
+ * Long values wrap, and the font shrinks until everything fits on the page. What does not fit in the smallest font is
+ * cut, with an ellipsis and a note. All text passes through `printable`.
  */
 export class Paper {
   readonly #pdf: PDFKit.PDFDocument;
@@ -47,7 +47,7 @@ export class Paper {
     this.#pdf.y = MARGIN + 12;
   }
 
-  /** @throws Error with a sentence on what to install, when the optional package `pdfkit` is missing */
+  /** @throws Error that says what to install, if the optional package `pdfkit` is missing */
   static async open(options: PaperOptions): Promise<Paper> {
     return new Paper(await loadPdfkit(), options);
   }
@@ -60,7 +60,7 @@ export class Paper {
     });
   }
 
-  /** One label and its value, side by side; `emphasis` for the figures that matter. */
+  /** A label and its value side by side; `emphasis` for important amounts. */
   row(label: string, value: string, { emphasis = false } = {}): void {
     this.#blocks.push({ kind: 'row', label: this.#printable(label), value: this.#printable(value.slice(0, LONGEST)), emphasis });
   }
@@ -78,9 +78,9 @@ export class Paper {
     this.#blocks.push({ kind: 'bars', text });
   }
 
-  /** Ends the page; the paper cannot be written to afterwards. */
+  /** Ends the page. No content can be added afterwards. */
   async close(): Promise<Uint8Array> {
-    if (this.#lost) this.note(`"${UNPRINTABLE}" stands for a letter that this sample's typeface does not have.`);
+    if (this.#lost) this.note(`"${UNPRINTABLE}" replaces a character that the font of this sample does not have.`);
     const fit = this.#fit();
     for (const block of this.#blocks) drawBlock(this.#pdf, block, fit);
     this.#pdf.end();

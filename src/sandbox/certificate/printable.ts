@@ -1,16 +1,16 @@
-/** The replacement for a letter that cannot be printed. */
+/** Replaces a character that cannot be printed. */
 export const UNPRINTABLE = '?';
 
-/** ASCII, Latin-1 and the extras of Windows-1252: what the standard PDF fonts can draw. */
+/** ASCII, Latin-1 and Windows-1252: the characters of the standard PDF fonts. */
 const DRAWABLE = /^[ -~\u00a0-ÿ€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]+$/u;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Text for the standard PDF fonts. They know Western European letters only, so every letter of another script
- * (Devanagari, Kannada, Tamil, an emoji) becomes one `?` and `lost` is true, and the paper says so: a guess at the
- * name in Latin letters would be worse than a gap, and a font for every Indian script would be larger than the whole
- * sandbox. Line breaks and control characters become spaces, and the rupee sign is written `Rs.`.
+ * Converts text for the standard PDF fonts, which have Western European letters only. Each character of another script
+ * becomes one `?`, and `lost` is true, so that the page can say so. A transliteration could be wrong, and fonts for all
+ * Indian scripts would be larger than the sandbox. Line breaks and control characters become spaces; the rupee sign
+ * becomes `Rs.`.
  */
 export function printable(text: string): { text: string; lost: boolean } {
   let lost = false;

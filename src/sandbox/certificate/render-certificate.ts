@@ -6,22 +6,22 @@ import { issuedDate } from './issued-date.ts';
 import { Paper } from './paper.ts';
 
 export interface RenderOptions {
-  /** `false` leaves the page readable as text; for tests. */
+  /** `false` keeps the content readable as text, for tests. */
   compress?: boolean;
 }
 
-/** What is printed where there is nothing to print. */
+/** Printed for an absent value. */
 const NOT_APPLICABLE = 'Not applicable';
 const NOT_STATED = 'Not stated';
 
 /**
- * Draws the e-Stamp certificate as a PDF of one page, with the labels of a real one (those of StockHolding's
- * certificates, as the public verification page lists them). It says SAMPLE in four places, one of them a bar code, and
- * its number is the caller's, which must be an impossible one. Equal fields give equal bytes. Names are printed in capitals.
- * Letters that the standard PDF fonts lack are shown as `?`, with a note (`printable`).
+ * Renders the e-Stamp certificate as a one-page PDF with the labels of a real one (StockHolding's, according to the
+ * public verification page). It shows SAMPLE in four places, including a bar code. The caller's number must be an
+ * impossible one. Equal fields give equal bytes. Names are in capitals. Characters that the standard PDF fonts lack
+ * become `?`, with a note (`printable`).
  *
  * @returns the bytes of the PDF
- * @throws Error with a sentence on what to install, when the optional package `pdfkit` is missing
+ * @throws Error that says what to install, if the optional package `pdfkit` is missing
  */
 export async function renderCertificate(fields: CertificateFields, options: RenderOptions = {}): Promise<Uint8Array> {
   const paper = await Paper.open({
@@ -49,12 +49,12 @@ export async function renderCertificate(fields: CertificateFields, options: Rend
   paper.row('Stamp Duty Paid By', fields.paidBy?.toUpperCase() ?? NOT_APPLICABLE);
   paper.row('Stamp Duty Amount (Rs.)', figures(fields.stampDutyAmount), { emphasis: true });
   paper.rule();
-  paper.note('Made by a test service. It cannot be verified anywhere, and no authority accepts it.');
+  paper.note('Created by a test service. It cannot be verified, and no authority accepts it.');
   paper.barCode(`SAMPLE ${fields.certificateNumber}`);
   return paper.close();
 }
 
-/** `1,00,000 (One Lakh only)`: the label names the unit, and the standard fonts have no rupee sign. */
+/** `1,00,000 (One Lakh only)`: the label states the unit, because the standard fonts have no rupee sign. */
 function figures(amount: Paise): string {
   return `${formatRupees(amount, 'short').replace(/[^\d.,]/g, '')} (${amountInWords(amount)})`;
 }

@@ -6,10 +6,7 @@ import { issuedDate } from './issued-date.ts';
 import { Paper } from './paper.ts';
 import type { RenderOptions } from './render-certificate.ts';
 
-/**
- * Draws the receipt of an order: each line of the price, and the total in figures and words. Otherwise as
- * `renderCertificate`.
- */
+/** Renders the receipt of an order: the price lines, and the total in figures and words. See `renderCertificate`. */
 export async function renderReceipt(fields: CertificateFields, options: RenderOptions = {}): Promise<Uint8Array> {
   const paper = await Paper.open({
     title: `SAMPLE receipt ${fields.externalOrderId}`,

@@ -4,7 +4,7 @@ export const PAGE = { width: 595.28, height: 841.89 } as const;
 const SOFT_GREEN = '#0b6b4f';
 export const WARNING = '#a4262c';
 
-/** Two braided waves around the page, styled like security paper. */
+/** Two interwoven waves around the page, as on security paper. */
 export function drawBorder(pdf: PDFKit.PDFDocument): void {
   pdf.save().lineWidth(0.4).strokeColor(SOFT_GREEN);
   for (let phase = 0; phase < 4; phase += 1) {

@@ -1,6 +1,13 @@
 import { CONTROL_HEADERS } from '../control/header.ts';
 
-/** A call below `/_sandbox` that was refused. */
+/**
+ * A call below `/_sandbox` that was refused.
+ *
+ * @example
+ * await sandbox.advance('unknown-order', 'FULFILMENT_COMPLETED').catch((error) => {
+ *   if (error instanceof SandboxControlError) console.log(error.message);
+ * });
+ */
 export class SandboxControlError extends Error {
   override readonly name = 'SandboxControlError';
   /** The HTTP status. */

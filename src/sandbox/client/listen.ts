@@ -5,6 +5,7 @@ import type { Reach } from './call-control.ts';
 /** Handles one signed delivery as your server would; any 2xx accepts it. */
 export type Receive = (request: Request) => Response | Promise<Response>;
 
+/** Options of `listen`. */
 export interface ListenOptions {
   /** Signs the deliveries; 8 characters or more. Default: one that the sandbox makes. */
   secret?: string;

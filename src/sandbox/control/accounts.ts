@@ -17,7 +17,7 @@ import { requireOrganization } from './require-organization.ts';
 const show = ({ id, balance, ...rest }: Organization): Record<string, unknown> =>
   ({ organizationId: id, ...rest, balance: toRupees(balance) });
 
-/** Organisations, keys, the wallet, services and payment connections. */
+/** Organizations, keys, the wallet, services and payment connections. */
 export function mountAccountControl(control: Hono, { core }: Service): void {
   const { database, clock, ids, settings } = core;
 
@@ -41,7 +41,7 @@ export function mountAccountControl(control: Hono, { core }: Service): void {
     const { environment, scopes = SCOPES, ipAllowlist, organizationId } = await read(c, newKey);
     const organization = requireOrganization(core, organizationId ?? DEMO_ORGANIZATION);
     if (environment === 'production' && !organization.kycApproved) {
-      throw new Problem(403, 'Production keys need a KYC-approved organization.');
+      throw new Problem(403, 'Production keys need an organization with approved KYC.');
     }
     const key = database.transaction(() => {
       const made = ids.next(environment === 'production' ? 'sk_live' : 'sk_test');
@@ -56,7 +56,7 @@ export function mountAccountControl(control: Hono, { core }: Service): void {
   control.get('/keys', (c) => {
     const organization = requireOrganization(core, c.req.query('organizationId') ?? DEMO_ORGANIZATION);
     const keys = listKeys(database, organization.id);
-    // The default key has all scopes. A key with few scopes exists to test refusals.
+    // Prefers a key with all scopes. Keys with few scopes exist to test refusals.
     const open = keys.filter(({ scopes, ipAllowlist }) => scopes.length === SCOPES.length && !ipAllowlist);
     return c.json({ key: (open.at(-1) ?? keys.at(-1))?.key ?? null, keys } satisfies KeysAnswer);
   });

@@ -9,8 +9,8 @@ import type { Limit } from '../store/settings.ts';
 import type { DeliveryRecord } from '../store/webhooks/webhook-deliveries.ts';
 
 /**
- * What the control plane's reads answer, as types alone: the page at `/` reads by them and takes nothing else of the
- * server. Times are ISO 8601 of the virtual clock; lists are oldest first.
+ * The types of the control plane's read responses, shared with the page at `/`. Times are ISO 8601 of the virtual
+ * clock; lists are oldest first.
  */
 
 /** `GET /organizations`. */
@@ -20,7 +20,7 @@ export interface OrganizationAnswer {
   kycApproved: boolean;
   /** Rupees, for example `1000.00`. */
   balance: string;
-  /** Service codes; absent: everything. */
+  /** Service codes; absent means all services. */
   entitlements?: readonly string[];
   planLimits: Readonly<Record<string, number>>;
 }
@@ -33,6 +33,7 @@ export interface CountsAnswer {
   deliveries: number;
 }
 
+/** An API key. */
 export interface KeyAnswer {
   key: string;
   environment: Environment;
@@ -42,7 +43,7 @@ export interface KeyAnswer {
 
 /** `GET /keys?organizationId`. */
 export interface KeysAnswer {
-  /** The newest with every scope and from everywhere, else the newest; null where there is none. */
+  /** The newest unrestricted key, else the newest; null if there is none. */
   key: string | null;
   keys: readonly KeyAnswer[];
 }
@@ -72,6 +73,7 @@ export interface ConnectionAnswer {
   active: boolean;
 }
 
+/** A payment intent. Amounts are in paise. */
 export interface PaymentAnswer {
   intentId: string;
   providerIntentId: string;
@@ -80,7 +82,7 @@ export interface PaymentAnswer {
   currency: IntentRecord['currency'];
   refunded: boolean;
   createdAt: string;
-  /** What the provider can still report of it. */
+  /** The outcomes that the provider can still report. */
   outcomes: readonly Outcome[];
 }
 
@@ -97,10 +99,10 @@ export interface OrderAnswer {
   details: OrderRecord['details'];
   parties: OrderRecord['parties'];
   timeline: readonly { status: OrderStatus; at: string }[];
-  /** The statuses that it can move to at once. */
+  /** The statuses that it can move to directly. */
   next: readonly OrderStatus[];
   payments: readonly PaymentAnswer[];
-  /** Those that can be seen by now, with an address below the sandbox that is good for ten minutes. */
+  /** The visible documents, with a download URL that is valid for ten minutes. */
   documents: readonly (Pick<DocumentRecord, 'documentId' | 'type' | 'fileName'> & { downloadUrl: string })[];
 }
 
@@ -114,11 +116,11 @@ export interface EndpointAnswer {
 
 /** `GET /webhook-deliveries?limit`. */
 export interface DeliveryAnswer extends Omit<DeliveryRecord, 'dueAt'> {
-  /** Null where nothing more is to come. */
+  /** Null if no attempt is due. */
   nextAttemptAt: string | null;
 }
 
-/** `GET /faults`: what waits for its call. */
+/** `GET /faults`: the pending faults. */
 export interface FaultAnswer extends Fault {
   operationId: string;
   times: number;
@@ -133,7 +135,7 @@ export interface DialectAnswer {
 /** `GET /clock`. */
 export interface ClockAnswer {
   now: string;
-  /** How far it was moved on. */
+  /** How far the virtual clock is ahead. */
   aheadSeconds: number;
 }
 
@@ -184,7 +186,7 @@ export interface ListenerDelivery {
   body: string;
 }
 
-/** `GET /operations`: the calls of the service. */
+/** `GET /operations`: the operations of the service. */
 export interface OperationAnswer {
   operationId: OperationId;
   summary: string;

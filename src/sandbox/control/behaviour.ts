@@ -7,10 +7,10 @@ import type { ClockAnswer, DialectAnswer, FaultAnswer } from './answers.ts';
 import { read } from './read.ts';
 import { clockMove, hostilityPatch, limitPatch, newDialect, newFault } from './requests.ts';
 
-/* Beyond it, what expires later still would have no date that can be written in four digits. */
+/* Later, expiry dates could not be written with a four-digit year. */
 const LAST_MOMENT = Date.UTC(9001, 0);
 
-/** Limits, faults, hostility, dialect and time. */
+/** Limits, faults, tolerance faults, dialect and time. */
 export function mountBehaviourControl(control: Hono, service: Service): void {
   const { core: { settings, clock }, faults, limits: windows } = service;
 

@@ -9,7 +9,7 @@ import { mountReads } from './reads.ts';
 import { mountSnapshotControl } from './snapshots.ts';
 import { mountWebhookControl } from './webhooks.ts';
 
-/** The control plane: what tests and developers do to the sandbox, beside the service itself. */
+/** The control plane, by which tests and developers change the sandbox. */
 export function createControl(service: Service): Hono {
   const control = new Hono();
   control.get('/health', (c) => c.json({ status: 'ok' }));

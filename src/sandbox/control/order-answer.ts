@@ -10,7 +10,7 @@ import type { OrderAnswer } from './answers.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** An order with everything that hangs on it, and what can be done with it now. */
+/** An order with all related records and its possible actions. */
 export function orderAnswer({ database, settings }: Core, { owner, record }: StoredOrder, now: number): OrderAnswer {
   const { coreOrderId, status } = record;
   return {

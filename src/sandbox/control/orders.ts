@@ -10,7 +10,7 @@ import { read } from './read.ts';
 import { newTrigger, orderMove, paymentReport } from './requests.ts';
 import { requireOrganization } from './require-organization.ts';
 
-/** What the payment provider reports, what fulfilment does, and both at once to bring an event about. */
+/** Reports of the payment provider, fulfilment, and both together to trigger an event. */
 export function mountOrderControl(control: Hono, { core }: Service): void {
   control.post('/payments/:intentId', async (c) => {
     const { outcome } = await read(c, paymentReport);

@@ -1,18 +1,17 @@
 import type { Service } from '../http/service.ts';
 
-/** So long in all, in milliseconds of real time, does the clock wait for the receivers of what is due on the way. */
-const PATIENCE = 3_000;
+/** The maximum real time to wait for webhook receivers, in milliseconds. */
+const TIMEOUT_MS = 3_000;
 
 /**
- * Moves the virtual clock on. Every task that becomes due runs at its own time and in order, deliveries
- * and their attempts included, as it would have by waiting. Receivers that make the clock wait get the rest of the
- * time at once.
+ * Advances the virtual clock. Every due task, delivery and retry runs in order at its own virtual time. Receivers that
+ * exceed the time limit get the rest of the time at once.
  *
  * @param duration milliseconds
  */
 export async function passTime({ core, deliveries }: Service, duration: number): Promise<void> {
   const { clock, settings, tasks } = core;
-  const patientUntil = performance.now() + PATIENCE;
+  const patientUntil = performance.now() + TIMEOUT_MS;
   let left = duration;
   for (;;) {
     tasks.runDue();

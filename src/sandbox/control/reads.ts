@@ -25,7 +25,7 @@ const organizationAnswer = (
 ): OrganizationAnswer =>
   ({ organizationId: id, name, kycApproved, balance: toRupees(balance), entitlements, planLimits });
 
-/** What there is and what happened, for people and for tests. Lists are oldest first; `?limit=` keeps the newest. */
+/** Current records and past calls, for people and tests. Lists are oldest first; `?limit=` returns the newest. */
 export function mountReads(control: Hono, { core }: Service): void {
   const { database, clock, tasks } = core;
 
@@ -69,7 +69,7 @@ export function mountReads(control: Hono, { core }: Service): void {
   control.get('/journal/total', (c) => c.json({ total: countEntries(database) }));
 
   control.get('/mail', (c) => {
-    // Mail that waits for its answer to be out: by now it is.
+    // Runs queued mails, which wait until their response was sent.
     tasks.runDue();
     return c.json({ messages: listMail(database, limitOf(c)) });
   });

@@ -44,7 +44,7 @@ export function mountWebhookControl(control: Hono, { core, listeners }: Service)
 
   control.post('/webhook-listeners/:id/results', async (c) => {
     const { deliveryId, status, error } = await read(c, deliveryResult);
-    const isTaken = listeners.settle(c.req.param('id'), deliveryId, status === undefined ? { error } : { status });
+    const isTaken = listeners.report(c.req.param('id'), deliveryId, status === undefined ? { error } : { status });
     if (!isTaken) throw new Problem(404, 'No such delivery waits for its result.');
     return c.json({ deliveryId, status: 'taken' });
   });

@@ -5,21 +5,21 @@ import type { Settings } from '../store/settings.ts';
 import type { Tasks } from '../store/tasks.ts';
 import type { VirtualClock } from '../store/virtual-clock.ts';
 
-/** How long fulfilment takes by itself, in milliseconds of virtual time. */
+/** Durations of automatic fulfilment, in milliseconds of virtual time. */
 export interface Timings {
   /** From payment to the start of fulfilment. */
   start: number;
   /** From the start to the certificate. */
   complete: number;
-  /** From failure to refund, where a scenario asks for one. */
+  /** From failure to refund, if a scenario requests one. */
   refund: number;
-  /** How much a slow scenario adds. */
+  /** The additional delay of a slow scenario. */
   late: number;
 }
 
 export const TIMINGS: Timings = { start: 1_500, complete: 2_500, refund: 2_500, late: 60_000 };
 
-/** What every rule of the sandbox uses. */
+/** The parts that all rules of the sandbox share. */
 export interface Core {
   database: Database;
   clock: VirtualClock;
@@ -28,6 +28,6 @@ export interface Core {
   tasks: Tasks;
   passwords: Passwords;
   timings: Timings;
-  /** Fulfilment moves only when the control plane says so. */
+  /** Fulfilment advances only through the control plane. */
   manual: boolean;
 }

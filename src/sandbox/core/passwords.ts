@@ -1,13 +1,13 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { ScryptOptions } from 'node:crypto';
 
-/** How passwords are kept, so that a test can count the work. */
+/** How passwords are hashed. Replaceable, so that tests can count the work. */
 export interface Passwords {
-  /** What to keep of a password: a PHC string with its own salt. */
+  /** Returns the hash to store: a PHC string with its own salt. */
   hash(password: string): Promise<string>;
   /**
-   * Whether a password is the one that was kept. Where none was kept it does the same work and says no, so that the
-   * time an answer takes does not tell who has an account.
+   * Whether a password matches a stored hash. Without a stored hash it does the same work and returns `false`, so that
+   * the response time does not reveal whether an account exists.
    */
   verify(password: string, stored: string | undefined): Promise<boolean>;
 }
@@ -15,12 +15,12 @@ export interface Passwords {
 const COST = { ln: 15, r: 8, p: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** No password has this hash. */
+/** A hash that no password matches. */
 const NOBODY = toPhc(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
 type Cost = typeof COST;
 
-/** scrypt over all bytes of the password; it runs beside the event loop and takes about 32 MiB. */
+/** scrypt over all bytes of the password. Runs outside the event loop and takes about 32 MiB. */
 export const scryptPasswords: Passwords = {
   async hash(password) {
     const salt = randomBytes(SALT_BYTES);
@@ -34,7 +34,7 @@ export const scryptPasswords: Passwords = {
 
 function derive(password: string, salt: Buffer, { ln, r, p }: Cost, length: number): Promise<Buffer> {
   const N = 2 ** ln;
-  // Node's own ceiling is 32 MiB, which is exactly what this cost takes, and one byte too few.
+  // Node's default limit of 32 MiB is one byte too small for this cost.
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
   return new Promise((resolve, reject) => {
     scrypt(password, salt, length, options, (error, key) => (error ? reject(error) : resolve(key)));
@@ -51,7 +51,7 @@ function toPhc({ ln, r, p }: Cost, salt: Buffer, hash: Buffer): string {
 
 function fromPhc(text: string): { cost: Cost; salt: Buffer; hash: Buffer } {
   const [, ln, r, p, salt, hash] = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(text) ?? [];
-  if (!salt || !hash) throw new Error('The data file holds a password hash of another kind.');
+  if (!salt || !hash) throw new Error('The data file contains a password hash of an unknown kind.');
   return {
     cost: { ln: Number(ln), r: Number(r), p: Number(p) },
     salt: Buffer.from(salt, 'base64'),

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 
-/** The page before its script. Where the build has not run there is no script, and one sentence says so. */
+/** The HTML of the page before its script runs. Without a build there is no script, and the page says so. */
 export async function frontHtml(isBuilt: boolean): Promise<string> {
   return String(await html`<!doctype html>
 <html lang="en">
@@ -27,7 +27,7 @@ export async function frontHtml(isBuilt: boolean): Promise<string> {
 </html>`);
 }
 
-/** The mark: a stamp's perforated edge around a tick. */
+/** The icon: a perforated stamp with a tick. */
 export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
 <rect width="32" height="32" rx="7" fill="#0b6b4f"/>
 <rect x="7" y="7" width="18" height="18" rx="1" fill="none" stroke="#fff" stroke-width="2.4"

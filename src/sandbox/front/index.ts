@@ -4,12 +4,12 @@ import type { Env } from '../http/env.ts';
 import { frontHtml, ICON } from './html.ts';
 import { STYLE } from './style.ts';
 
-/** Beside the built server; from the source there is none. */
+/** Beside the built server; absent when running from source. */
 const SCRIPT = new URL('../page.js', import.meta.url);
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  // It drives the control plane with the header that keeps other pages out, so it must not be framed and runs no foreign script.
+  // The page can use the control plane, so it must not be framed and runs only its own script.
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; " +
     "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types lit-html",
@@ -25,7 +25,7 @@ const asset = (body: string, type: string): Response => new Response(body, {
 
 const script = (): Promise<string | undefined> => readFile(SCRIPT, 'utf8').catch(() => undefined);
 
-/** The page for people at `/`. It holds nothing itself: what it shows comes from the control plane. */
+/** Serves the page for people at `/`. Its data comes from the control plane. */
 export function mountFrontPage(app: Hono<Env>): void {
   app.get('/', async () => new Response(await frontHtml((await script()) !== undefined), { headers: HEADERS }));
   app.get('/page.css', () => asset(STYLE, 'text/css'));

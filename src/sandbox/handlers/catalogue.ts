@@ -28,5 +28,5 @@ function articles(call: Call, stateCode = ''): Answer {
 
 export const listStateInstruments: Handler = (call) => articles(call, call.params['stateCode']);
 
-/** Instruments and articles are the same entity: the path's instrument code is a state's code. */
+/** Instruments and articles are the same entity: the instrument code in the path is a state code. */
 export const listInstrumentArticles: Handler = (call) => articles(call, call.params['instrumentCode']);

@@ -5,7 +5,7 @@ import type { Handler } from '../http/call.ts';
 import { documentsOf } from '../store/orders/documents.ts';
 import { requireOrder } from './require-order.ts';
 
-/** A host that must not be followed. */
+/** A host that clients must not follow. */
 const FOREIGN_ORIGIN = 'https://documents.example';
 
 export const listOrderDocuments: Handler = (call) => {

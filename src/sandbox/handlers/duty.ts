@@ -35,13 +35,13 @@ export const calculateDuty: Handler = (call: Call) => {
   requireEstamp(call.organization);
   const masterDataVersion = core.settings.get('masterDataVersion');
   if (body.masterDataVersion !== undefined && body.masterDataVersion !== masterDataVersion) {
-    throw new Problem(409, `The master data is of version ${masterDataVersion} now; read it again.`, {
+    throw new Problem(409, `The current version of the master data is ${masterDataVersion}. Read it again.`, {
       field: 'masterDataVersion',
     });
   }
   const stamp = readChoice(body);
   const priced = priceOf(core.database, stamp, STANDARD_SERVICE);
-  if (!priced) throw new Problem(503, 'There is no price for e-Stamps at the moment.');
+  if (!priced) throw new Problem(503, 'No price for e-Stamps is available at the moment.');
   const quote: QuoteRecord = {
     quoteId: core.ids.next('qt'),
     stateCode: stamp.state.code,
@@ -54,5 +54,5 @@ export const calculateDuty: Handler = (call: Call) => {
   };
   addQuote(core.database, owner, quote);
   const shown = corruptQuote(quote);
-  return { body: shown ? call.bodies.duty(shown) : { message: 'Your price is on its way.' } };
+  return { body: shown ? call.bodies.duty(shown) : { message: 'The price is being calculated.' } };
 };

@@ -11,7 +11,7 @@ import { getService, listServices } from './services.ts';
 import { getUsageSummary, listLogs } from './usage.ts';
 import { listWebhookEvents, replayWebhookEvent } from './webhook-events.ts';
 
-/** Which operations the sandbox answers; the routes are made from the table of `api/` for exactly these. */
+/** The handlers by operation. The routes of exactly these come from the table of `api/`. */
 export const HANDLERS: Partial<Record<OperationId, Handler>> = {
   listServices, getService,
   getEstampSchema, listEstampStates, listStateInstruments, listInstrumentArticles, calculateDuty, attachParties,

@@ -18,7 +18,7 @@ export const createOrder: Handler = ({ core, owner, organization, body, now }) =
     throw new Problem(403, 'The plan entitlement for this service is not enabled.', { field: 'serviceCode' });
   }
   if (findOrder(core.database, owner, externalOrderId)) {
-    throw new Problem(409, 'There is an order of this externalOrderId already.', { field: 'externalOrderId' });
+    throw new Problem(409, 'An order with this externalOrderId already exists.', { field: 'externalOrderId' });
   }
   const { record } = placeOrder(core, owner, { externalOrderId, externalCustomerId, serviceCode, details }, now);
   return { status: 201, body: { externalOrderId, createdAt: new Date(record.createdAt).toISOString(), serviceCode } };
@@ -28,7 +28,7 @@ export const getOrder: Handler = (call) => ({ body: call.bodies.order(requireOrd
 
 export const getOrderStatus: Handler = (call) => ({ body: call.bodies.status(requireOrder(call).record) });
 
-/** The payment that counts: the one that succeeded and was not sent back, or else the newest. */
+/** Prefers the payment that succeeded and was not refunded, else the newest. */
 export const getOrderPayment: Handler = (call) => {
   const { record } = requireOrder(call);
   const intents = intentsOf(call.core.database, record.coreOrderId);

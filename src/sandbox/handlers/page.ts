@@ -11,11 +11,11 @@ interface PageQuery {
 }
 
 /**
- * One page of a list that is newest first. Its cursor is the place of the last record, not a count of records: what
- * is added meanwhile comes before the first page, and moves nothing that is still to be read.
+ * One page of a list that is newest first. The cursor is the place of the last record, so records added later do not
+ * shift the following pages.
  *
- * @param list names the list: the cursor of another one is refused
- * @param find the newest records before a place, at most so many
+ * @param list the name of the list; a cursor of another list is refused
+ * @param find finds the newest records before a place
  */
 export function pageOf<Item extends { sequence: number }>(
   list: string,
@@ -37,6 +37,6 @@ function cursorOf(list: string, place: number): string {
 function placeOf(list: string, cursor: string): number {
   const [name, place = ''] = Buffer.from(cursor, 'base64url').toString().split(':');
   const isOurs = name === list && /^[1-9]\d{0,14}$/.test(place) && cursorOf(list, Number(place)) === cursor;
-  if (!isOurs) throw new Problem(400, 'The cursor is not one of this list.', { field: 'cursor' });
+  if (!isOurs) throw new Problem(400, 'The cursor does not belong to this list.', { field: 'cursor' });
   return Number(place);
 }

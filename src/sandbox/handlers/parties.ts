@@ -5,7 +5,7 @@ import type { Handler } from '../http/call.ts';
 import { saveOrder } from '../store/orders/orders.ts';
 import { requireOrder } from './require-order.ts';
 
-/** Attaches or corrects parties until fulfilment starts; a field that is not sent stays as it is. */
+/** Attaches or corrects parties until fulfilment starts. Absent fields stay unchanged. */
 export const attachParties: Handler = (call) => {
   const order = requireOrder(call, call.params['orderId']);
   if (!partiesEditable(order.record)) {

@@ -32,7 +32,7 @@ export const createPaymentIntent: Handler = (call) => {
   }
   if (currency !== 'INR') throw new Problem(422, 'Orders are paid in INR.', { field: 'currency' });
   if (order.record.status !== 'CREATED') {
-    throw new Problem(409, `The order is ${order.record.status}; nothing is left to pay.`);
+    throw new Problem(409, `The order is ${order.record.status}, so nothing is left to pay.`);
   }
   const intent = openIntent(core, order.record, connection, { amountMinor, currency }, now);
   return answer(intent, 201);

@@ -3,7 +3,7 @@ import type { Call } from '../http/call.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import type { StoredOrder } from '../store/orders/orders.ts';
 
-/** The caller's own order of that externalOrderId, or 404: other people's orders do not exist. */
+/** The caller's order with this externalOrderId. Orders of others give 404. */
 export function requireOrder({ core, owner, params }: Call, externalOrderId = params['id']): StoredOrder {
   const order = findOrder(core.database, owner, externalOrderId ?? '');
   if (!order) throw new Problem(404, 'There is no such order.');

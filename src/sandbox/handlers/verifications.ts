@@ -5,7 +5,7 @@ import { findService } from '../store/orders/services.ts';
 import { verifications } from '../verification/index.ts';
 import type { Verification, VerificationId } from '../verification/index.ts';
 
-/** A verification's service is known by its meter key; not being entitled to it is a 400 here. */
+/** A verification's service is identified by its meter key. Without the entitlement the response is 400. */
 function handlerOf(verification: Verification): Handler {
   const handle = ({ core, operation, organization, body, now }: Parameters<Handler>[0]): ReturnType<Handler> => {
     const service = findService(core.database, operation.meter ?? '');

@@ -16,14 +16,17 @@ import type { Reply } from './to-response.ts';
 import type { Service } from './service.ts';
 import type { Trace } from './trace.ts';
 
-/** What the connection knows of a call beside the request itself. */
+/** What the connection adds to the request. */
 export interface Connection {
   params: Readonly<Record<string, string>>;
   /** The caller's IP address. */
   address: string;
 }
 
-/** The work of an operation that an API key calls: auth, limits and validation, then effect and price as one. */
+/**
+ * The pipeline of an operation with an API key: authentication, limits, validation, then effect and charge in one
+ * transaction.
+ */
 export function apiKeyPipeline(
   { core, limits, closing: signal }: Service, operation: Operation, handler: Handler, request: Request, connection: Connection,
 ): Handle {
@@ -56,7 +59,7 @@ export function apiKeyPipeline(
   };
 }
 
-/** Does it, takes the money, and writes it down. */
+/** Runs the handler, charges for it and writes the journal entry. */
 function perform(call: Call, handler: Handler, trace: Trace): Reply {
   const { operation } = call;
   checkPlan(call);
@@ -67,13 +70,13 @@ function perform(call: Call, handler: Handler, trace: Trace): Reply {
   return { status, body };
 }
 
-/** The same key and body: the same answer, for free. The same key and another body: 409. */
+/** The same key and body get the stored answer for free. The same key with another body is 409. */
 function once(call: Call, key: string, trace: Trace, work: () => Reply): Reply {
   const { core, owner, operation, params, body, now } = call;
   const requestHash = hashRequest(params, body);
   const stored = findStoredAnswer(core.database, owner, operation.id, key);
   if (stored && stored.requestHash !== requestHash) {
-    throw new Problem(409, 'The Idempotency-Key was used for another request before.');
+    throw new Problem(409, 'The Idempotency-Key was used for another request.');
   }
   if (stored) {
     const replayed: Reply = { status: stored.status, body: fromJson(stored.body), headers: { 'idempotent-replayed': 'true' } };
@@ -87,15 +90,15 @@ function once(call: Call, key: string, trace: Trace, work: () => Reply): Reply {
   return reply;
 }
 
-/** Production pays from the wallet, to the paisa; where it does not suffice nothing has happened. */
+/** Charges the wallet in production. If it has too little, the transaction is rolled back. */
 function charge({ core, owner, operation }: Call): void {
   if (owner.environment !== 'production' || operation.pricePaise === 0) return;
   if (!debit(core.database, owner.organizationId, operation.pricePaise)) {
-    throw new Problem(402, 'The fulfilment wallet does not hold enough for this call.');
+    throw new Problem(402, 'The balance of the fulfilment wallet is too low for this call.');
   }
 }
 
-/** A plan may allow so many successful calls of a meter in a calendar month (UTC). */
+/** Limits the successful calls of a meter in a calendar month (UTC), if the plan does. */
 function checkPlan({ core, owner, organization, operation, now }: Call): void {
   const { meter } = operation;
   const allowed = meter === undefined ? undefined : organization.planLimits[meter];

@@ -6,8 +6,8 @@ import type { ApiKey } from '../store/accounts/organizations.ts';
 import type { Database } from '../store/database.ts';
 
 /**
- * The key of a call, from `Authorization: Bearer` or `x-api-key`; 401 when it is missing, unknown, or when two
- * headers name different keys.
+ * The key of a call from `Authorization: Bearer` or `x-api-key`. 401 if it is missing or unknown, or if the headers
+ * have different keys.
  */
 export function authenticate(database: Database, headers: Headers): ApiKey {
   const bearer = /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1];
@@ -19,7 +19,7 @@ export function authenticate(database: Database, headers: Headers): ApiKey {
   return key;
 }
 
-/** 403 where the address is not on the key's list, or if the operation requires a key with an IP allow-list. */
+/** 403 if the address is not on the key's allowlist, or if the operation requires a key with an allowlist. */
 export function checkAddress(operation: Operation, key: ApiKey, address: string): void {
   if (!key.ipAllowlist && operation.needsAllowlistedIp) {
     throw new Problem(403, 'This call needs an API key with an IP allowlist.');
@@ -29,7 +29,7 @@ export function checkAddress(operation: Operation, key: ApiKey, address: string)
   }
 }
 
-/** Whether a list of addresses and CIDR ranges holds an address. IPv4 inside IPv6 counts as IPv4. */
+/** Whether a list of addresses and CIDR ranges contains an address. IPv4 inside IPv6 counts as IPv4. */
 export function isListed(list: readonly string[], address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   const blocks = new BlockList();

@@ -3,7 +3,7 @@ import type { Dialect } from '../bodies/dialect.ts';
 import type { Core } from '../core/core.ts';
 import type { Organization, Owner } from '../store/accounts/organizations.ts';
 
-/** One authenticated, validated call, as its handler sees it. */
+/** An authenticated and validated call. */
 export interface Call {
   core: Core;
   operation: Operation;
@@ -11,13 +11,13 @@ export interface Call {
   organization: Organization;
   /** The placeholders of the path, decoded. */
   params: Readonly<Record<string, string>>;
-  /** What the operation's schema made of the query's parameters; `undefined` for operations that have none. */
+  /** The query as the operation's schema parsed it; `undefined` if it has none. */
   query: unknown;
-  /** What the operation's schema made of the body; each handler knows its type from the table. */
+  /** The body as the operation's schema parsed it. Each handler knows its type from the table. */
   body: unknown;
-  /** The dialect of the bodies that the specification does not show. */
+  /** The dialect of bodies that the specification does not show. */
   bodies: Dialect;
-  /** Where the sandbox was called, without a trailing slash: addresses in answers begin with it. */
+  /** The sandbox's origin in this call, without a trailing slash. URLs in responses start with it. */
   origin: string;
   now: number;
 }
@@ -29,11 +29,11 @@ export interface Answer {
 }
 
 /**
- * Does one operation. It runs inside the transaction that also charges for it and keeps its answer: it is
- * synchronous, and a `Problem` that it throws leaves no trace.
+ * Handles one operation, synchronously, in the transaction that also charges for it and stores its answer. A thrown
+ * `Problem` rolls everything back.
  */
 export interface Handler {
   (call: Call): Answer;
-  /** Milliseconds of real time to wait first, before the transaction begins. */
+  /** Milliseconds of real time to wait before the transaction. */
   delay?(body: unknown): number;
 }

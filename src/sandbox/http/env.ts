@@ -1,4 +1,4 @@
 import type { HttpBindings } from '@hono/node-server';
 
-/** The socket is there when Node serves the call, and not when a test calls `fetch` itself. */
+/** The bindings exist if Node serves the call, not if a test calls `fetch`. */
 export type Env = { Bindings: Partial<HttpBindings> };

@@ -1,14 +1,14 @@
 import { Problem } from '../model/problem.ts';
 
-/** What shall go wrong with one call. */
+/** A fault to inject into one call. */
 export interface Fault {
-  /** Answered instead of the right status. */
+  /** Responds with this status instead. */
   status?: number;
-  /** Milliseconds of real time before the fault, or before the right answer where that is all. */
+  /** Milliseconds of real time before the fault, or before the normal response if there is no other fault. */
   delayMs?: number;
   /** Cuts the connection. */
   drop?: boolean;
-  /** Does the work first, and then fails: the answer is lost. */
+  /** Applies the effect first and then fails, so the response is lost. */
   afterEffect?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface WaitingFault {
   fault: Fault;
 }
 
-/** Faults that wait for their call, oldest first. */
+/** Pending faults, oldest first. */
 export class Faults {
   #waiting: WaitingFault[] = [];
 
@@ -34,7 +34,7 @@ export class Faults {
     this.#waiting.push({ operationId, times, fault });
   }
 
-  /** The fault of the next call of an operation, used up by one. */
+  /** Removes and returns the next fault of an operation. */
   take(operationId: string): Fault | undefined {
     const entry = this.#waiting.find((one) => one.operationId === operationId);
     if (!entry) return undefined;
@@ -43,7 +43,7 @@ export class Faults {
     return entry.fault;
   }
 
-  /** What still waits, oldest first. */
+  /** The pending faults, oldest first. */
   list(): WaitingFault[] {
     return this.#waiting;
   }

@@ -7,10 +7,10 @@ import type { Reply } from './to-response.ts';
 import type { Service } from './service.ts';
 import { Trace } from './trace.ts';
 
-/** Instead of an answer: the connection is to be cut. */
+/** Cuts the connection instead of a response. */
 export const CUT = Symbol('cut');
 
-/** What a call does once it is received; who may call, and what it costs, is the work's own business. */
+/** Handles a received call. Authentication and charges are its own. */
 export type Handle = (trace: Trace) => Reply | Promise<Reply>;
 
 /** What all operations share: request id, journal, faults, error body, tolerance faults. */

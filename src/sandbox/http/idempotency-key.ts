@@ -11,7 +11,7 @@ export function readIdempotencyKey(headers: Headers): string | null {
   return key;
 }
 
-/** Equal for equal requests: the order of keys in the body does not matter, the path does. */
+/** A hash that is equal for equal requests: the path counts, the order of keys in the body does not. */
 export function hashRequest(params: Readonly<Record<string, string>>, body: unknown): string {
   return createHash('sha256').update(JSON.stringify([sorted(params), sorted(body)])).digest('hex');
 }

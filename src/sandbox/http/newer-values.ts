@@ -4,11 +4,9 @@ const isEntry = (value: unknown, ...names: string[]): value is Fields =>
   typeof value === 'object' && value !== null && names.every((name) => name in value);
 
 /**
- * The entries of a list as a newer service would write them, with unknown values of enumerations: a step
- * in the past of an order, a kind of line in a price. Every documented value stays as it is and where it was: the last
- * step is the order's status, and the new line costs nothing, so that the lines still add up. A state that decides
- * something (of an order, an intent, an invitation) is therefore never exchanged: that would be another answer, not an
- * unpleasant one.
+ * Adds entries with unknown values of enumerations, as a newer service might: a past step of an order, a price line.
+ * Documented entries stay unchanged and in place: the last step is still the order's status, and the new line costs
+ * nothing. The state of an order, intent or invitation is never replaced, because that would be another answer.
  *
  * @param name the key of the list
  */

@@ -2,19 +2,19 @@ import { Problem } from '../model/problem.ts';
 import type { Environment } from '../model/records.ts';
 import type { Limit } from '../store/settings.ts';
 
-/** What a key may do in production where the control plane said nothing else. */
+/** The default limit of a production key. */
 export const DEFAULT_LIMIT: Limit = { count: 600, windowSeconds: 60 };
 
-/** Sandbox keys get a fifth of it, and at least one. */
+/** Sandbox keys get a fifth, at least one call. */
 export function limitFor(limit: Limit, environment: Environment): Limit {
   return environment === 'production' ? limit : { ...limit, count: Math.max(1, Math.floor(limit.count / 5)) };
 }
 
-/** Counts calls in fixed windows, per operation and key. In memory: a restart begins afresh. */
+/** Counts calls in fixed windows for each operation and key. In memory, so a restart resets it. */
 export class RateLimits {
   readonly #windows = new Map<string, { endsAt: number; count: number }>();
 
-  /** Counts one call at `now`; a 429 that states count and window when it is one too many. */
+  /** Counts one call at `now`. Beyond the limit it throws a 429 that states the limit. */
   take(operationId: string, key: string, { count, windowSeconds }: Limit, now: number): void {
     const name = `${operationId} ${key}`;
     let window = this.#windows.get(name);

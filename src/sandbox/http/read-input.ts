@@ -4,7 +4,7 @@ import { Problem } from '../model/problem.ts';
 
 export const LARGEST_BODY = 256 * 1024;
 
-/** The bytes of a body, up to a limit of ours; nothing beyond it is read. */
+/** The text of a body. Bytes beyond our limit are not read. */
 async function readBody(request: Request): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -16,7 +16,7 @@ async function readBody(request: Request): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The value of a JSON text, or a 400. */
+/** Parses a JSON text, or throws a 400. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -25,7 +25,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Holds a value against a schema; the 400 names the first input at fault. */
+/** Validates a value by a schema. The 400 names the first invalid input. */
 export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -36,15 +36,15 @@ export function validate<Schema extends z.ZodType>(schema: Schema, value: unknow
   throw new Problem(400, field ? `${field}: ${message}` : message, field ? { field } : {});
 }
 
-/** The validated parameters of a call's query; `undefined` for operations that have none. */
+/** The validated query of a call; `undefined` for operations without one. */
 export function readQuery(operation: Operation, request: Request): unknown {
   return operation.query && validate(operation.query, Object.fromEntries(new URL(request.url).searchParams));
 }
 
 /**
- * The validated body of a call; `undefined` for operations that take none.
+ * The validated body of a call; `undefined` for operations without one.
  *
- * @param trace takes in the text as it came
+ * @param trace gets the received text
  */
 export async function readInput(
   operation: Operation, request: Request, trace: { received(text: string): void },

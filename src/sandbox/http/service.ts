@@ -21,20 +21,20 @@ export interface HandledRequest {
   replayed: boolean;
 }
 
-/** The core and what the server keeps in memory beside it. */
+/** The core and the server's state in memory. */
 export interface Service {
   core: Core;
   limits: RateLimits;
   faults: Faults;
-  /** The webhooks on their way. */
+  /** The webhook deliveries. */
   deliveries: Deliveries;
   /** The webhook receivers that are connected. */
   listeners: Listeners;
-  /** The place of the next call in the journal. */
+  /** The next call's place in the journal. */
   nextSequence(): number;
-  /** Aborted when the sandbox closes; waiting requests then get no response. */
+  /** Aborts when the sandbox closes. Waiting requests then get no response. */
   closing: AbortSignal;
-  /** Everything back to the seed. */
+  /** Resets everything to the seed. */
   reset(): void;
   /**
    * Everything back to a snapshot.

@@ -1,14 +1,14 @@
 import { logError } from '../model/log-error.ts';
 import { Problem } from '../model/problem.ts';
 
-/** An answer before it becomes a `Response`. */
+/** A response before it becomes a `Response`. */
 export interface Reply {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
 }
 
-/** The service's one error body. */
+/** The service's error body. */
 export function problemReply(problem: Problem, requestId: string): Reply {
   const { status, code, message, field, retryAfterSeconds } = problem;
   return {
@@ -18,11 +18,11 @@ export function problemReply(problem: Problem, requestId: string): Reply {
   };
 }
 
-/** Turns a thrown value into a problem for the caller. An internal error is only logged to the terminal. */
+/** Converts a thrown value to a problem. An internal error is logged to the terminal only. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   logError('Unexpected error.', error);
-  return new Problem(500, 'Something went wrong in the sandbox; its terminal says what.');
+  return new Problem(500, 'The sandbox has an internal error. See its terminal.');
 }
 
 export function toResponse({ status, body, headers }: Reply, requestId?: string): Response {

@@ -2,16 +2,16 @@ import type { ToleranceFaults } from '../store/settings.ts';
 import { withNewerValues } from './newer-values.ts';
 import type { Reply } from './to-response.ts';
 
-/** Parts of a body whose keys mean something of their own: a form's description, and what a caller sent. */
+/** Parts whose keys have a meaning of their own: a form's description, and the caller's data. */
 const OPAQUE = new Set(['schema', 'uiSchema', 'ui_schema', 'details', 'parties']);
 
-/** Fields that a caller can do without, in every dialect. */
+/** Fields that no client needs, in all dialects. */
 const OPTIONAL = new Set([
   'description', 'updatedAt', 'updated_at', 'coreOrderId', 'core_order_id', 'entitlementUpdatedAt', 'uiSchema',
   'defaultGovernmentFee', 'requiresDocuments', 'guestCheckoutEnabled', 'category', 'message', 'count',
 ]);
 
-/** Makes a correct success as unpleasant as the switches ask: a client that reads tolerantly does not notice. */
+/** Changes a successful response as the switches say. A tolerant client is not affected. */
 export function applyToleranceFaults(reply: Reply, faults: ToleranceFaults, replyNumber: number): Reply {
   if (reply.status >= 300) return reply;
   const status = faults.alternateSuccess ? (replyNumber % 2 === 0 ? 200 : 201) : reply.status;

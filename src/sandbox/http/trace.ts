@@ -13,11 +13,11 @@ import { applyToleranceFaults } from './tolerance-faults.ts';
 import { problemReply } from './to-response.ts';
 import type { Reply } from './to-response.ts';
 
-/** One received call on its way to the journal. */
+/** A received call and its journal entry. */
 export class Trace {
   readonly requestId: string;
   readonly at: number;
-  /** The place of the call in the journal. */
+  /** The call's place in the journal. */
   readonly sequence: number;
   readonly fault: Fault | undefined;
   readonly #startedAt = performance.now();
@@ -40,7 +40,7 @@ export class Trace {
     this.#entry = {
       operationId: operation?.id ?? null,
       method: request.method,
-      // An invitation's token is as good as a key: it is written down nowhere.
+      // The token of an invitation is a secret, so the journal does not contain it.
       path: new URL(request.url).pathname.replace(/(?<=\/invites\/)[^/]+(?=\/accept)/, '{token}'),
       status: 0,
       meteredPaise: 0,
@@ -54,7 +54,7 @@ export class Trace {
     };
   }
 
-  /** Whose call it is, once that is known. */
+  /** Sets the owner of the call. */
   belongsTo(owner: Owner): void {
     Object.assign(this.#entry, { organizationId: owner.organizationId, environment: owner.environment });
   }
@@ -88,8 +88,8 @@ export class Trace {
   }
 
   /**
-   * Writes the entry with the outcome of the work. A successful call does it in the transaction of its effect; the
-   * entry shows what the caller sees, so a fault that loses the answer shows as that.
+   * Writes the entry with the outcome. A successful call does it in the transaction of its effect. The entry shows what
+   * the caller receives, so it includes a fault that loses the response.
    */
   write(status: number, metered: Paise = 0, replayed = false): void {
     const lost = this.fault?.afterEffect ?? false;
@@ -99,12 +99,12 @@ export class Trace {
     });
   }
 
-  /** Writes the entry of a call that was cut before anything was done. */
+  /** Writes the entry of a call that was cut before its effect. */
   writeCut(): void {
     this.#save({ ...this.#entry, dropped: true });
   }
 
-  /** Writes the entry unless that is done: for answers that have no transaction of their own. */
+  /** Writes the entry, unless a transaction already did. */
   finish(status: number): void {
     if (!this.#written) this.write(status);
   }

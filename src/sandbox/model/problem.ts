@@ -1,11 +1,14 @@
 import { errorCode } from '../../api/errors.ts';
 import type { ErrorCode } from '../../api/errors.ts';
 
-/** Why a call is refused; the pipeline turns it into the service's error body. The message holds nothing personal. */
+/**
+ * The reason for refusing a call. The pipeline converts it to the service's error body. The message contains no
+ * personal data.
+ */
 export class Problem extends Error {
   readonly status: number;
   readonly code: ErrorCode;
-  /** The one input at fault. */
+  /** The invalid input. */
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 

@@ -1,21 +1,21 @@
 import type { Paise } from '../../base/money.ts';
 
 /**
- * What the sandbox knows, in one plain form: money in whole paise, times in milliseconds since the epoch, absent
- * values left out. Records are what the rules work on and what the store keeps; `bodies/` turns them into answers.
+ * The records of the sandbox: money in whole paise, times in milliseconds since the epoch, absent values omitted. Rules
+ * and store use them; `bodies/` converts them to responses.
  */
 
 export type Environment = 'sandbox' | 'production';
 
-/** Where a figure of the seed data comes from: an address, a law, or `invented`. */
+/** The source of a figure in the seed data: a URL, a law, or `invented`. */
 export type Source = string;
 
-/** Added to the stamp duty by a state; `basisPoints` of the duty (1000 is 10 %), rounded half up to a paisa. */
+/** A state's surcharge on the stamp duty: `basisPoints` of the duty (1000 is 10 %), rounded half up to a paisa. */
 export interface StateLevy {
   kind: 'surcharge' | 'cess';
   label: string;
   basisPoints: number;
-  /** The articles that it is added to; absent: all of them. */
+  /** The articles that it applies to; absent means all. */
   articleCodes?: readonly string[];
   source: Source;
 }
@@ -28,7 +28,7 @@ export interface StateRecord {
   requiresDistrict: boolean;
   requiresSro: boolean;
   doorstepDelivery: boolean;
-  /** What buying a stamp from the state costs, for each order. */
+  /** The cost of buying a stamp from the state, for each order. */
   procurementFee?: Paise;
   levies: readonly StateLevy[];
   source: Source;
@@ -46,7 +46,7 @@ export interface ArticleRecord {
   maxAmount?: Paise;
   allowedAmounts?: readonly Paise[];
   suggestedAmount?: Paise;
-  /** Whether a second party is named; an affidavit has none. */
+  /** Whether the document has a second party. An affidavit has none. */
   secondParty: boolean;
   usualPayer?: 'first' | 'second';
   source: Source;
@@ -65,7 +65,7 @@ export interface ServiceRecord {
   code: string;
   name: string;
   category: 'estamp' | 'verification';
-  /** The service fee of one order, before GST; for a verification its price per call. */
+  /** The service fee of one order before GST; for a verification, the price of a call. */
   basePrice: Paise;
   isActive: boolean;
   gstRatePercent: number;
@@ -76,7 +76,7 @@ export interface ServiceRecord {
   meter?: string;
 }
 
-/** The one form of the e-Stamp services, as JSON Schema 2020-12 and its UI schema. */
+/** The form of the e-Stamp services as JSON Schema 2020-12 and UI schema. */
 export interface FormRecord {
   serviceCode: string;
   masterDataVersion: number;
@@ -87,7 +87,7 @@ export interface FormRecord {
 export type LineKind =
   | 'stamp-duty' | 'surcharge' | 'cess' | 'service-fee' | 'gst' | 'procurement-fee' | 'delivery' | 'discount';
 
-/** One line of a price. Only a discount is negative. */
+/** A price line. Only a discount is negative. */
 export interface LineItem {
   kind: LineKind;
   label: string;
@@ -100,7 +100,7 @@ export interface CouponResult {
   message?: string;
 }
 
-/** A price; its lines add up to `totalAmount`. */
+/** A price. Its lines add up to `totalAmount`. */
 export interface QuoteRecord {
   quoteId: string;
   stateCode: string;
@@ -114,6 +114,7 @@ export interface QuoteRecord {
   expiresAt: number;
 }
 
+/** The status of an order, as in the specification. */
 export type OrderStatus =
   | 'CREATED' | 'PAYMENT_CONFIRMED' | 'FULFILMENT_STARTED' | 'FULFILMENT_COMPLETED'
   | 'FAILED' | 'CANCELLED' | 'REFUND_COMPLETED';
@@ -156,7 +157,7 @@ export interface IntentRecord {
   provider: string;
   createdAt: number;
   paidAt?: number;
-  /** Set when a success arrived for an order that was paid already, or the order was refunded. */
+  /** Set if the money was returned: the order was already paid, or it was refunded. */
   refundedAt?: number;
 }
 
@@ -164,12 +165,12 @@ export interface DocumentRecord {
   documentId: string;
   type: 'ESTAMP_CERTIFICATE' | 'RECEIPT';
   fileName: string;
-  /** The certificate's number; a receipt has none. */
+  /** The certificate's number; absent for a receipt. */
   certificateNumber?: string;
   issuedAt: number;
 }
 
-/** What the successful calls of one meter come to at nominal prices. */
+/** The cost of one meter's successful calls at nominal prices. */
 export interface UsageRecord {
   meter: string;
   environment: Environment;
@@ -180,18 +181,18 @@ export interface UsageRecord {
 export const LOG_STATUSES = ['success', 'error'] as const;
 export type LogStatus = (typeof LOG_STATUSES)[number];
 
-/** One call as its caller's log shows it: nothing of what was sent, and no path, for it may hold a caller's words. */
+/** A call in the caller's log. It contains no request data and no path, which may contain personal data. */
 export interface LogRecord {
   /** The place of the call among all calls. */
   sequence: number;
   requestId: string;
   operationId: string;
-  /** The meter key; free calls have none. */
+  /** The meter key; absent for free calls. */
   service?: string;
   status: LogStatus;
   /** The HTTP status. */
   statusCode: number;
-  /** How long the work took, in milliseconds of real time; absent if it was not measured. */
+  /** The duration in milliseconds of real time; absent if it was not measured. */
   durationMs?: number;
   /** ISO 8601. */
   at: string;
@@ -199,7 +200,7 @@ export interface LogRecord {
 
 export type DeliveryStatus = 'PENDING' | 'DELIVERED' | 'DEAD_LETTERED';
 
-/** An event of an order and what became of it, at all endpoints together. */
+/** An event of an order and its deliveries to all endpoints. */
 export interface DeliveryEventRecord {
   /** The place of the event among all events. */
   sequence: number;
@@ -207,14 +208,14 @@ export interface DeliveryEventRecord {
   /** For example `order.created`. */
   event: string;
   externalOrderId: string;
-  /** How often it was sent. */
+  /** The number of attempts. */
   attempts: number;
-  /** `PENDING` while it is under way to one endpoint; `DEAD_LETTERED` where one never accepted it. */
+  /** `PENDING` while a delivery continues; `DEAD_LETTERED` if an endpoint never accepted it. */
   status: DeliveryStatus;
   createdAt: number;
 }
 
-/** What a document shows; both PDFs are drawn from it, and say SAMPLE. */
+/** The content of a document. Both PDFs are rendered from it and show SAMPLE. */
 export interface CertificateFields {
   type: DocumentRecord['type'];
   certificateNumber: string;

@@ -14,7 +14,7 @@ import type { Link, Message, View } from './parts/view.ts';
 import { walletPanel } from './panels/wallet-panel.ts';
 import { webhooksPanel } from './panels/webhooks-panel.ts';
 
-/** What is there on one side, what happens on the other; on a phone one under the other. */
+/** Two columns: records on one side, activity on the other. On a phone, one column. */
 export const layout = (view: View, link: Link, said: Message | undefined): TemplateResult => html`
   ${toolbar(view, link)}
   <main>

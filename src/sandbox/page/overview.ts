@@ -11,7 +11,7 @@ const tile = (href: string, name: string, figure: string, about: string, drawn: 
   html`
   <a class="tile" href=${href}><span>${name}</span><strong>${figure}</strong><small>${about}</small>${drawn}</a>`;
 
-/** The last calls as a row of ticks, the newest at the end. */
+/** The latest calls as a row of ticks, the newest last. */
 const ticks = (entries: View['entries']): TemplateResult => html`
   <span class="ticks" aria-hidden="true">
     ${entries.slice(-TICKS).map(({ status }) => html`<i class=${statusTone(status)}></i>`)}
@@ -20,7 +20,7 @@ const ticks = (entries: View['entries']): TemplateResult => html`
 const count = (items: readonly unknown[], most: number): string =>
   items.length < most ? String(items.length) : `${most}+`;
 
-/** Four figures that say how things stand. */
+/** Four summary figures. */
 export function overview({ organization, total, entries, orders, deliveries, endpoints }: View): TemplateResult {
   const open = orders.filter(({ status }) => status === 'CREATED').length;
   const dead = deliveries.filter(({ status }) => status === 'DEAD_LETTERED').length;

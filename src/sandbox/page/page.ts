@@ -36,7 +36,7 @@ export class Page {
     const snapshot = await readSnapshot(this.#organizationId).catch(() => undefined);
     // A read that started before an action is outdated.
     if (read !== this.#reads) return;
-    // Lit appends to existing content, so the placeholder goes first.
+    // Lit appends to existing content, so the placeholder is removed first.
     if (snapshot && !this.#snapshot) this.#root.replaceChildren();
     this.#link = snapshot ? 'live' : 'lost';
     this.#snapshot = snapshot ?? this.#snapshot;
@@ -61,7 +61,7 @@ export class Page {
     this.#copied = isCopied ? text : undefined;
     this.#say(isCopied
       ? { text: `Copied ${what}.`, isTrouble: false }
-      : { text: 'The browser did not let this page use the clipboard.', isTrouble: true });
+      : { text: 'The browser did not allow this page to use the clipboard.', isTrouble: true });
     setTimeout(() => {
       if (this.#copied !== text) return;
       this.#copied = undefined;

@@ -9,7 +9,7 @@ const SECTIONS = [
   ['mail', 'Mail'], ['scenarios', 'Scenarios'], ['answers', 'Answers'], ['faults', 'Faults'], ['services', 'Services'],
 ] as const;
 
-/** Seconds as a person says them: `1 d 2 h`. */
+/** Formats seconds for people: `1 d 2 h`. */
 function span(seconds: number): string {
   const parts = [[86_400, 'd'], [3_600, 'h'], [60, 'min'], [1, 's']] as const;
   let rest = seconds;
@@ -22,7 +22,7 @@ function span(seconds: number): string {
 
 const dialog = (): HTMLDialogElement | null => document.querySelector('dialog');
 
-/** Where it is, what time it is, and the two things that concern all of it: moving time on, and starting over. */
+/** The sandbox's address and time, and two global actions: advance the time, and start over. */
 export const toolbar = (view: View, link: Link): TemplateResult => html`
   <header class="bar">
     <h1><img src="/page.svg" alt="" width="26" height="26">e-Stamp sandbox</h1>
@@ -47,7 +47,7 @@ export const toolbar = (view: View, link: Link): TemplateResult => html`
       <button type="button" @click=${() => dialog()?.close()}>Keep it</button>
       <button type="button" class="primary" @click=${() => {
         dialog()?.close();
-        view.act('POST', '/reset', undefined, 'Everything is as seeded.');
+        view.act('POST', '/reset', undefined, 'Everything was reset to the seed.');
       }}>Reset everything</button>
     </div>
   </dialog>`;

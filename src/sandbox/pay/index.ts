@@ -12,8 +12,8 @@ import { STYLE } from './style.ts';
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  // Browsers hold form-action against every redirect after a form, and the way back leads over the merchant's proxy
-  // to a page that may be anywhere: so it stays open, and everything else is shut.
+  // Browsers apply form-action to redirects after a form, and the return URL may have any origin, so form-action is
+  // open. Everything else is blocked.
   'content-security-policy':
     "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' http: https:",
   'referrer-policy': 'no-referrer',
@@ -23,7 +23,7 @@ const HEADERS = {
 
 const press = z.object({ outcome: z.enum(['paid', 'failed', 'late']), return_url: z.string().optional() });
 
-/** The address that a payment leads back to; anything but http and https counts as none. */
+/** The return URL of a payment; `undefined` unless it is http or https. */
 function readReturnUrl(text: string | undefined): string | undefined {
   if (!text || !URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -52,7 +52,7 @@ export function mountPayPage(app: Hono<Env>, core: Core): void {
   app.post('/pay/:id', async (c) => {
     const { outcome, return_url: back } = validate(press, await c.req.parseBody());
     const intent = find(c.req.param('id'));
-    // A second press, or the back button, finds the payment decided: the first one counts.
+    // After a second press or the back button, the payment is already decided: the first report counts.
     if (intent.status === 'CREATED') reportPayment(core, intent.id, outcome, core.clock.now());
     return new Response(null, {
       status: 303,

@@ -14,7 +14,7 @@ const choices = html`
   <button name="outcome" value="failed">Decline<small>The payment fails</small></button>
   <button name="outcome" value="late">Pay late<small>Expires now; the money comes a minute later</small></button>`;
 
-/** What a bank's page would be. It has no script: forms and links do everything. */
+/** The page of the simulated bank. It needs no script: forms and links do everything. */
 export async function payPage(intent: IntentRecord, returnUrl: string | undefined): Promise<string> {
   const open = intent.status === 'CREATED';
   const back = open ? 'Close without paying' : 'Go back';

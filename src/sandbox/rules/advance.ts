@@ -9,9 +9,9 @@ import { orderPath } from './order-path.ts';
 import { reportPayment } from './payments.ts';
 
 /**
- * Moves an order to a status, through the states between; an open intent counts as paid on the way.
+ * Moves an order to a status through the states between. An open intent counts as paid.
  *
- * @param name its external id; its core id where no order goes by that name, for an external one may stand for several
+ * @param name its external id, or its core id, because an external id may be ambiguous
  * @param environment the environment of the order; both if absent
  */
 export function advanceOrder(core: Core, name: string, to: OrderStatus, environment?: Environment): OrderRecord {
@@ -38,6 +38,6 @@ function orderMeant({ database }: Core, name: string, environment: Environment |
   const [order = findOrderByCoreId(database, name), ...others] = ordersNamed(database, name).filter(isMeant);
   if (!order || !isMeant(order)) throw new Problem(404, 'There is no such order.');
   if (others.length === 0) return order;
-  const advice = environment === undefined ? 'Say the "environment", sandbox or production, or put' : 'Put';
-  throw new Problem(409, `${others.length + 1} orders go by this externalOrderId. ${advice} the coreOrderId of the one that is meant in its place.`);
+  const advice = environment === undefined ? 'Set "environment" to sandbox or production, or send' : 'Put';
+  throw new Problem(409, `${others.length + 1} orders have this externalOrderId. ${advice} the coreOrderId of the order instead.`);
 }

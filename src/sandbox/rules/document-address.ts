@@ -6,7 +6,7 @@ function sign(secret: string, documentId: string, expires: string): string {
   return createHmac('sha256', secret).update(`${documentId}.${expires}`).digest('hex');
 }
 
-/** A signed URL for downloading the document without a key, valid for ten minutes. */
+/** A signed URL to download the document without a key, valid for ten minutes. */
 export function documentAddress(
   secret: string, origin: string, documentId: string, now: number,
 ): { downloadUrl: string; expiresAt: string } {
@@ -20,7 +20,7 @@ export function documentAddress(
   };
 }
 
-/** Whether an address is one of ours, unchanged, and still good. */
+/** Whether a URL is signed by us, unmodified and not expired. */
 export function isGoodAddress(
   secret: string, documentId: string, expires: string, signature: string, now: number,
 ): boolean {

@@ -5,7 +5,7 @@ export function isEntitled(organization: Organization, serviceCode: string): boo
   return organization.entitlements?.includes(serviceCode) ?? true;
 }
 
-/** The e-Stamp calls belong to no one service: any e-Stamp service opens them. */
+/** e-Stamp calls do not belong to one service: any e-Stamp entitlement allows them. */
 export function requireEstamp(organization: Organization): void {
   const { entitlements } = organization;
   if (entitlements && !entitlements.some((code) => code.startsWith('estamp.'))) {

@@ -3,8 +3,8 @@ import { saveOrganization } from '../store/accounts/organizations.ts';
 import { saveConnection } from '../store/orders/connections.ts';
 
 /**
- * Makes an organisation: nothing in its wallet, its KYC to come, and a payment connection to the simulated provider,
- * without which none of its orders could be paid. To be called within a transaction.
+ * Creates an organization with an empty wallet, pending KYC, and a payment connection to the simulated provider,
+ * without which its orders could not be paid. Call it inside a transaction.
  */
 export function foundOrganization(
   { database, ids }: Core, name: string, now: number,

@@ -8,9 +8,9 @@ import type { StoredOrder } from '../store/orders/orders.ts';
 import { priceOf, readStamp } from './stamp.ts';
 
 /**
- * Writes the certificate and the receipt of a completed order. What is printed is fixed at this moment.
+ * Creates the certificate and receipt of a completed order. Their content is fixed at this moment.
  *
- * @returns when they can be seen
+ * @returns when they become visible
  */
 export function issueDocuments(core: Core, order: StoredOrder, at: number): number {
   const { externalOrderId, coreOrderId } = order.record;
@@ -30,7 +30,7 @@ export function issueDocuments(core: Core, order: StoredOrder, at: number): numb
   return availableAt;
 }
 
-/** A number of the real length that is never issued: `XX` is no state (a real one looks like `IN-UP29253039519629T`). */
+/** A number of real length that is never issued: `XX` is no state (a real one looks like `IN-UP29253039519629T`). */
 function sampleNumber({ ids }: Core): string {
   const digits = [...ids.hex(14)].map((digit) => Number.parseInt(digit, 16) % 10).join('');
   return `IN-XX${digits}X`;
@@ -40,7 +40,7 @@ function fileNameOf(externalOrderId: string): string {
   return externalOrderId.replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 64);
 }
 
-/** Reads what an order's free-form details say. Absent values are left out or named as such: nothing is required. */
+/** Reads an order's free-form details. No field is required. */
 function certificateFields(
   core: Core, order: StoredOrder, certificateNumber: string, at: number,
 ): Omit<CertificateFields, 'type'> {
@@ -72,7 +72,7 @@ function articleLabel({ number, code, name }: ArticleRecord): string {
   return `Article ${number ?? code} - ${name}`;
 }
 
-/** A merchant may have taken a fee of its own: the receipt's lines still add up to what was paid. */
+/** A merchant may have added their own fee, so a line for the difference makes the receipt add up. */
 function linesUpTo(lines: readonly LineItem[], total: number): LineItem[] {
   const rest = total - lines.reduce((sum, { amount }) => sum + amount, 0);
   if (rest === 0) return [...lines];

@@ -8,12 +8,12 @@ import { announce } from '../webhooks/index.ts';
 import { canMove } from './order-path.ts';
 import { issueDocuments } from './issue-documents.ts';
 
-/** Whether an order's money came in, now or before it was refunded. */
+/** Whether an order was paid, even if it was refunded later. */
 export function wasPaid(order: OrderRecord): boolean {
   return order.timeline.some(({ status }) => status === 'PAYMENT_CONFIRMED');
 }
 
-/** Moves an order one status on, with all that comes with it. A move that is not allowed is a mistake of ours. */
+/** Moves an order to its next status, with all consequences. An illegal move is an internal error. */
 export function moveOrder(core: Core, order: StoredOrder, to: OrderStatus, at: number): StoredOrder {
   const { record } = order;
   if (!canMove(record.status, to)) throw new Error(`An order cannot go from ${record.status} to ${to}.`);
@@ -31,7 +31,7 @@ export function moveOrder(core: Core, order: StoredOrder, to: OrderStatus, at: n
   return moved;
 }
 
-/** The worker of scheduled steps. `subject` is `coreOrderId from`; a step that was overtaken does nothing. */
+/** The worker of scheduled moves. `subject` is `coreOrderId from`. An outdated move does nothing. */
 export function fulfil(core: Core, subject: string, at: number): void {
   const [coreOrderId = '', from] = subject.split(' ');
   const order = findOrderByCoreId(core.database, coreOrderId);
@@ -40,7 +40,7 @@ export function fulfil(core: Core, subject: string, at: number): void {
   if (step) moveOrder(core, order, step.to, at);
 }
 
-/** The worker of the moment at which an order's documents can be seen. */
+/** The worker that runs when an order's documents become visible. */
 export function announceDocuments(core: Core, coreOrderId: string, at: number): void {
   const order = findOrderByCoreId(core.database, coreOrderId);
   if (order) announce(core, order, 'DOCUMENT_READY', at);
@@ -51,7 +51,7 @@ function scheduleNext(core: Core, order: OrderRecord, at: number): void {
   if (step) core.tasks.schedule('fulfilment', `${order.coreOrderId} ${order.status}`, at + step.delay);
 }
 
-/** What an order does next by itself, and after how long. */
+/** The next automatic status of an order and its delay. */
 function nextStep({ timings }: Core, order: OrderRecord): { to: OrderStatus; delay: number } | undefined {
   const scenario = scenarioOf(order);
   const longer = scenario === 'slow' ? timings.late : 0;

@@ -13,21 +13,21 @@ const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
 
 export const ORDER_STATUSES = Object.keys(MOVES) as readonly OrderStatus[];
 
-/** Whether an order may go from one status straight to another. Nothing goes back. */
+/** Whether an order may move directly from one status to another. No move goes back. */
 export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return MOVES[from].includes(to);
 }
 
-/** The statuses that an order can move to at once, given whether money came in. */
+/** The statuses that an order can move to directly, depending on whether it was paid. */
 export function nextStatuses(from: OrderStatus, paid: boolean): OrderStatus[] {
   return MOVES[from].filter((to) => orderPath(from, to, paid) !== undefined);
 }
 
 /**
- * The states between `from` and `to`, `to` included; empty when already there.
+ * The states from `from` (excluded) to `to` (included); empty if already there.
  *
- * @param paid whether money came in: without it there is nothing to refund, and cancelling does not help
- * @returns `undefined` where no way leads there
+ * @param paid whether the order was paid. Otherwise there is nothing to refund
+ * @returns `undefined` if there is no path
  */
 export function orderPath(from: OrderStatus, to: OrderStatus, paid: boolean): OrderStatus[] | undefined {
   if (from === to) return [];

@@ -5,28 +5,29 @@ import { findIntent, saveIntent } from '../store/orders/intents.ts';
 import { findOrderByCoreId } from '../store/orders/orders.ts';
 import { moveOrder } from './order-moves.ts';
 
-/** What a payment provider can report of an intent. */
+/** The outcomes that a payment provider can report for an intent. */
 export const OUTCOMES = ['paid', 'failed', 'expired', 'late'] as const;
+/** An outcome that a payment provider can report for an intent. */
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** A late payment arrives so long after the intent expired. */
+/** The delay of a late payment after the intent expired. */
 export const LATE_BY = 60_000;
 
 const STATUS_AFTER: Record<Outcome, IntentStatus> = {
   paid: 'SUCCEEDED', failed: 'FAILED', expired: 'EXPIRED', late: 'EXPIRED',
 };
 
-/** What a provider can still report of an intent: everything of an open one, and late money for an expired one. */
+/** The outcomes that a provider can still report: all for an open intent, a late payment for an expired one. */
 export function possibleOutcomes(status: IntentStatus): readonly Outcome[] {
   if (status === 'CREATED') return OUTCOMES;
   return status === 'EXPIRED' ? ['paid'] : [];
 }
 
 /**
- * Takes a provider's report. The same report again changes nothing; a report that contradicts an earlier one is a
- * 409, except money that comes in after the intent expired.
+ * Applies a provider's report. A repeated report changes nothing. A contradicting report is 409, except a late payment
+ * after the intent expired.
  *
- * @param at when the provider says that it happened
+ * @param at the time of the payment according to the provider
  */
 export function reportPayment(core: Core, intentId: string, outcome: Outcome, at: number): IntentRecord {
   return core.database.transaction(() => {
@@ -35,7 +36,7 @@ export function reportPayment(core: Core, intentId: string, outcome: Outcome, at
     const status = STATUS_AFTER[outcome];
     if (intent.status === status) return intent;
     if (!possibleOutcomes(intent.status).includes(outcome)) {
-      throw new Problem(409, `The payment intent is ${intent.status} already.`);
+      throw new Problem(409, `The payment intent is already ${intent.status}.`);
     }
     if (outcome === 'paid') return succeed(core, intent, at);
     const ended: IntentRecord = { ...intent, status };
@@ -45,7 +46,7 @@ export function reportPayment(core: Core, intentId: string, outcome: Outcome, at
   });
 }
 
-/** Money for an order that is paid already, or that was cancelled, goes back, and the order stays as it is. */
+/** A payment for a paid or cancelled order is refunded, and the order stays unchanged. */
 function succeed(core: Core, intent: IntentRecord, at: number): IntentRecord {
   const order = findOrderByCoreId(core.database, intent.coreOrderId);
   const wanted = order?.record.status === 'CREATED';

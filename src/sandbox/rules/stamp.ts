@@ -6,7 +6,7 @@ import type { Price } from '../seed/index.ts';
 import type { Database } from '../store/database.ts';
 import { findService } from '../store/orders/services.ts';
 
-/** The service whose fee a price holds where the caller cannot name one: the duty call has no service code. */
+/** The service whose fee applies to a duty call, which has no service code. */
 export const STANDARD_SERVICE = 'estamp.standard';
 
 export function findState(stateCode: string): StateRecord | undefined {
@@ -30,7 +30,7 @@ export interface Stamp {
   couponCode?: string;
 }
 
-/** The stamp in an order's `details.estamp`, or nothing where it is absent or names what is not sold. */
+/** The stamp in an order's `details.estamp`; `undefined` if it is absent or not sold. */
 export function readStamp(details: Record<string, unknown>): Stamp | undefined {
   const { estamp } = details;
   if (typeof estamp !== 'object' || estamp === null) return undefined;
@@ -46,7 +46,7 @@ export function readStamp(details: Record<string, unknown>): Stamp | undefined {
   };
 }
 
-/** Today's price of a stamp. */
+/** The current price of a stamp. */
 export function priceOf(database: Database, stamp: Stamp | undefined, serviceCode: string): Price | undefined {
   const service = findService(database, serviceCode) ?? findService(database, STANDARD_SERVICE);
   return stamp && service && price({ ...stamp, service });

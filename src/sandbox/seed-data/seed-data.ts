@@ -58,6 +58,7 @@ export const seedData = z.strictObject({
   })).default([]),
 });
 
+/** Your own test data: the organizations, keys, services and endpoints of a new sandbox. */
 export type SeedData = z.input<typeof seedData>;
 export type CheckedSeedData = z.output<typeof seedData>;
 

@@ -18,7 +18,7 @@ import { rajasthan } from './states/rajasthan.ts';
 import { tamilNadu } from './states/tamil-nadu.ts';
 import { uttarPradesh } from './states/uttar-pradesh.ts';
 
-/** Everything that the sandbox sells on its first day. */
+/** The seeded catalogue. */
 export interface Catalogue {
   masterDataVersion: number;
   states: readonly StateRecord[];
@@ -27,10 +27,10 @@ export interface Catalogue {
   services: readonly ServiceRecord[];
 }
 
-/** The version that the seed begins with; every change of a price or of a switch makes a new one. */
+/** The version of the seed. Every change of a price or switch increments it. */
 export const FIRST_MASTER_DATA_VERSION = 1;
 
-/** The tables as they were written, each figure with its origin. */
+/** The tables of all states, each figure with its source. */
 export const stateTables: readonly StateTable[] = [
   assam, delhi, gujarat, haryana, karnataka, maharashtra, rajasthan, tamilNadu, uttarPradesh, ...generalStates,
 ].sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -43,7 +43,7 @@ export const catalogue: Catalogue = {
   services,
 };
 
-/** The form of an e-Stamp service. All service codes share one schema (specification, E1 table). */
+/** The form of an e-Stamp service. All service codes share one schema (specification, table E1). */
 export function formRecord(serviceCode: string, masterDataVersion: number): FormRecord {
   return { serviceCode, masterDataVersion, schema: formSchema, uiSchema: formUiSchema };
 }

@@ -2,13 +2,13 @@
 export interface Coupon {
   code: string;
   label: string;
-  /** Of the service fee; 10000 is all of it. */
+  /** A share of the service fee; 10000 is all of it. */
   basisPoints: number;
-  /** Why it is refused today, for coupons that never work. */
+  /** The reason of a coupon that is always refused. */
   refusal?: string;
 }
 
-/** All invented. Codes are compared without regard to case. */
+/** All invented. Codes ignore case. */
 export const coupons: readonly Coupon[] = [
   { code: 'WELCOME20', label: 'Coupon WELCOME20, 20% off the fee', basisPoints: 2000 },
   { code: 'HALFFEE', label: 'Coupon HALFFEE, 50% off the fee', basisPoints: 5000 },

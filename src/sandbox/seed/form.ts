@@ -1,8 +1,7 @@
 /**
- * The one form of the e-Stamp services: what the sandbox asks beside the specification's party fields. The
- * specification shows no form, so all of it is our assumption. `fields` and `envelope` describe the same form in
- * other words (`bodies/`). A field's step is `ui:options.step` (default: `stamp`); `party: 'second'` marks what is
- * not asked where the article has no second party.
+ * The form of the e-Stamp services besides the specification's party fields. The specification shows no form, so all of
+ * it is our assumption. The dialects `fields` and `envelope` describe the same form (`bodies/`). A field's step is
+ * `ui:options.step` (default: `stamp`); `party: 'second'` marks fields for the second party.
  */
 export const formSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',

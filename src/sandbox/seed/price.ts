@@ -3,14 +3,14 @@ import type { ArticleRecord, CouponResult, LineItem, ServiceRecord, StateRecord 
 import { coupons } from './coupons.ts';
 import type { Coupon } from './coupons.ts';
 
-/** What bringing the paper to the door costs (the figure of https://github.com/Real-Craft-Tech/eSahayak-Docs). */
+/** The cost of delivering the paper (figure of https://github.com/Real-Craft-Tech/eSahayak-Docs). */
 export const DELIVERY_FEE: Paise = 25_00;
 
 export interface PriceInput {
   state: StateRecord;
   article: ArticleRecord;
   service: ServiceRecord;
-  /** The chosen stamp value. The service prices it; it does not check whether the law requires more. */
+  /** The chosen stamp value. The service does not check whether the law requires more. */
   stampDutyAmount: Paise;
   doorstepDelivery?: boolean;
   couponCode?: string;
@@ -24,9 +24,9 @@ export interface Price {
 }
 
 /**
- * Prices a stamp value that has already been found acceptable (`findStampFault`). Whole paise throughout; each share
- * is rounded half up on its own. Lines of nothing are left out, except the stamp duty. GST is on the fee after the
- * discount, never on duty, levies, procurement or delivery.
+ * Prices a valid stamp value (`findStampFault`) in whole paise; each share is rounded half up separately. Lines of zero
+ * are omitted, except the stamp duty. GST applies to the discounted fee, never to duty, levies, procurement or
+ * delivery.
  */
 export function price(input: PriceInput): Price {
   const { state, article, service, stampDutyAmount, couponCode } = input;
@@ -57,12 +57,12 @@ export function price(input: PriceInput): Price {
   };
 }
 
-/** A share in basis points, rounded half up; exact also where the product leaves the safe integers. */
+/** A share in basis points, rounded half up. Exact even if the product exceeds the safe integers. */
 function shareOf(amount: Paise, basisPoints: number): Paise {
   return Number((BigInt(amount) * BigInt(basisPoints) + 5000n) / 10_000n);
 }
 
-/** An unknown coupon is an answer, not an error. */
+/** An unknown coupon is a valid answer, not an error. */
 function redeem(code: string): { result: CouponResult; found?: Coupon } {
   const coupon = coupons.find((one) => one.code === code.trim().toUpperCase());
   if (!coupon) return { result: { code, applied: false, message: 'This coupon is not known.' } };

@@ -2,13 +2,14 @@ import { coupons } from './index.ts';
 import { MAGIC_ENDINGS } from '../verification/index.ts';
 import type { OrderRecord, QuoteRecord } from '../model/records.ts';
 
-/** Where a magic value is typed. */
+/** The input that contains a magic value. */
 export type ScenarioPlace = 'purpose' | 'couponCode' | 'number';
 
+/** A magic input value and its effect. */
 export interface Scenario {
   name: string;
   place: ScenarioPlace;
-  /** A purpose need only contain it, a verified number end with it; a coupon must be it. Case does not matter. */
+  /** A purpose contains it, a verified number ends with it, a coupon equals it. Case is ignored. */
   value: string;
   does: string;
 }
@@ -16,7 +17,7 @@ export interface Scenario {
 const purpose = (name: string, value: string, does: string): Scenario => ({ name, place: 'purpose', value, does });
 const coupon = (name: string, value: string, does: string): Scenario => ({ name, place: 'couponCode', value, does });
 
-/** What a customer can type into the form to see an outcome. A purpose's words work in a party's name too. */
+/** Values that trigger an outcome when typed into the form. Those of a purpose also work in a party's name. */
 export const SCENARIOS = [
   purpose('fulfilment-fails', 'sandbox fulfilment fails', 'Fulfilment starts and fails; the order ends FAILED.'),
   purpose('refund', 'sandbox refund', 'Fulfilment starts and fails, and the money goes back: REFUND_COMPLETED.'),
@@ -33,7 +34,7 @@ export const SCENARIOS = [
 
 export type ScenarioName = (typeof SCENARIOS)[number]['name'];
 
-/** Everything that can be typed, coupons of the seed included. */
+/** All magic values, including the seed's coupons. */
 export function listScenarios(): Scenario[] {
   return [
     ...SCENARIOS,
@@ -43,7 +44,7 @@ export function listScenarios(): Scenario[] {
   ];
 }
 
-/** The scenario that an order asks for in its purpose or in a party's name. */
+/** The scenario that an order's purpose or party name requests. */
 export function scenarioOf({ details, parties }: OrderRecord): ScenarioName | undefined {
   const texts = [details['purpose'], details['secondPartyName'], parties.partyName, parties.customerName];
   const said = texts.filter((text) => typeof text === 'string').map((text) => text.toLowerCase());
@@ -52,7 +53,7 @@ export function scenarioOf({ details, parties }: OrderRecord): ScenarioName | un
   )?.name;
 }
 
-/** A price as the scenario of its coupon garbles it; `undefined` is a price that is not there. */
+/** A price, changed as its coupon's scenario says; `undefined` means no price. */
 export function corruptQuote(quote: QuoteRecord): QuoteRecord | undefined {
   const code = quote.coupon?.code.trim().toUpperCase();
   switch (SCENARIOS.find(({ place, value }) => place === 'couponCode' && value === code)?.name) {

@@ -12,7 +12,7 @@ export const DEMO_KEYS = { sandbox: 'sk_test_demo', production: 'sk_live_demo' }
 export const DEMO_CONNECTION = 'pc_demo';
 export const DEMO_BALANCE = 1000_00;
 
-/** Fills an empty database with what every sandbox begins with. */
+/** Fills an empty database with the seed. */
 export function seed({ database, settings, clock, ids }: Core, dialect: DialectName): void {
   database.transaction(() => {
     const createdAt = clock.now();

@@ -7,7 +7,7 @@ const shared = {
   requiresDocuments: false,
 } satisfies Partial<ServiceRecord>;
 
-/** The services that the demo organisation may use. Verification prices are the specification's, in paise. */
+/** The services of the demo organization. Prices of verifications are the specification's, in paise. */
 export const services: readonly ServiceRecord[] = [
   {
     ...shared, code: 'estamp.standard', name: 'e-Stamp certificate', category: 'estamp',
@@ -26,7 +26,7 @@ export const services: readonly ServiceRecord[] = [
   verification('bank-account.verify', 'Bank account verification', 4_00),
 ];
 
-/** A verification is known by its meter key, answers at once, and has no guests. */
+/** A verification has a meter key, responds at once, and is not sold to guests. */
 function verification(meter: string, name: string, basePrice: number): ServiceRecord {
   return {
     ...shared, code: meter, name, category: 'verification', basePrice, meter,

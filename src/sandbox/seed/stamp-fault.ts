@@ -2,11 +2,11 @@ import { toRupees } from '../../base/money.ts';
 import type { Paise } from '../../base/money.ts';
 import type { ArticleRecord, DistrictRecord, StateRecord } from '../model/records.ts';
 
-/** The part of a price or order request that the catalogue can validate. */
+/** The fields of a price or order request that the catalogue can validate. */
 export interface StampChoice {
   state: StateRecord;
   article: ArticleRecord;
-  /** The state's list; empty where it has none, and then any code will do. */
+  /** The state's districts; if empty, any code is valid. */
   districts: readonly DistrictRecord[];
   stampDutyAmount: Paise;
   districtCode?: string;
@@ -14,13 +14,13 @@ export interface StampChoice {
   doorstepDelivery?: boolean;
 }
 
-/** The input at fault, by its name in the duty calculation body, and a sentence for people. */
+/** The invalid field, by its name in the duty request, and a sentence for people. */
 export interface StampFault {
   field: 'stampDutyAmount' | 'districtCode' | 'sroValue' | 'doorstepDelivery';
   message: string;
 }
 
-/** @returns the first fault, or `undefined` when the stamp can be sold so */
+/** @returns the first fault, or `undefined` for a valid stamp */
 export function findStampFault(choice: StampChoice): StampFault | undefined {
   return amountFault(choice) ?? placeFault(choice) ?? deliveryFault(choice);
 }
@@ -52,7 +52,7 @@ function placeFault({ state, districts, districtCode, sroValue }: StampChoice): 
   return undefined;
 }
 
-/** A place is known by its code, or by its name where a page could offer no list and a person typed it. */
+/** Whether a text is a place's code or its name. Customers type the name if the page has no list. */
 function isCalled(text: string | undefined, code: string, name: string): boolean {
   return text === code || text?.trim().toLowerCase() === name.toLowerCase();
 }

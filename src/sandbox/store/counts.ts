@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** How long the lists are that a reader may want the newest of. */
+/** The lengths of the lists that are read partly. */
 export function countLists(
   database: Database,
 ): { organizations: number; orders: number; messages: number; deliveries: number } {

@@ -2,14 +2,17 @@ import { createRequire } from 'node:module';
 
 export type Value = string | number | null | undefined;
 
-/** SQLite, as far as the sandbox needs it. Calls are synchronous; a row is a plain object. */
+/** The part of SQLite that the sandbox uses. Calls are synchronous; a row is a plain object. */
 export interface Database {
-  /** @returns how many rows changed */
+  /** @returns the number of changed rows */
   run(sql: string, ...values: Value[]): number;
   get<Row>(sql: string, ...values: Value[]): Row | undefined;
   all<Row>(sql: string, ...values: Value[]): Row[];
   exec(sql: string): void;
-  /** All of `work` or nothing of it. `work` is synchronous, so no other call comes in between; nesting joins. */
+  /**
+   * Runs `work` as one transaction. `work` is synchronous, so no other call runs in between. Nested calls join the
+   * outer transaction.
+   */
   transaction<Result>(work: () => Result): Result;
   close(): void;
 }
@@ -19,14 +22,14 @@ interface Statement {
   all(...values: unknown[]): unknown[];
 }
 
-/** What `node:sqlite` and `libsql` have in common. */
+/** The common part of `node:sqlite` and `libsql`. */
 interface Driver {
   prepare(sql: string): Statement;
   exec(sql: string): void;
   close(): void;
 }
 
-/** `node:sqlite` where this Node has it without a flag, the `libsql` package elsewhere (Node 20). */
+/** `node:sqlite` if Node provides it without a flag, otherwise the package `libsql` (Node 20). */
 function openDriver(file: string): Driver {
   const builtIn = process.getBuiltinModule?.('node:sqlite') as
     | { DatabaseSync: new (file: string) => Driver }
@@ -37,8 +40,8 @@ function openDriver(file: string): Driver {
 }
 
 /**
- * Opens (or makes) a database. Files use a write-ahead log that is synced on every commit, so that everything that was
- * answered is on the disk, also when the process is killed the moment after.
+ * Opens or creates a database. Files use a write-ahead log that is synced on every commit, so that data of sent
+ * responses survives a killed process.
  *
  * @param file a path, or `:memory:`
  */

@@ -1,4 +1,4 @@
-/** Reads a column of JSON that this sandbox wrote itself; the type says what was written there. */
+/** Parses a JSON column that this sandbox wrote; the type parameter is the written type. */
 export function fromJson<Value>(json: string): Value {
   return JSON.parse(json) as Value;
 }

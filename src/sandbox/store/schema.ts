@@ -1,11 +1,11 @@
 import type { Database } from './database.ts';
 
 /**
- * Every version of the tables, oldest first; a file remembers in `user_version` how many it has seen. Never edit an
- * entry that was released: add one.
+ * All migrations, oldest first. A file stores the number of applied ones in `user_version`. Never edit a released
+ * entry: add a new one.
  *
- * Money is whole paise, times are milliseconds, JSON is text. The wallet's CHECK is the last line of defence: no
- * rule above it can make a balance negative.
+ * Money is whole paise, times are milliseconds, JSON is text. The CHECK on the wallet guarantees that no balance
+ * becomes negative.
  */
 const VERSIONS: readonly string[] = [
   `
@@ -229,15 +229,15 @@ export function schemaVersion(database: Database): number {
 }
 
 /**
- * Brings a file to the newest version. A file of a newer sandbox is refused: reading it could harm it.
+ * Migrates a file to the newest version. A file of a newer sandbox is refused, because writing could damage it.
  *
- * @param target a version to stop at, for tests of what an older sandbox left behind
+ * @param target the version to stop at, for tests of older files
  */
 export function migrate(database: Database, target = VERSIONS.length): void {
   const version = schemaVersion(database);
   if (version > VERSIONS.length) {
     throw new Error(
-      `The data file is of version ${version}; this sandbox knows ${VERSIONS.length}. ` +
+      `The data file has version ${version}; this sandbox supports ${VERSIONS.length}. ` +
         'Update the package, or choose another file with --data.',
     );
   }

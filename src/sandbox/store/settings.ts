@@ -2,23 +2,23 @@ import type { DialectName } from '../bodies/dialect.ts';
 import type { Database } from './database.ts';
 import { fromJson } from './from-json.ts';
 
-/** A production limit: so many calls in so many seconds, per key. */
+/** A limit of a production key: a number of calls in a number of seconds. */
 export interface Limit {
   count: number;
   windowSeconds: number;
 }
 
-/** How unpleasant correct answers are. */
+/** Harmless irregularities of responses, to test tolerant clients. */
 export interface ToleranceFaults {
   /** Adds undocumented fields and unknown values of enumerations. */
   unknownFields: boolean;
   /** Reverses the order of keys. */
   shuffleKeys: boolean;
-  /** Leaves optional fields out. */
+  /** Omits optional fields. */
   dropOptional: boolean;
-  /** 200 and 201 in turn. */
+  /** Alternates 200 and 201. */
   alternateSuccess: boolean;
-  /** What a missing scope answers with. */
+  /** The status for a missing scope. */
   scopeStatus: 401 | 403;
 }
 
@@ -26,15 +26,15 @@ export interface SettingValues {
   clockOffset: number;
   dialect: DialectName;
   hostility: ToleranceFaults;
-  /** By operationId, where it differs from the default. */
+  /** By operationId; only limits that differ from the default. */
   limits: Record<string, Limit>;
-  /** Goes up with every change of a price. */
+  /** Incremented with every change of a price. */
   masterDataVersion: number;
   /** Signs document addresses. */
   signingSecret: string;
 }
 
-/** Switches that outlive a restart, each one a row of JSON. */
+/** Settings that survive a restart, each stored as JSON. */
 export interface Settings {
   get<Name extends keyof SettingValues>(name: Name): SettingValues[Name];
   set<Name extends keyof SettingValues>(name: Name, value: SettingValues[Name]): void;

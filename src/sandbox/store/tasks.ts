@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { logError } from '../model/log-error.ts';
 import type { Database } from './database.ts';
 
-/** What is to happen later. `subject` says to whom, in words that the kind's worker understands. */
+/** A scheduled task. `subject` is interpreted by the kind's worker. */
 interface TaskRow {
   id: number;
   due_at: number;
@@ -10,14 +10,14 @@ interface TaskRow {
   subject: string;
 }
 
-/** Does one task, inside a transaction. `at` is when it was due, not when it is run. */
+/** Runs one task inside a transaction. `at` is its due time, not the current time. */
 export type Worker = (subject: string, at: number) => void;
 
 const LONGEST_TIMER = 3_600_000;
 
 /**
- * Work for later, kept in the database, so that it survives a restart; it follows the virtual clock.
- * A task and what it does are one transaction: it happens once, also when the process is killed in the middle.
+ * Scheduled work, stored in the database and run by the virtual clock. A task and its effect are one transaction, so it
+ * runs once even if the process is killed.
  */
 export class Tasks {
   readonly #database: Database;
@@ -42,18 +42,18 @@ export class Tasks {
     this.arm();
   }
 
-  /** When the earliest task is due. */
+  /** The earliest due time. */
   nextAt(): number | undefined {
     return this.#next()?.due_at;
   }
 
-  /** Runs everything that is due by now, in order, with what that brings about in its turn. */
+  /** Runs all due tasks in order, including tasks that they schedule. */
   runDue(): void {
     for (let task = this.#next(); task && task.due_at <= this.#clock.now(); task = this.#next()) this.#run(task);
     this.arm();
   }
 
-  /** Sets the one timer to the earliest task. */
+  /** Sets the timer for the earliest task. */
   arm(): void {
     this.stop();
     const task = this.#next();
@@ -79,7 +79,7 @@ export class Tasks {
         this.#workers[task.kind]?.(task.subject, task.due_at);
       });
     } catch (error) {
-      // A task that fails must not hold up the others, nor come back for ever.
+      // A failing task must not block the others or run forever.
       remove();
       logError(`The task "${task.kind}" failed.`, error);
     }

@@ -23,7 +23,7 @@ export class VirtualClock implements Clock {
     return this.#base.after(delay, callback);
   }
 
-  /** Timers do not follow it; the caller that moves the clock runs the due tasks. */
+  /** Timers do not follow it. The caller that moves the clock runs the due tasks. */
   moveTo(offset: number): void {
     this.#offset = offset;
   }

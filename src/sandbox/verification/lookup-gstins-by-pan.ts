@@ -8,7 +8,7 @@ import type { Place } from './registry/places.ts';
 import { referenceId } from './registry/reference-id.ts';
 import type { VerificationContext } from './registry/reference-id.ts';
 
-/** One to three registrations in different states; each of them can be verified. */
+/** One to three registrations in different states. Each can be verified. */
 export function lookupGstinsByPan(
   { pan }: z.infer<typeof panLookupRequest>, context: VerificationContext,
 ): PanToGstinResult {

@@ -17,10 +17,9 @@ export type VerificationId = keyof typeof verificationOperations;
 
 export interface Verification {
   /**
-   * Answers a request that its operation's schema has let through. The same input gives the same answer on the same
-   * day, the reference id apart.
+   * Verifies a valid request. Equal input gives an equal result on the same day, except the reference id.
    *
-   * @throws Problem 502 where the input asks for it; nothing is metered then
+   * @throws Problem 502 for the magic ending of an unreachable register; then nothing is metered
    */
   verify(input: unknown, context: VerificationContext): { referenceId: string };
   /** Milliseconds to wait before `verify`; 0 except for magic inputs. */

@@ -8,7 +8,7 @@ import { address, anyPlace } from './registry/places.ts';
 import { referenceId } from './registry/reference-id.ts';
 import type { VerificationContext } from './registry/reference-id.ts';
 
-/** The first four letters of an IFSC. A bank that is not here gets a name of its letters. */
+/** Banks by the first four letters of an IFSC. For an unknown bank, the name is made of the letters. */
 const BANKS: Readonly<Record<string, string>> = {
   SBIN: 'State Bank of India', HDFC: 'HDFC Bank', ICIC: 'ICICI Bank', UTIB: 'Axis Bank', KKBK: 'Kotak Mahindra Bank',
   PUNB: 'Punjab National Bank', BARB: 'Bank of Baroda', CNRB: 'Canara Bank', UBIN: 'Union Bank of India',
@@ -19,10 +19,10 @@ const BANKS: Readonly<Record<string, string>> = {
 
 type BranchField = 'bank' | 'ifsc' | 'micr' | 'address' | 'city' | 'state' | 'branch';
 
-/** What knowing the phone number adds to an uncertain name score. */
+/** Points added to an uncertain name score if the phone number matches. */
 const PHONE_CERTAINTY = 10;
 
-/** An account, its holder and its branch. The codes of an account's status are ours: 1 active, 2 frozen, 0 none. */
+/** An account, its holder and its branch. The status codes are ours: 1 active, 2 frozen, 0 none. */
 export function verifyBankAccount(
   input: z.infer<typeof bankAccountRequest>, context: VerificationContext,
 ): BankAccountVerificationResult {
@@ -53,7 +53,7 @@ export function verifyBankAccount(
   };
 }
 
-/** The same branch for every account that it keeps. */
+/** The branch of an IFSC, equal for all its accounts. */
 function branchOf(ifsc: string): Record<BranchField, string> {
   const letters = ifsc.slice(0, 4);
   const draw = seededRandom(`branch ${ifsc}`);

@@ -10,12 +10,12 @@ import { placeByCode } from './registry/places.ts';
 import { referenceId } from './registry/reference-id.ts';
 import type { VerificationContext } from './registry/reference-id.ts';
 
-/** How a company of a class ends its name. */
+/** The name ending of each company class. */
 const ENDINGS: Readonly<Record<string, string>> = {
   PTC: 'PRIVATE LIMITED', FTC: 'PRIVATE LIMITED', OPC: '(OPC) PRIVATE LIMITED', NPL: 'FOUNDATION',
 };
 
-/** A company and its directors. State, year and registration number are those that the CIN itself holds. */
+/** A company and its directors. State, year and registration number come from the CIN. */
 export function verifyCin(input: z.infer<typeof cinRequest>, context: VerificationContext): CinVerificationResult {
   const cin = input.cin.toUpperCase();
   const outcome = outcomeOf(cin);
@@ -34,7 +34,7 @@ export function verifyCin(input: z.infer<typeof cinRequest>, context: Verificati
     cinStatus: active ? 'ACTIVE' : 'INACTIVE',
     companyStatus: active ? 'Active' : 'Strike Off',
     registrationNumber,
-    // In January, so that a company of this year has been founded for nearly all of it.
+    // In January, so that even a company of the current year is already founded.
     incorporationDate: isoDay(Date.UTC(Number(year), 0, 1 + draw.between(0, 30))),
     incorporationCountry: 'India',
     email: `secretary@${trade.toLowerCase().replace(/\W+/g, '-')}.example`,

@@ -8,11 +8,11 @@ import { address, placeByCode } from './registry/places.ts';
 import { referenceId } from './registry/reference-id.ts';
 import type { VerificationContext } from './registry/reference-id.ts';
 
-/** State, office, and then what each state made of it over the decades. */
+/** State, office, then a state-specific part. */
 const LICENCE = /^([A-Z]{2})[- ]?\d{2}[-/ A-Z0-9]{4,18}$/;
 const DRIVING_AGE = 18;
 
-/** A licence holder; born on the day that the caller gives, and not found where that makes a child of them. */
+/** A licence holder with the given date of birth. Not found if they would be a child. */
 export function verifyDrivingLicense(
   { dlNumber, dob }: z.infer<typeof drivingLicenseRequest>, context: VerificationContext,
 ): DrivingLicenseVerificationResult {

@@ -10,8 +10,8 @@ import { referenceId } from './registry/reference-id.ts';
 import type { VerificationContext } from './registry/reference-id.ts';
 
 /**
- * A business by its GSTIN. The request is well formed; a wrong check character or an unknown state is a negative
- * answer, not an error. The holder is that of the PAN inside.
+ * A business by its GSTIN. A wrong check character or an unknown state is a negative result, not an error. The holder
+ * is the one of the PAN in it.
  */
 export function verifyGstin(
   input: z.infer<typeof gstinRequest>, context: VerificationContext,

@@ -43,7 +43,7 @@ export function verifyPan(
   };
 }
 
-/** A father bears the family name that the holder has on record, also where that is the name that was given. */
+/** Gives the father the holder's family name on record, even if that was the given name. */
 function ofFamily(fatherName: string, name: string): string {
   const [first] = fatherName.split(' ');
   const [, ...family] = name.split(' ');

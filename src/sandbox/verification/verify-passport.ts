@@ -11,7 +11,7 @@ import type { VerificationContext } from './registry/reference-id.ts';
 /** The number of the application, not of the passport: fifteen letters and digits. */
 const FILE_NUMBER = /^[A-Z0-9]{15}$/;
 
-/** An application by its file; not found if the date of birth is in the future. */
+/** A passport application by its file number. Not found if the date of birth is in the future. */
 export function verifyPassport(
   input: z.infer<typeof passportRequest>, context: VerificationContext,
 ): PassportVerificationResult {

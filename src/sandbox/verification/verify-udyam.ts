@@ -6,7 +6,7 @@ import { outcomeOf } from './registry/outcome.ts';
 import { referenceId } from './registry/reference-id.ts';
 import type { VerificationContext } from './registry/reference-id.ts';
 
-/** A small enterprise. The address of its certificate is one of `.example`: nothing is there. */
+/** A small enterprise. The certificate URL is at `.example`, so it leads nowhere. */
 export function verifyUdyam(
   { udyamNumber }: z.infer<typeof udyamRequest>, context: VerificationContext,
 ): UdyamVerificationResult {

@@ -10,14 +10,14 @@ import type { VerificationContext } from './registry/reference-id.ts';
 import { vehicle } from './registry/vehicles.ts';
 
 const PLATE = /^([A-Z]{2})\d{1,2}[A-Z]{0,3}\d{1,4}$/;
-/** The nationwide series, whose plates begin with a year. */
+/** The nationwide BH series, which starts with the year. */
 const BHARAT = /^\d{2}BH\d{4}[A-Z]{1,2}$/;
-/** A private vehicle's certificate holds for fifteen years. */
+/** A private vehicle's certificate is valid for fifteen years. */
 const VALID_YEARS = 15;
 
 /**
- * A vehicle and its owner. This result has neither `valid` nor `found`: a vehicle that is not on record is
- * `NOT_FOUND` in both of its statuses.
+ * A vehicle and its owner. This result has neither `valid` nor `found`: for an unknown vehicle both statuses are
+ * `NOT_FOUND`.
  */
 export function verifyVehicleRc(
   input: z.infer<typeof vehicleRcRequest>, context: VerificationContext,
@@ -46,7 +46,7 @@ export function verifyVehicleRc(
     registrationDate,
     rcStatus: active ? 'ACTIVE' : 'SUSPENDED',
     rcExpiryDate: addDays(addYears(registrationDate, VALID_YEARS), -1),
-    // The policy ends on the vehicle's birthday: next year's, or for a suspended one three years ago.
+    // The insurance ends on the vehicle's anniversary: next year, or three years ago for a suspended one.
     insuranceUpto: addYears(registrationDate, year + (active ? 1 : -3) - Number(registrationDate.slice(0, 4))),
   };
 }

@@ -12,7 +12,7 @@ import type { VerificationContext } from './registry/reference-id.ts';
 /** Three letters and seven digits, or the older `DL/01/001/000123`. */
 const EPIC = /^(?:[A-Z]{3}\d{7}|[A-Z]{2}\/\d{1,3}\/\d{1,3}\/\d{4,7})$/;
 
-/** A voter, always of age. A number of no known EPIC format is not found. */
+/** An adult voter. An unknown EPIC format is not found. */
 export function verifyVoterId(
   input: z.infer<typeof voterIdRequest>, context: VerificationContext,
 ): VoterIdVerificationResult {

@@ -10,9 +10,8 @@ import { WAKE } from './schedule.ts';
 type EventType = OrderStatus | 'DOCUMENT_READY';
 
 /**
- * Makes an event of an order and queues it for every endpoint of the organization; without an endpoint there is
- * nothing to deliver, and nothing is kept. It runs in the transaction of the change that it announces: both
- * happen, or neither.
+ * Creates an event of an order and queues it for every endpoint of the organization. Without endpoints, nothing is
+ * stored. Runs in the transaction of the change that it announces.
  */
 export function announce(core: Core, { owner, record }: StoredOrder, type: EventType, at: number): void {
   const { database, ids, tasks } = core;
@@ -24,7 +23,7 @@ export function announce(core: Core, { owner, record }: StoredOrder, type: Event
     eventId, owner, externalOrderId,
     event: `order.${type.toLowerCase()}` as EventName,
     createdAt: at,
-    // Kept as it is sent: the signature is over these very bytes, at every attempt.
+    // Stored as sent, because the signature covers these bytes in every attempt.
     body: JSON.stringify({
       coreOrderId, coreEventType: type, occurredAt: new Date(at).toISOString(), orderId: coreOrderId, externalOrderId,
       status,

@@ -8,7 +8,7 @@ import { post } from './post.ts';
 import { WAITS, WAKE } from './schedule.ts';
 import { signedHeaders } from './sign.ts';
 
-/** So many deliveries at once to one endpoint: a receiver that hangs holds up its own queue and no other. */
+/** Concurrent deliveries to one endpoint. A hanging receiver blocks only its own queue. */
 const AT_ONCE = 4;
 
 interface Attempt {
@@ -18,11 +18,11 @@ interface Attempt {
 }
 
 /**
- * Sends queued deliveries. The queue is in the database; memory holds only deliveries in flight. A delivery in its
- * way when the process died was not heard of, does not count as an attempt, and is sent again at the next start.
+ * Sends queued deliveries. The queue is in the database; memory holds only deliveries in flight. A delivery in flight
+ * when the process dies does not count as an attempt and is sent again after the next start.
  *
- * Deliveries to one endpoint of one order go one after the other: the next leaves once the one before was accepted
- * or given up, so that a receiver never sees an order go back.
+ * Deliveries of one order to one endpoint are sequential: the next is sent after the previous was accepted or given up,
+ * so a receiver never sees an order go back.
  */
 export class Deliveries {
   readonly #core: Core;
@@ -32,21 +32,21 @@ export class Deliveries {
   #isAwakening = false;
   #stopped = false;
 
-  /** @param timeout milliseconds of real time that a receiver has for its answer */
+  /** @param timeout time limit of a receiver's response, in milliseconds of real time */
   constructor(core: Core, listeners: Listeners, timeout: number) {
     this.#core = core;
     this.#listeners = listeners;
     this.#timeout = timeout;
   }
 
-  /** Starts what is due once the present work is done: many may ask for it in a row. */
+  /** Starts due deliveries after the current task, once for several calls. */
   wakeSoon(): void {
     if (this.#isAwakening) return;
     this.#isAwakening = true;
     queueMicrotask(() => this.wake());
   }
 
-  /** Starts what is due and has room. */
+  /** Starts due deliveries within the limits. */
   wake(): void {
     this.#isAwakening = false;
     if (this.#stopped) return;
@@ -55,10 +55,10 @@ export class Deliveries {
   }
 
   /**
-   * Starts what is due, and waits until nothing is on its way.
+   * Starts due deliveries, and waits until none is in flight.
    *
-   * @param patience milliseconds of real time after which it does not wait any longer
-   * @returns whether that is so
+   * @param patience maximum wait in milliseconds of real time
+   * @returns whether none is in flight
    */
   async whenIdle(patience: number): Promise<boolean> {
     this.wake();
@@ -70,13 +70,13 @@ export class Deliveries {
     return this.#underway.size === 0;
   }
 
-  /** Breaks off what is on its way; it does not count as an attempt. */
+  /** Aborts deliveries in flight. They do not count as attempts. */
   abort(): void {
     for (const { controller } of this.#underway.values()) controller.abort();
     this.#underway.clear();
   }
 
-  /** Ends for good; when it resolves the database is not used any more. */
+  /** Stops permanently. When it resolves, the database is no longer used. */
   async stop(): Promise<void> {
     this.#stopped = true;
     const all = this.#all();
@@ -84,7 +84,7 @@ export class Deliveries {
     await all;
   }
 
-  /** Starts as much as an endpoint has room for. */
+  /** Starts as many deliveries as an endpoint's limit allows. */
   #fill(endpointId: string): void {
     const { database, clock } = this.#core;
     const busy = [...this.#underway.values()].filter((attempt) => attempt.endpointId === endpointId).length;
@@ -102,14 +102,14 @@ export class Deliveries {
   #start(delivery: DueDelivery): void {
     const controller = new AbortController();
     const done = this.#attempt(delivery, controller.signal)
-      .catch((error: unknown) => logError('The end of a delivery could not be written down.', error));
+      .catch((error: unknown) => logError('The result of a delivery could not be stored.', error));
     this.#underway.set(delivery.id, { endpointId: delivery.endpointId, controller, done });
   }
 
   async #attempt(delivery: DueDelivery, signal: AbortSignal): Promise<void> {
     const { clock } = this.#core;
     const { id, url, secret, eventId, body } = delivery;
-    // Receivers compare the time with their own clock, which the control plane cannot move along.
+    // Receivers compare the timestamp with real time, so the virtual offset is removed.
     const headers = signedHeaders(secret, eventId, body, clock.now() - clock.offset);
     const sent = isListener(url)
       ? this.#listeners.deliver(delivery.endpointId, headers, body, this.#timeout, signal)

@@ -98,7 +98,7 @@ export class Listeners {
   }
 
   /** Takes the result of a delivery. @returns whether somebody waited for it */
-  settle(endpointId: string, deliveryId: number, result: ListenerResult): boolean {
+  report(endpointId: string, deliveryId: number, result: ListenerResult): boolean {
     const waiting = this.#open.get(endpointId)?.waiting.get(deliveryId);
     waiting?.(result);
     return waiting !== undefined;
@@ -131,7 +131,7 @@ export class Listeners {
   close(): void {
     for (const { end, waiting } of this.#open.values()) {
       end();
-      for (const settle of waiting.values()) settle({ error: 'the sandbox has ended' });
+      for (const resolve of waiting.values()) resolve({ error: 'the sandbox has ended' });
     }
     this.#open.clear();
   }
@@ -140,7 +140,7 @@ export class Listeners {
     const listener = this.#open.get(id);
     if (!listener) return;
     this.#open.delete(id);
-    for (const settle of listener.waiting.values()) settle({ error: 'the listener has gone' });
+    for (const resolve of listener.waiting.values()) resolve({ error: 'the listener has gone' });
     removeEndpoint(this.#core.database, id);
   }
 }

@@ -1,15 +1,15 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
 
-/** As much of an answer's body is taken in, so that a polite receiver sees its answer accepted. */
+/** The maximum number of response bytes to read, so that a receiver can finish its response. */
 const MOST = 64 * 1024;
 
 /**
- * Posts a text and returns the status of the response. A redirect is an answer like any other, and a connection serves one
- * post alone, so that no receiver can get at more than its own delivery.
+ * Posts a text and returns the status of the response. Redirects are not followed. Each post has its own connection, so
+ * that no receiver sees another's delivery.
  *
- * @param timeout milliseconds of real time for all of it, a body that never ends included
- * @throws the reason why no status came; a body that is cut after its status came is no such reason
+ * @param timeout time limit of the whole exchange, in milliseconds of real time
+ * @throws Error with the reason if no status arrived; an incomplete body is not an error
  */
 export function post(
   url: string, headers: Record<string, string>, text: string, timeout: number, signal: AbortSignal,
@@ -20,7 +20,7 @@ export function post(
     const request = open(url, {
       method: 'POST', headers: { ...headers, 'content-length': body.length }, agent: false, signal,
     });
-    const timer = setTimeout(() => request.destroy(new Error(`no answer in ${timeout} ms`)), timeout);
+    const timer = setTimeout(() => request.destroy(new Error(`no response within ${timeout} ms`)), timeout);
     let status: number | undefined;
     request.on('response', (response) => {
       status = response.statusCode;
@@ -36,7 +36,7 @@ export function post(
     });
     request.on('close', () => {
       clearTimeout(timer);
-      if (status === undefined) reject(new Error('the connection ended without an answer'));
+      if (status === undefined) reject(new Error('the connection ended without a response'));
       else resolve(status);
     });
     request.end(body);

@@ -4,7 +4,7 @@ import { renewDelivery } from '../store/webhooks/webhook-deliveries.ts';
 import { endpointsOf } from '../store/webhooks/webhook-endpoints.ts';
 import { WAKE } from './schedule.ts';
 
-/** Sends an event again, under its own id, to every endpoint that the organization has by now. */
+/** Sends an event again with the same id, to every current endpoint of the organization. */
 export function replay({ database, tasks }: Core, { organizationId }: Owner, eventId: string, now: number): void {
   database.transaction(() => {
     for (const endpoint of endpointsOf(database, organizationId)) renewDelivery(database, eventId, endpoint.id, now);

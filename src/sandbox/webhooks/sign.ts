@@ -4,8 +4,8 @@ import { WEBHOOK_HEADERS } from '../../api/events.ts';
 /**
  * The headers of one attempt.
  *
- * @param body the exact text that is sent, as UTF-8
- * @param at when it is signed, in milliseconds
+ * @param body the exact text, sent as UTF-8
+ * @param at the time of signing in milliseconds
  */
 export function signedHeaders(secret: string, eventId: string, body: string, at: number): Record<string, string> {
   const timestamp = String(Math.floor(at / 1000));

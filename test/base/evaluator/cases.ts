@@ -3,7 +3,7 @@ import type { Schema } from '../../../src/base/evaluator/index.ts';
 interface Case {
   name: string;
   schema: Schema;
-  /** Each is judged by both sides; which ones are good, Ajv says, and `good` says how many of them there must be. */
+  /** Each is validated by both sides. Ajv decides which ones are valid, and `good` is their number. */
   values: readonly unknown[];
   good: number;
 }
@@ -74,7 +74,7 @@ export const cases: readonly Case[] = [
     values: ['123e4567-e89b-12d3-a456-426614174000', 'URN:UUID:123e4567-e89b-12d3-a456-426614174000', '123e4567', 'g23e4567-e89b-12d3-a456-426614174000'],
     good: 2,
   },
-  { name: 'a format nobody knows', schema: { format: 'aadhaar' }, values: ['x', 1], good: 2 },
+  { name: 'an unknown format', schema: { format: 'aadhaar' }, values: ['x', 1], good: 2 },
   {
     name: 'required',
     schema: { required: ['a', 'a/b', '~'] },

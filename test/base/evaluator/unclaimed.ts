@@ -47,7 +47,7 @@ export const UNCLAIMED: readonly Unclaimed[] = [
     ],
   },
   {
-    reason: 'Formats are always checked, and vocabularies are not looked at.',
+    reason: 'Formats are always checked, and vocabularies are ignored.',
     cases: [
       'format',
       'optional/format-assertion',
@@ -55,7 +55,7 @@ export const UNCLAIMED: readonly Unclaimed[] = [
     ],
   },
   {
-    reason: 'Ajv alone judges by `unevaluated…` (the server has the last word).',
+    reason: 'Only Ajv validates `unevaluated…` (the server decides).',
     cases: [
       'ref: ref creates new scope when adjacent to keywords: referenced subschema doesn\'t see annotations from properties',
       'not: collect annotations inside a \'not\', even if collection is disabled: unevaluated property',
@@ -68,7 +68,7 @@ export const UNCLAIMED: readonly Unclaimed[] = [
     ],
   },
   {
-    reason: 'The verdict of ajv-formats, which both judges share, and not quite the RFC.',
+    reason: 'The result of ajv-formats, which both validators share; it differs from the RFC.',
     cases: [
       'optional/format/date-time: validation of date-time strings: a numeric offset without minutes is invalid',
       'optional/format/date-time: validation of date-time strings: a second fraction of fifteen nines is valid',
@@ -103,7 +103,7 @@ export const UNCLAIMED: readonly Unclaimed[] = [
     ],
   },
   {
-    reason: 'Refused with its reason: `f.*o` takes quadratic time, and without it nobody knows which names are meant.',
+    reason: 'Refused with its reason: `f.*o` takes quadratic time, and without it the names are unknown.',
     cases: [
       'patternProperties: patternProperties validates properties matching a regex',
     ],
@@ -115,7 +115,7 @@ export const UNCLAIMED: readonly Unclaimed[] = [
     ],
   },
   {
-    reason: 'Ajv alone judges by `unevaluated…` (the server has the last word), and references in these files are dynamic.',
+    reason: 'Only Ajv validates `unevaluated…` (the server decides), and references in these files are dynamic.',
     cases: [
       'unevaluatedItems',
       'unevaluatedProperties',

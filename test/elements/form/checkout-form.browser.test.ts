@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
-import { FieldReader } from '../../../src/form/schema/field-reader.ts';
+import { FieldReader } from '../../../src/form/fields/field-reader.ts';
 import { FakeProxy } from '../fake-proxy.ts';
 import { button, checkout, fillStamp, labelled, pick, reach, toParties } from '../page.ts';
 

@@ -9,7 +9,7 @@ const one = (field: object): Converted => convert([{ name: 'x', ...field }]);
 const fits = ({ schema }: Converted, x: unknown): boolean => matches(schema, { x });
 
 describe('options', () => {
-  test('numbers and ticks can be chosen, whatever the type is called', () => {
+  test('numbers and booleans can be options, whatever the type is named', () => {
     for (const type of ['select', 'radio', 'number', 'dropdown', undefined]) {
       const copies = one({ type, options: [1, 2.5] });
       assert.ok(fits(copies, 2.5));
@@ -20,19 +20,19 @@ describe('options', () => {
     assert.ok(fits(agree, true) && fits(agree, false) && !fits(agree, 'true'));
   });
 
-  test('a map is labels by value, in quotes as its keys are', () => {
+  test('a map contains labels by value, in quotes as its keys are', () => {
     const state = one({ type: 'select', options: { MH: 'Maharashtra', KA: { label: 'Karnataka' } } });
     assert.deepEqual(readForm(state, {})[0]?.choices?.map(({ value, label }) => [value, label]), [['MH', 'Maharashtra'], ['KA', 'Karnataka']]);
     assert.ok(fits(state, 'KA'));
   });
 
-  test('values of several types, one without a value, and one that is there twice can all be chosen', () => {
+  test('options may have several types, no value, or a duplicate value', () => {
     const mixed = one({ type: 'select', options: [1, 'many', { label: 'None' }, { value: 1, label: 'One' }, null, { value: null, label: 'Choose' }] });
     for (const value of [1, 'many', 'None']) assert.ok(fits(mixed, value), String(value));
     assert.equal(readForm(mixed, {})[0]?.choices?.length, 3);
   });
 
-  test('of tick boxes many can be ticked', () => {
+  test('several checkboxes of a group can be ticked', () => {
     for (const type of ['checkbox', 'checkboxes', 'multi-select', 'multiselect']) {
       const extras = one({ type, options: ['a', 'b'] });
       assert.ok(fits(extras, ['a', 'b']) && !fits(extras, 'a'), type);
@@ -42,14 +42,14 @@ describe('options', () => {
   });
 });
 
-test('a field may be there to be read only', () => {
+test('a field may be read-only', () => {
   for (const word of ['readonly', 'readOnly', 'read_only']) assert.equal(readForm(one({ [word]: true }), {})[0]?.readOnly, true, word);
   assert.equal(readForm(one({ readonly: false }), {})[0]?.readOnly, false);
   assert.equal(readForm(one({ disabled: true }), {})[0]?.disabled, true);
 });
 
 describe('bounds', () => {
-  test('a slider is a number between its ends', () => {
+  test('a slider is a number between its limits', () => {
     for (const type of ['range', 'slider']) {
       const share = one({ type, min: 0, max: 10, step: 5 });
       assert.ok(fits(share, 5) && !fits(share, 6) && !fits(share, 15) && !fits(share, '5'), type);
@@ -57,7 +57,7 @@ describe('bounds', () => {
     }
   });
 
-  test('a pattern between slashes is the pattern between them', () => {
+  test('a pattern may be written between slashes', () => {
     const code = one({ type: 'text', pattern: '/^[A-Z]+$/u' });
     assert.ok(fits(code, 'ABC') && !fits(code, '/ABC/') && !fits(code, 'abc'));
     const { schema, notes } = one({ type: 'text', pattern: '/^[a-z]+$/i' });
@@ -65,7 +65,7 @@ describe('bounds', () => {
     assert.match(notes.join(), /pattern of x is not checked: its flags/);
   });
 
-  test('bounds of a date are told not to be checked, those of a number are checked', () => {
+  test('limits of a date are noted as unchecked, those of a number are checked', () => {
     assert.match(one({ type: 'date', min: '2020-01-01' }).notes.join(), /earliest and the latest value of x are not checked/);
     const copies = one({ type: 'number', min: 1, max: '5', default: '2' });
     assert.ok(fits(copies, 5) && !fits(copies, 6) && copies.notes.length === 0);
@@ -122,27 +122,27 @@ describe('conditions', () => {
     });
   }
 
-  test('one out of no values never holds', () => assert.ok(!shows({ field: 'a', in: [] }, { a: 'q' })));
+  test('a condition with no values never holds', () => assert.ok(!shows({ field: 'a', in: [] }, { a: 'q' })));
 
-  test('one that says nothing is none', () => {
+  test('an empty condition counts as none', () => {
     for (const none of [null, '', {}, [], true]) assert.ok(shows(none, {}), JSON.stringify(none));
   });
 
-  test('what is not understood is told, and its field is asked but not demanded', () => {
+  test('an unknown condition is noted, and its field is visible but not required', () => {
     for (const odd of [
       { field: 'nowhere', equals: 1 }, 'a == "q"', 7, { field: 'a', matches: '^q' }, { field: 'a', equals: 'q', until: 5 },
       { field: 'a', operator: 'constructor', value: 1 }, { field: 'a', operator: 'contains', value: 'q' },
       { or: [{ a: 'q' }, { nowhere: 1 }] }, { and: [{ a: 'q' }], unless: 'a' }, [[[[[[[[[[['a']]]]]]]]]]],
     ]) {
       const { schema, uiSchema, notes } = form(odd);
-      assert.match(notes.join(), /condition of x is not understood: it is always asked, and never required/, JSON.stringify(odd));
+      assert.match(notes.join(), /condition of x is not understood: the field is always visible and never required/, JSON.stringify(odd));
       assert.ok(readForm({ schema, uiSchema }, {}).some(({ name }) => name === 'x'));
       assert.ok(matches(schema, {}));
     }
   });
 });
 
-test('a type called as what every object inherits is a text', () => {
+test('a type named like an inherited property is a text field', () => {
   const found = one({ type: 'constructor' });
   assert.ok(fits(found, 'text') && !fits(found, 1));
   assert.deepEqual(found.uiSchema['x'], { 'ui:options': { step: 'stamp' } });

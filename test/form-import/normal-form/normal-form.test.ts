@@ -5,7 +5,7 @@ import { createFormValidator } from '../../../src/proxy/validation/form-validato
 
 const normalForm = (schema: unknown): Record<string, unknown> => convertSchema(schema).schema;
 
-test('older drafts become 2020-12', () => {
+test('older drafts are converted to 2020-12', () => {
   assert.deepEqual(
     normalForm({
       $schema: 'http://json-schema.org/draft-04/schema#',
@@ -31,14 +31,14 @@ test('older drafts become 2020-12', () => {
   );
 });
 
-test('choices that are written without const are choices', () => {
+test('branches with a single value become constants, also without const', () => {
   const kinds = [{ title: 'Cat', enum: ['cat'] }, { title: 'Dog', const: 'dog' }];
   const { properties } = normalForm({ properties: { one: { oneOf: kinds }, any: { anyOf: kinds }, more: { oneOf: [...kinds, { enum: ['a', 'b'] }] } } });
   const choices = [{ title: 'Cat', const: 'cat' }, { title: 'Dog', const: 'dog' }];
   assert.deepEqual(properties, { one: { oneOf: choices }, any: { anyOf: choices }, more: { oneOf: [...kinds, { enum: ['a', 'b'] }] } });
 });
 
-test('a property that is named like a keyword stays a property', () => {
+test('a property named like a keyword stays a property', () => {
   const properties = { pattern: { type: 'string' }, items: { type: 'string' }, required: { type: 'boolean' } };
   assert.deepEqual(normalForm({ type: 'object', properties })['properties'], properties);
 });
@@ -50,7 +50,7 @@ test('a reference to another document is refused, and so is endless nesting', ()
   assert.throws(() => normalForm(deep), Refused);
 });
 
-test('patterns that could run for ever, look back or do not compile are left out', () => {
+test('patterns that could run forever, use lookbehind or do not compile are ignored', () => {
   for (const pattern of ['^(a+)+$', '(.*)*x', '^(a|aa)+$', '(a)\\1', '(?<=a)b', '(', 'a'.repeat(300)]) {
     assert.equal(vetPattern(pattern), undefined, pattern);
     assert.deepEqual(normalForm({ properties: { a: { type: 'string', pattern } } })['properties'], { a: { type: 'string' } });
@@ -64,38 +64,38 @@ test('ordinary patterns stay, with needless escapes fixed for the u flag', () =>
   assert.equal(vetPattern('^[\\w\\-]+$'), '^[\\w\\-]+$');
 });
 
-test('schemas that refer to one another for too long are refused', () => {
+test('chains of references that are too long are refused', () => {
   for (const count of [5000, 18_000]) {
     const x = Object.fromEntries(Array.from({ length: count }, (_, i) => [`a${i}`, i + 1 < count ? { $ref: `#/x/a${i + 1}` } : {}]));
-    assert.throws(() => normalForm({ x, properties: { a: { $ref: '#/x/a0' } } }), /200 schemas refer to one another/);
+    assert.throws(() => normalForm({ x, properties: { a: { $ref: '#/x/a0' } } }), /200 schemas apply to one value/);
   }
   const chain = (count: number): unknown => ({
     $defs: Object.fromEntries(Array.from({ length: count }, (_, i) => [`d${i}`, i === 0 ? {} : { $ref: `#/$defs/d${i - 1}` }])),
     properties: { a: { $ref: `#/$defs/d${count - 1}` } },
   });
-  assert.throws(() => normalForm(chain(1990)), /200 schemas refer to one another/);
+  assert.throws(() => normalForm(chain(1990)), /200 schemas apply to one value/);
   assert.ok(normalForm(chain(150)));
 });
 
-test('a name with two meanings is refused, with one that is written twice it is not', () => {
+test('a name with two meanings is refused, a duplicate with one meaning is not', () => {
   const both = (other: unknown): unknown => ({
     $defs: { a: { type: 'string' } }, definitions: { a: other }, properties: { a: { $ref: '#/$defs/a' } },
   });
-  assert.throws(() => normalForm(both({ type: 'number' })), /has a in \$defs and another one in definitions/);
+  assert.throws(() => normalForm(both({ type: 'number' })), /has a in both \$defs and definitions/);
   assert.deepEqual(normalForm(both({ type: 'string' }))['$defs'], { a: { type: 'string' } });
 });
 
-test('a reference inside a schema with an address of its own is refused, inside one with a name it is followed', () => {
+test('a reference inside a schema with its own address is refused, inside one with a name it is resolved', () => {
   const inside = ($id: string): unknown => ({
     $schema: 'http://json-schema.org/draft-07/schema#',
     definitions: { n: { type: 'number' } },
     properties: { a: { $id, definitions: { n: { type: 'string' } }, properties: { b: { $ref: '#/definitions/n' } } } },
   });
-  assert.throws(() => normalForm(inside('https://a.example/address')), /with an \$id of its own/);
+  assert.throws(() => normalForm(inside('https://a.example/address')), /with its own \$id/);
   assert.ok(normalForm(inside('#address')));
 });
 
-describe('a reference that stays in the document is followed', () => {
+describe('a reference within the document is resolved', () => {
   const address = { type: 'object', properties: { pin: { type: 'string' } }, required: ['pin'] };
   const cases: readonly (readonly [name: string, $ref: string, more: object, address?: object])[] = [
     ['behind its own $id', 'https://svc.example/forms/agreement.json#/$defs/address', { $id: 'https://svc.example/forms/agreement.json' }],
@@ -120,23 +120,23 @@ describe('a reference that stays in the document is followed', () => {
     });
   }
 
-  test('also to the whole, which has an address alone', () => {
+  test('a reference to the root by its address is resolved', () => {
     const schema = normalForm({ $id: 'https://svc.example/a', properties: { child: { $ref: 'https://svc.example/a' } } });
     assert.deepEqual(schema['properties'], { child: { $ref: '#' } });
   });
 
-  test('a name elsewhere, twice or nowhere is refused', () => {
+  test('a reference to a name in another document, twice or nowhere is refused', () => {
     const home = (more: object, $ref = '#a'): unknown => ({ $id: 'https://svc.example/a', properties: { home: { $ref } }, ...more });
-    assert.throws(() => normalForm(home({ $defs: { x: { $anchor: 'a' }, y: { $anchor: 'a', type: 'string' } } })), /several schemas are called so/);
-    assert.throws(() => normalForm(home({ $defs: { x: { $id: 'https://svc.example/b', $defs: { y: { $anchor: 'a' } } } } })), /nothing stands/);
-    assert.throws(() => normalForm(home({ default: { $anchor: 'a' } })), /nothing stands/);
+    assert.throws(() => normalForm(home({ $defs: { x: { $anchor: 'a' }, y: { $anchor: 'a', type: 'string' } } })), /the name of several schemas/);
+    assert.throws(() => normalForm(home({ $defs: { x: { $id: 'https://svc.example/b', $defs: { y: { $anchor: 'a' } } } } })), /does not exist/);
+    assert.throws(() => normalForm(home({ default: { $anchor: 'a' } })), /does not exist/);
     for (const other of ['https://svc.example/b#/$defs/x', '//evil.example/a#/properties', 'b', 'https://']) {
       assert.throws(() => normalForm(home({}, other)), /another document/, other);
     }
   });
 });
 
-test('the bounds of a date that no draft knows are said not to be checked', () => {
+test('limits of a date are noted as unchecked, because no draft defines them', () => {
   const { notes } = convertSchema({ properties: { from: { type: 'string', format: 'date', formatMinimum: '2026-01-01' } } });
   assert.deepEqual(notes, ['The formatMinimum at #/properties/from is not checked.']);
 });

@@ -8,14 +8,14 @@ const hostile = '^(a+)+$';
 describe('the conditions of a UI schema', () => {
   const when = (condition: unknown): ReturnType<typeof convert> => convert({ schema, uiSchema: { b: { 'ui:visibleWhen': condition } } });
 
-  test('stay as they are where their schemas are sound', () => {
+  test('Conditions of a UI schema with valid schemas stay unchanged', () => {
     const condition = { or: [{ scope: '1/a', schema: { type: 'string', pattern: '^x' } }, { not: { scope: '/a', schema: true } }] };
     assert.deepEqual(when(condition).uiSchema, { b: { 'ui:visibleWhen': condition } });
     assert.deepEqual(when(condition).notes, []);
     assert.deepEqual(when('always').uiSchema, { b: { 'ui:visibleWhen': 'always' } });
   });
 
-  test('are brought into the normal form, as the schema is', () => {
+  test('Conditions of a UI schema are normalized like the schema', () => {
     const { uiSchema } = when([{ scope: '1/a', schema: { type: 'number', minimum: 1, exclusiveMinimum: true } }]);
     assert.deepEqual(uiSchema, { b: { 'ui:visibleWhen': [{ scope: '1/a', schema: { type: 'number', exclusiveMinimum: 1 } }] } });
   });
@@ -26,11 +26,11 @@ describe('the conditions of a UI schema', () => {
     ['one deep inside', { and: [{ not: { scope: '1/a', schema: { anyOf: [{ pattern: hostile }] } } }] }, /too long/],
     ['a name that hangs', { scope: '', schema: { patternProperties: { [hostile]: false } } }, /too long/],
     ['a reference, which has nothing to refer to', { scope: '1/a', schema: { $ref: '#/properties/a' } }, /\$ref/],
-    ['what cannot be meant', { scope: '1/a', schema: { minLength: 'two' } }, /cannot mean/],
+    ['what cannot be meant', { scope: '1/a', schema: { minLength: 'two' } }, /invalid value/],
     ['what nests beyond reason', deep(2_000), /nests deeper/],
   ];
   for (const [name, condition, note] of left) {
-    test(`are left out with their reason: ${name}`, () => {
+    test(`A condition is ignored with its reason: ${name}`, () => {
       const { uiSchema, notes } = when(condition);
       assert.deepEqual(uiSchema, { b: {} });
       assert.match(notes.join(), note);
@@ -38,7 +38,7 @@ describe('the conditions of a UI schema', () => {
     });
   }
 
-  test('are read in ui:options too, and below items', () => {
+  test('Conditions are read in ui:options and below items', () => {
     const bad = { scope: '1/a', schema: { pattern: hostile } };
     const list = { type: 'object', properties: { b: { type: 'array', items: { type: 'string' } } } };
     const { uiSchema, notes } = convert({ schema: list, uiSchema: { b: { items: { 'ui:options': { disabledWhen: bad, rows: 3 } } } } });
@@ -46,7 +46,7 @@ describe('the conditions of a UI schema', () => {
     assert.equal(notes.length, 1);
   });
 
-  test('are the rules of JSON Forms, too', () => {
+  test('Rules of JSON Forms become conditions of the UI schema', () => {
     const scope = '#/properties/a';
     const rule = (pattern: string): object => ({ effect: 'HIDE', condition: { scope, schema: { pattern } } });
     const layout = (pattern: string): object => ({ type: 'VerticalLayout', elements: [

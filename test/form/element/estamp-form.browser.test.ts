@@ -55,7 +55,7 @@ async function leave(form: EstampForm): Promise<void> {
 }
 
 describe('<estamp-form>', () => {
-  it('draws a field for everything that shows, with its label', async () => {
+  it('<estamp-form> renders a labelled field for each visible property', async () => {
     const form = await make();
     const labels = all(form, '.label').map((label) => label.textContent.replace(/\s+/g, ' ').trim());
     expect(labels).to.deep.equal(['Purpose', 'Mobile', 'Price (optional)', 'Who pays (optional)', 'State (optional)']);
@@ -65,7 +65,7 @@ describe('<estamp-form>', () => {
     expect(control(form, 'purpose').hasAttribute('maxlength')).to.equal(false);
   });
 
-  it('is accessible: at first, with problems, disabled, dark', async () => {
+  it('<estamp-form> is accessible: initially, with errors, disabled and dark', async () => {
     const form = await make({ submitLabel: 'Continue' });
     await expect(form).to.be.accessible();
     form.submit();
@@ -78,7 +78,7 @@ describe('<estamp-form>', () => {
     await expect(form).to.be.accessible();
   });
 
-  it('complains once a field is left, is silent while it is corrected, and says so to assistive technology', async () => {
+  it('<estamp-form> shows an error on blur, hides it during correction, and exposes it to assistive technology', async () => {
     const form = await make();
     const input = await type(form, 'purpose', 'Short');
     expect(errors(form)).to.deep.equal([]);
@@ -93,7 +93,7 @@ describe('<estamp-form>', () => {
     expect(described(form, input)).to.equal('Printed on the certificate.');
   });
 
-  it('shows and asks for what a condition brings, and keeps its answer in hiding', async () => {
+  it('<estamp-form> shows the fields of a condition, and keeps their values while they are hidden', async () => {
     const form = await make();
     control(form, 'aboutProperty').click();
     await form.updateComplete;
@@ -108,7 +108,7 @@ describe('<estamp-form>', () => {
     expect(control(form, 'propertyDescription').value).to.equal('House 5');
   });
 
-  it('lists what is wrong on submit, focuses the first of it, and leads to the others', async () => {
+  it('<estamp-form> lists the errors on submit, focuses the first, and links to the others', async () => {
     const form = await make({ submitLabel: 'Continue' });
     let submitted = 0;
     form.addEventListener('estamp-form-submit', () => (submitted += 1));
@@ -131,7 +131,7 @@ describe('<estamp-form>', () => {
     expect(location.href).to.equal(address);
   });
 
-  it('submits with Enter once nothing is wrong', async () => {
+  it('<estamp-form> submits with Enter when it is valid', async () => {
     const form = await make();
     const submitted: unknown[] = [];
     form.addEventListener('estamp-form-submit', () => submitted.push(form.value));
@@ -143,7 +143,7 @@ describe('<estamp-form>', () => {
     expect(submitted).to.deep.equal([{ purpose: 'Name change affidavit', mobile: '9876543210', agree: true }]);
   });
 
-  it('leaves what is typed into a number alone, and keeps its digits', async () => {
+  it('<estamp-form> does not change the text of a number while it is typed, and keeps its digits', async () => {
     const form = await make();
     const price = await type(form, 'price', '1.');
     expect(price.value).to.equal('1.');
@@ -156,7 +156,7 @@ describe('<estamp-form>', () => {
     expect(price.value).to.equal('7');
   });
 
-  it('reads Indian digits and groups, and says when a number is none', async () => {
+  it('<estamp-form> parses Indian digits and groups, and reports an invalid number', async () => {
     const form = await make();
     const price = await type(form, 'price', '१,००,०००.५०');
     expect(form.value).to.deep.include({ price: 100000.5 });
@@ -169,7 +169,7 @@ describe('<estamp-form>', () => {
     expect(price.value).to.equal('ten');
   });
 
-  it('shows what the page or a reset puts there, also in the control that has the focus', async () => {
+  it('<estamp-form> shows values that the page or a reset sets, also in the focused control', async () => {
     const form = await make({ schema: { properties: { purpose: { type: 'string' } } }, value: { purpose: 'First' } });
     const around = document.createElement('form');
     form.replaceWith(around);
@@ -190,7 +190,7 @@ describe('<estamp-form>', () => {
     expect(form.value).to.deep.equal({ purpose: 'Second' });
   });
 
-  it('brings typed text into shape when the field is left', async () => {
+  it('<estamp-form> normalizes typed text on blur', async () => {
     const form = await make({
       schema: { properties: { mobile: { type: 'string', pattern: '^\\d{10}$' } } },
       uiSchema: { mobile: { 'ui:options': { normalize: 'mobile' } } },
@@ -204,7 +204,7 @@ describe('<estamp-form>', () => {
     expect(errors(form)).to.deep.equal([]);
   });
 
-  it('can be used with the keyboard alone', async () => {
+  it('<estamp-form> can be used with the keyboard alone', async () => {
     const form = await make();
     control(form, 'purpose').focus();
     await sendKeys({ type: 'Name change affidavit' });
@@ -228,7 +228,7 @@ describe('<estamp-form>', () => {
     expect(form.checkValidity()).to.equal(true);
   });
 
-  it('shows a value that is not among the choices, and keeps it', async () => {
+  it('<estamp-form> shows a value outside the options, and keeps it', async () => {
     const form = await make({ value: { state: 'XX', payer: 'third' } });
     const select = form.shadowRoot!.querySelector('select')!;
     expect(select.selectedOptions[0]!.textContent).to.equal('XX');
@@ -236,7 +236,7 @@ describe('<estamp-form>', () => {
     expect(form.value).to.deep.include({ state: 'XX', payer: 'third' });
   });
 
-  it('tells of changes as they happen', async () => {
+  it('<estamp-form> dispatches an event for each change', async () => {
     const form = await make();
     const changes: unknown[] = [];
     form.addEventListener('estamp-form-change', (event) => changes.push(event.detail));
@@ -248,7 +248,7 @@ describe('<estamp-form>', () => {
     ]);
   });
 
-  it('says what a server found until its field is changed', async () => {
+  it('<estamp-form> shows a server error until its field changes', async () => {
     const form = await make({ value: { purpose: 'Name change affidavit' } });
     form.setErrors([['/purpose', 'Not for this document.']]);
     await form.updateComplete;
@@ -258,7 +258,7 @@ describe('<estamp-form>', () => {
     expect(errors(form)).to.deep.equal([]);
   });
 
-  it('asks further rules of the host', async () => {
+  it('<estamp-form> calls the additional validation of the host', async () => {
     const form = await make({
       schema: { properties: { a: { type: 'string', title: 'A' } } },
       value: { a: 'x' },
@@ -269,7 +269,7 @@ describe('<estamp-form>', () => {
     expect(errors(form)).to.deep.equal(['Not x.']);
   });
 
-  it('warns once of a schema that is none', async () => {
+  it('<estamp-form> warns once about an invalid schema', async () => {
     const warnings: unknown[] = [];
     const { warn } = console;
     console.warn = (text: unknown) => warnings.push(text);
@@ -280,10 +280,10 @@ describe('<estamp-form>', () => {
       console.warn = warn;
     }
     expect(warnings).to.have.length(1);
-    expect(warnings[0]).to.include('`schema` is no JSON Schema');
+    expect(warnings[0]).to.include('`schema` is not a JSON Schema');
   });
 
-  it('keeps its own words where the page’s are none, and warns once of each', async () => {
+  it('<estamp-form> keeps its own texts if the page’s are invalid, and warns once about each', async () => {
     const warnings: string[] = [];
     const { warn } = console;
     console.warn = (text: string) => warnings.push(text);
@@ -297,7 +297,7 @@ describe('<estamp-form>', () => {
     } finally {
       console.warn = warn;
     }
-    expect(warnings.map((line) => /`messages\.(\w+)` is no text/.exec(line)?.[1])).to.deep.equal(['summary', 'required']);
+    expect(warnings.map((line) => /`messages\.(\w+)` is not a text/.exec(line)?.[1])).to.deep.equal(['summary', 'required']);
   });
 });
 
@@ -315,14 +315,14 @@ describe('<estamp-form> in a form', () => {
   const sent = (outer: HTMLFormElement): unknown => JSON.parse(new FormData(outer).get('details') as string);
   const good = { purpose: 'Name change affidavit', mobile: '9876543210', agree: true };
 
-  it('gives its value as JSON', async () => {
+  it('<estamp-form> submits its value as JSON in a surrounding form', async () => {
     const { outer, form } = await around({ value: good });
     expect(sent(outer)).to.deep.equal(good);
     await type(form, 'price', '2.5');
     expect(sent(outer)).to.deep.equal({ ...good, price: 2.5 });
   });
 
-  it('holds the submission back while something is wrong, and says what', async () => {
+  it('<estamp-form> blocks the submission of a surrounding form while it is invalid, and shows the errors', async () => {
     const { outer, form } = await around();
     let submitted = 0;
     outer.addEventListener('submit', (event) => {
@@ -341,7 +341,7 @@ describe('<estamp-form> in a form', () => {
     expect(submitted).to.equal(1);
   });
 
-  it('asks without showing', async () => {
+  it('<estamp-form> checks its validity without showing errors', async () => {
     const { form } = await around();
     expect(form.checkValidity()).to.equal(false);
     expect(form.validationMessage).to.equal('Purpose: Fill in this field.');
@@ -349,7 +349,7 @@ describe('<estamp-form> in a form', () => {
     expect(errors(form)).to.deep.equal([]);
   });
 
-  it('submits the form around it with Enter', async () => {
+  it('<estamp-form> submits the surrounding form with Enter', async () => {
     const { outer, form } = await around({ value: good });
     let submitted: unknown;
     outer.addEventListener('submit', (event) => {
@@ -361,7 +361,7 @@ describe('<estamp-form> in a form', () => {
     expect(submitted).to.deep.equal(good);
   });
 
-  it('goes back on reset', async () => {
+  it('<estamp-form> is reset with its form', async () => {
     const { outer, form } = await around({ value: good });
     await type(form, 'price', 'x');
     await leave(form);
@@ -372,7 +372,7 @@ describe('<estamp-form> in a form', () => {
     expect(errors(form)).to.deep.equal([]);
   });
 
-  it('is disabled by a fieldset', async () => {
+  it('<estamp-form> is disabled by a fieldset', async () => {
     const { outer, form } = await around({ value: good });
     outer.querySelector('fieldset')!.disabled = true;
     await form.updateComplete;
@@ -380,14 +380,14 @@ describe('<estamp-form> in a form', () => {
     expect(new FormData(outer).has('details')).to.equal(false);
   });
 
-  it('shows and does not take, when read-only', async () => {
+  it('<estamp-form> shows values and accepts no input when read-only', async () => {
     const { form } = await around({ value: good, readonly: true });
     expect(control(form, 'purpose').readOnly).to.equal(true);
     expect(control(form, 'agree').disabled).to.equal(true);
     expect(control(form, 'purpose').disabled).to.equal(false);
   });
 
-  it('survives being moved', async () => {
+  it('<estamp-form> keeps its state when it is moved', async () => {
     const { outer, form } = await around({ value: good });
     await type(form, 'price', '1.5');
     outer.append(form);

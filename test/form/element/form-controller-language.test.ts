@@ -18,7 +18,7 @@ function speak(form: FormController, schema: object, locale = 'hi'): void {
 }
 
 describe('the same questions in another language', () => {
-  test('leave empty what the customer has emptied', () => {
+  test('A cleared field stays cleared when the language changes', () => {
     const form = formOf(asked('Payer'), {});
     form.change('/payer', undefined, 'commit');
     speak(form, asked('भुगतान'));
@@ -27,14 +27,14 @@ describe('the same questions in another language', () => {
     assert.equal(form.value('/payer'), undefined, 'nor when the data is set once more');
   });
 
-  test('have their default where the customer has emptied nothing', () => {
+  test('A default is translated if the customer has not cleared the field', () => {
     const form = formOf(asked('Payer'), {});
     form.data = {};
     speak(form, asked('भुगतान'));
     assert.equal(form.value('/payer'), 'first');
   });
 
-  test('have their default again where the question is another', () => {
+  test('A default is set again if the language change brings another question', () => {
     for (const more of [{ default: 'second' }, { oneOf: [{ const: 'first' }, { const: 'third' }] }]) {
       const form = formOf(asked('Payer'), {});
       form.change('/payer', undefined, 'commit');
@@ -43,7 +43,7 @@ describe('the same questions in another language', () => {
     }
   });
 
-  test('say in it what was found wrong before', () => {
+  test('An earlier error is shown in the new language', () => {
     const form = formOf(asked('Payer'), {});
     form.change('/payer', undefined, 'commit');
     form.attempt();
@@ -51,7 +51,7 @@ describe('the same questions in another language', () => {
     assert.deepEqual(form.summary, [{ pointer: '/payer', label: 'भुगतान', message: 'चुनें।' }]);
   });
 
-  test('say in it what a server has told', () => {
+  test('A server error is shown in the new language', () => {
     const form = formOf(asked('Payer'), {});
     form.setErrors([['/payer', () => (form.locale === 'hi' ? 'यह नहीं।' : 'Not this.')]]);
     assert.equal(form.problem('/payer'), 'Not this.');

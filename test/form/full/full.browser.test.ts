@@ -6,7 +6,7 @@ import { all, button, drawnForm, enter, focused, one } from '../drawn-form.ts';
 const map = { properties: { m: { type: 'object', title: 'Papers', properties: { kind: { type: 'string', title: 'Kind' } }, additionalProperties: { type: 'string', title: 'Number' } } } };
 
 describe('an open map', () => {
-  it('takes entries by name, renames them in their place, and lets them go', async () => {
+  it('An object with additional properties accepts, renames and removes entries by name', async () => {
     const form = await drawnForm(map, { value: { m: { kind: 'deed', pan: 'A', gst: 'B' } } });
     await expect(form).to.be.accessible();
     await enter(form, '[id="f.m.pan"]', 'AA');
@@ -25,14 +25,14 @@ describe('an open map', () => {
     expect(form.value).to.deep.equal({ m: { kind: 'deed', tan: 'AA', cin: '' } });
   });
 
-  it('an emptied entry stays', async () => {
+  it('A cleared entry stays', async () => {
     const form = await drawnForm(map, { value: { m: { pan: 'A' } } });
     await enter(form, '[id="f.m.pan"]', '');
     expect(form.value).to.deep.equal({ m: { pan: '' } });
     expect(one(form, '[id="f.m:key:0"]').value).to.equal('pan');
   });
 
-  it('says why a name cannot be', async () => {
+  it('An invalid name of an entry shows the reason', async () => {
     const form = await drawnForm(map, { value: { m: { pan: 'A', gst: 'B' } } });
     const refused = (id: string): string => one<HTMLElement>(form, `[id="${id}:error"]`).textContent;
     await enter(form, '[id="f.m:key:0"]', 'gst');
@@ -61,7 +61,7 @@ describe('an open map that says what its entries may be called', () => {
     return one<HTMLElement>(form, '[id="f.m:new:error"]').textContent;
   };
 
-  it('asks it before an entry is added, and says why not', async () => {
+  it('propertyNames is checked before an entry is added, and the reason is shown', async () => {
     const form = await drawnForm(named({ pattern: '^[a-z]+$', minLength: 3 }));
     expect(await add(form, 'P1')).to.contain('The name “P1” can’t be used. ');
     expect(await add(form, 'ab')).to.equal('The name “ab” can’t be used. Enter at least 3 characters. You’ve entered 2.');
@@ -74,7 +74,7 @@ describe('an open map that says what its entries may be called', () => {
     await expect(form).to.be.accessible();
   });
 
-  it('offers names that are listed', async () => {
+  it('Listed property names are suggested', async () => {
     const form = await drawnForm(named({ enum: ['pan', 'tan'] }), { value: { m: { pan: 'A' } } });
     expect(all<HTMLOptionElement>(form, 'datalist option').map(({ value }) => value)).to.deep.equal(['tan']);
     expect(one(form, '[id="f.m:new"]').getAttribute('list')).to.equal(one(form, 'datalist').id);
@@ -82,7 +82,7 @@ describe('an open map that says what its entries may be called', () => {
     await expect(form).to.be.accessible();
   });
 
-  it('points to the entry when it is submitted, with its name', async () => {
+  it('On submit, the error of a name is shown at its entry, with the name', async () => {
     const form = await drawnForm(named({ maxLength: 3 }), { value: { m: { pan: 'A', aadhaar: 'B' } } });
     form.submit();
     await form.updateComplete;
@@ -90,7 +90,7 @@ describe('an open map that says what its entries may be called', () => {
     expect(one<HTMLElement>(form, '[id="f.m.aadhaar:error"]').textContent).to.equal('The name “aadhaar” can’t be used. Enter no more than 3 characters. You’ve entered 7.');
   });
 
-  it('takes no more and lets none go where its UI schema says so', async () => {
+  it('No entry can be added or removed if the UI schema disables it', async () => {
     const ui = { m: { 'ui:options': { addable: false, removable: false } } };
     const form = await drawnForm(named({}), { uiSchema: ui, value: { m: { pan: 'A' } } });
     expect(all(form, 'button[part~="button-quiet"]').length).to.equal(0);
@@ -98,7 +98,7 @@ describe('an open map that says what its entries may be called', () => {
 });
 
 describe('what asks for the widget of an open map and is none', () => {
-  it('is drawn by its kind', async () => {
+  it('A field without additional properties that requests their widget gets its default widget', async () => {
     const properties = { s: { type: 'string', title: 'S' }, b: { type: 'boolean', title: 'B' }, o: { type: 'object', title: 'O', properties: { x: { type: 'string' } } } };
     const ui = { 'ui:widget': 'map' };
     const form = await drawnForm({ properties }, { uiSchema: { s: ui, b: ui, o: ui } });
@@ -109,13 +109,13 @@ describe('what asks for the widget of an open map and is none', () => {
 describe('a list', () => {
   const list = { properties: { l: { type: 'array', title: 'L', prefixItems: [{ type: 'string', title: 'Head' }], items: { type: 'string' } } } };
 
-  it('of one entry has nothing to take hold of', async () => {
+  it('A list of one item has no drag handle', async () => {
     const form = await drawnForm(list, { value: { l: ['head', 'a'] } });
     expect(all(form, '[part=grip]')).to.have.length(0);
     expect(all(form, '[part=actions]')).to.have.length(1);
   });
 
-  it('fixed entries have no buttons, and the others do not pass them', async () => {
+  it('Fixed items have no buttons, and the others do not pass them', async () => {
     const form = await drawnForm(list, { value: { l: ['head', 'a', 'b'] } });
     expect(all(form, 'button[aria-label]').map((each) => each.getAttribute('aria-label'))).to.deep.equal([
       'Move down: L 2', 'Remove: L 2', 'Move up: L 3', 'Remove: L 3',

@@ -12,7 +12,7 @@ const map = {
   additionalProperties: { type: 'string', minLength: 2 },
 };
 
-test('without the full form such parts cannot be edited', () => {
+test('without the full form, tuples and additional properties cannot be edited', () => {
   assert.deepEqual(shown(tuple, { t: ['A', 1] }), ['/t unsupported']);
   assert.deepEqual(shown({ properties: { m: { additionalProperties: { type: 'string' } } } }, { m: { x: 'y' } }), ['/m unsupported']);
   assert.deepEqual(shown({ additionalProperties: { type: 'string' } }, { x: 'y' }), [' unsupported']);
@@ -20,7 +20,7 @@ test('without the full form such parts cannot be edited', () => {
 });
 
 describe('with it', () => {
-  test('fixed entries have their fields from the start, and further ones follow', () => {
+  test('the full form renders the fixed items of a tuple from the start, followed by further items', () => {
     registerExtension(full);
     registerExtension(full);
     assert.deepEqual(shown(tuple), ['/t list', '/t/0 text', '/t/1 number']);
@@ -30,7 +30,7 @@ describe('with it', () => {
     assert.deepEqual(field?.children?.map(({ label }) => label), ['Flat', 'Floor', 'T 3']);
   });
 
-  test('writing into one of the fixed entries begins the list, each in its place', () => {
+  test('the full form writes a fixed item into a new list at its position', () => {
     const form = formOf(tuple, {});
     assert.deepEqual(form.submission, {});
     form.change('/t/1', 3, 'input');
@@ -45,7 +45,7 @@ describe('with it', () => {
     assert.deepEqual(nested.data, { t: ['', { x: 'y' }] });
   });
 
-  test('an open map has its entries after its properties, each by the rule for its name', () => {
+  test('the full form renders additional properties after the declared ones, each by the schema for its name', () => {
     assert.deepEqual(shown({ properties: { m: map } }, { m: { known: 'k', n_1: 5, other: 'o' } }), [
       '/m map', '/m/known text', '/m/n_1 number', '/m/other text',
     ]);
@@ -58,14 +58,14 @@ describe('with it', () => {
     assert.deepEqual(shown(map, { x: 'y' }), [' map', '/known text', '/x text'], 'at the root too');
   });
 
-  test('only names that the schema allows', () => {
+  test('the full form accepts only names that the schema allows', () => {
     const closed = { properties: { m: { patternProperties: { '^n_': { type: 'number' } }, additionalProperties: false } } };
     const { allows } = formOf(closed, {}).fields[0]?.extensionData as AdditionalProperties;
     assert.deepEqual([allows('n_1'), allows('x')], [true, false]);
     assert.deepEqual(shown({ properties: { m: { properties: { a: {} }, additionalProperties: false } } }), ['/m group', '/m/a text']);
   });
 
-  test('a name that propertyNames refuses is the fault of that entry, in every part that counts', () => {
+  test('an error of propertyNames belongs to its entry, in every active branch', () => {
     const named = { properties: { m: { allOf: [{ propertyNames: { minLength: 2 } }, { propertyNames: { $ref: '#/$defs/lower' } }], additionalProperties: { type: 'string', minLength: 1 } } }, $defs: { lower: { anyOf: [{ pattern: '^[a-z]+$' }] } } };
     const form = formOf(named, { m: { ok: 'x', B: 'y', c: 'z' } });
     assert.deepEqual(wrong(form), ['/m/B propertyNames', '/m/c propertyNames']);
@@ -75,20 +75,20 @@ describe('with it', () => {
     assert.equal(form.message('/m/c'), 'The name “c” can’t be used. Enter at least 2 characters. You’ve entered 1.');
   });
 
-  test('a sentence of the author of the schema is used as it is', () => {
+  test('the schema author\'s message for a name is shown unchanged', () => {
     const named = { properties: { m: { type: 'object', propertyNames: { maxLength: 1 }, additionalProperties: { type: 'string' } } } };
     const form = formOf(named, { m: { bb: 'x' } }, { m: { 'ui:messages': { propertyNames: '{label}: not {name}.' } } });
     assert.equal(form.message('/m/bb'), 'M: not bb.');
   });
 
-  test('where anything goes an entry is what it is', () => {
+  test('an additional property without a schema keeps its type', () => {
     const any = { properties: { m: { type: 'object', additionalProperties: true } } };
     assert.deepEqual(shown(any, { m: { s: 'x', n: 1, b: true, o: { p: 1 }, l: [] } }), [
       '/m map', '/m/s text', '/m/n number', '/m/b checkbox', '/m/o unsupported', '/m/l unsupported',
     ]);
   });
 
-  test('all values stay, in lists and maps of thousands too', () => {
+  test('all values of lists and maps with thousands of entries stay', () => {
     const data = { m: Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`k${i}`, 'vv'])) };
     const form = formOf({ properties: { m: map } }, data);
     assert.ok(drawn(form.fields).length <= 2001);
@@ -96,7 +96,7 @@ describe('with it', () => {
     assert.deepEqual(wrong(form), []);
   });
 
-  test('an entry of an open map stays when its last field is emptied', () => {
+  test('an additional property stays when its last field is cleared', () => {
     const people = { properties: { m: { type: 'object', additionalProperties: { properties: { x: { type: 'string' } } } } } };
     const form = formOf(people, { m: { first: { x: 'a' } } });
     form.change('/m/first/x', undefined, 'input');

@@ -15,17 +15,17 @@ const langs = (uiSchema: Record<string, unknown>): Record<string, string | undef
 );
 
 describe('the language of a field’s words', () => {
-  test('is the page’s unless told', () => {
+  test('A field’s text has the page’s language by default', () => {
     assert.deepEqual(langs({}), { '/deed': undefined, '/deed/purpose': undefined, '/deed/place': undefined, '/court': undefined });
   });
 
-  test('is that of the group around it, unless it has its own', () => {
+  test('A field’s text has the language of its group, unless it has its own', () => {
     assert.deepEqual(langs({ deed: { 'ui:lang': 'en', place: { 'ui:lang': 'mr' } } }), {
       '/deed': 'en', '/deed/purpose': 'en', '/deed/place': 'mr', '/court': undefined,
     });
   });
 
-  test('may be told of one choice alone', () => {
+  test('A single option may have its own language', () => {
     const court = readForm({ schema }, {}).find(({ name }) => name === 'court');
     assert.deepEqual(court?.choices?.map(({ lang }) => lang), ['en', undefined]);
   });

@@ -4,7 +4,7 @@ import { latinDigits } from '../../../src/base/numeral.ts';
 import { readNumber } from '../../../src/form/i18n/parse-number.ts';
 import { parseRupeeInput } from '../../../src/flow/state/parse-rupees.ts';
 
-test('numbers are read as people type them', () => {
+test('numbers are parsed as people type them', () => {
   const cases: [string, unknown][] = [
     ['', undefined], ['  ', undefined], ['1', 1], [' 1 ', 1], ['1.', 1], ['.5', 0.5], ['3.10', 3.1], ['-2', -2], ['+2', 2],
     ['007', 7], ['0.10', 0.1], ['-0', -0], ['1,00,000', 100000], ['100,000.50', 100000.5], ['19.99', 19.99],
@@ -12,11 +12,11 @@ test('numbers are read as people type them', () => {
   for (const [text, value] of cases) assert.equal(readNumber(text), value, text);
 });
 
-test('what is no number stays as it was typed', () => {
+test('a text that is not a number stays as typed', () => {
   for (const text of ['-', '.', 'ten', '1e5', '1,2', '1 2', '0x10', 'Infinity', '1.2.3', '1,00']) assert.equal(readNumber(text), text);
 });
 
-test('digits are kept to the last one, or the text is', () => {
+test('a number keeps all digits, or its text is kept', () => {
   assert.equal(readNumber('9007199254740991'), 9007199254740991);
   assert.equal(readNumber('9007199254740993'), '9007199254740993');
   assert.equal(readNumber('0.1234567890123456789'), '0.1234567890123456789');
@@ -24,7 +24,7 @@ test('digits are kept to the last one, or the text is', () => {
   assert.equal(readNumber(`0.${'0'.repeat(400)}1`), `0.${'0'.repeat(400)}1`);
 });
 
-test('digits of every script of India, of Arabic, and of full width', () => {
+test('digits of Indian scripts, Arabic and full width are parsed', () => {
   assert.equal(latinDigits('०१२३४५६७८९'), '0123456789');
   for (const zero of [0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0x660, 0x6f0, 0xff10]) {
     const digits = Array.from({ length: 10 }, (_, i) => String.fromCharCode(zero + i)).join('');
@@ -44,5 +44,5 @@ for (const [typed, value] of [
 }
 
 for (const typed of ['₹', 'Rs.', '/-', '₹ /-', '500/']) {
-  test(`“${typed}” is no amount and is kept to be marked as wrong`, () => assert.equal(readNumber(typed), typed));
+  test(`“${typed}” is not an amount and is kept for the error`, () => assert.equal(readNumber(typed), typed));
 }

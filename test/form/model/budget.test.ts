@@ -11,7 +11,7 @@ const range = (count: number): number[] => Array.from({ length: count }, (_, i) 
 const named = (count: number, schema: (i: number) => unknown): Schema =>
   Object.fromEntries(range(count).map((i) => [`f${i}`, schema(i)]));
 
-/** A schema that counts how often its `type` is looked at. */
+/** A schema that counts the reads of its `type`. */
 function counted(schema: Schema, seen: { count: number }): Schema {
   return Object.defineProperty({ ...schema }, 'type', {
     enumerable: true,
@@ -23,7 +23,7 @@ function counted(schema: Schema, seen: { count: number }): Schema {
 }
 
 describe('a hostile form ends, and keeps its values', () => {
-  test('of 5,000 fields 2,000 are drawn, one notice stands for the rest, and all values are sent', () => {
+  test('of 5,000 fields, 2,000 are rendered, a notice replaces the others, and all values are submitted', () => {
     const seen = { count: 0 };
     const text = counted({ type: 'string' }, seen);
     const data = named(5_000, (i) => `v${i}`);
@@ -38,7 +38,7 @@ describe('a hostile form ends, and keeps its values', () => {
     assert.ok(seen.count - reads <= reads * 1.1, 'twice the fields are not twice the work');
   });
 
-  test('a list of 10,000 entries', () => {
+  test('a list of 10,000 items ends, and keeps its values', () => {
     const data = { l: range(10_000).map((i) => ({ a: i })) };
     const form = formOf({ properties: { l: { type: 'array', items: { properties: { a: { type: 'integer' } } } } } }, data);
     assert.ok(flattenFields(form.fields).length <= 2001);
@@ -46,12 +46,12 @@ describe('a hostile form ends, and keeps its values', () => {
     assert.deepEqual(form.data, data);
   });
 
-  test('fields that are not drawn are judged with the group around them', () => {
+  test('fields that are not rendered are validated with their group', () => {
     const form = formOf({ properties: named(2500, () => ({ type: 'string', minLength: 2 })) }, { f2400: 'x' });
     assert.deepEqual(wrong(form), [' minLength']);
   });
 
-  test('data deeper than 12 levels', () => {
+  test('data deeper than 12 levels ends, and keeps its values', () => {
     const schema = { $defs: { n: { properties: { n: { $ref: '#/$defs/n' }, t: { type: 'string' } } } }, $ref: '#/$defs/n' };
     let data: object = { t: 'end' };
     for (let i = 0; i < 40; i++) data = { n: data, t: 'x' };
@@ -62,7 +62,7 @@ describe('a hostile form ends, and keeps its values', () => {
     assert.equal(drawn(form.fields).filter((one) => one.endsWith('unsupported')).length, 2);
   });
 
-  test('a schema that contains itself in every way', () => {
+  test('a schema that contains itself in every way ends', () => {
     const ways: Schema[] = [
       { $ref: '#' },
       { allOf: [{ $ref: '#' }] },
@@ -83,7 +83,7 @@ describe('a hostile form ends, and keeps its values', () => {
     }
   });
 
-  test('thousands of parts in one node, and of variants', () => {
+  test('thousands of parts of one node, and of variants, end', () => {
     const part = { properties: { a: { type: 'string' } } };
     assert.deepEqual(shown({ allOf: range(5000).map(() => part) }), ['/a text']);
     const deep = (key: string, last: unknown): unknown => range(5000).reduce((inner: unknown) => ({ [key]: [inner] }), last);
@@ -92,7 +92,7 @@ describe('a hostile form ends, and keeps its values', () => {
     assert.deepEqual(shown(variants, { kind: 2999 }), ['/~v0 select', '/kind hidden', '/x2999 text']);
   });
 
-  test('5,000 of more choices are offered; another value stays', () => {
+  test('more than 5,000 options are cut at 5,000; another value stays', () => {
     const schema = { properties: { c: { enum: range(20_000).map((i) => `c${i}`) } } };
     const form = formOf(schema, { c: 'c19999' });
     assert.equal(form.fields[0]?.choices?.length, 5000);
@@ -100,7 +100,7 @@ describe('a hostile form ends, and keeps its values', () => {
     assert.equal(form.fields[0]?.choices, readForm({ schema }, { c: 'c1' })[0]?.choices, 'made once, not at every key');
   });
 
-  test('typing into one of 200 fields reads no other anew, unless it hangs on it', () => {
+  test('typing into one of 200 fields reads only the fields that depend on it', () => {
     const properties = { ...named(200, () => ({ type: 'string' })), late: { type: 'string' } };
     const form = formOf({ properties, dependentRequired: { f0: ['late'] } }, {});
     const before = form.fields;
@@ -111,7 +111,7 @@ describe('a hostile form ends, and keeps its values', () => {
     assert.equal(form.fields[0]?.kind, 'integer');
   });
 
-  test('sections and rules without end', () => {
+  test('sections and rules without end are cut', () => {
     let section: Schema = { fields: ['a'] };
     for (let i = 0; i < 5000; i++) section = { title: 'S', fields: [section] };
     const ui = { 'ui:sections': [section, ...range(5000).map(() => ({ fields: ['a', 'b'] }))], a: { 'ui:visibleWhen': range(5000).map(() => ({ scope: '/b' })) } };
@@ -119,7 +119,7 @@ describe('a hostile form ends, and keeps its values', () => {
     assert.deepEqual(flattenFields(form.fields).filter(({ kind }) => kind === 'string').map(({ name }) => name).sort(), ['a', 'b']);
   });
 
-  test('hundreds of conditions, rules and variants that each take for ever share one budget', () => {
+  test('hundreds of conditions, rules and variants share one budget', () => {
     const twice = (i: number): Schema => ({ allOf: [{ $ref: `#/$defs/d${i + 1}` }, { $ref: `#/$defs/d${i + 1}` }] });
     const $defs = { ...Object.fromEntries(range(40).map((i) => [`d${i}`, twice(i)])), d40: { type: ['string', 'object'] } };
     const fan = { $ref: '#/$defs/d0' };
@@ -136,7 +136,7 @@ describe('a hostile form ends, and keeps its values', () => {
     assert.ok(cpuTime() - start < scaled(3000));
   });
 
-  test('parts of parts are told apart by looking at each once', () => {
+  test('branches of branches are compared once each', () => {
     const seen = { count: 0 };
     const leaf = counted({ type: 'object', properties: { a: { type: 'string' } } }, seen);
     const fan = (depth: number): object => (depth ? { allOf: range(8).map(() => fan(depth - 1)) } : { $ref: '#/$defs/leaf' });
@@ -147,7 +147,7 @@ describe('a hostile form ends, and keeps its values', () => {
     assert.ok(seen.count < 20, `${seen.count} looks`);
   });
 
-  test('long lists of choices that must all hold are compared by what they hold, and each once', () => {
+  test('long lists of options that must all hold are compared by value, once each', () => {
     const seen = { count: 0 };
     const values = range(500).map((i) => counted({ type: 'v', i }, seen));
     const $defs = { up: { enum: values }, down: { enum: [...values].reverse() } };
@@ -157,14 +157,14 @@ describe('a hostile form ends, and keeps its values', () => {
     assert.ok(seen.count < 10_000, `${seen.count} looks`);
   });
 
-  test('an order of a million names is read as far as there may be fields', () => {
+  test('ui:order with a million names is read as far as there may be fields', () => {
     const order = [...range(1_000_000).map(() => '*'), 'b', 'a'];
     const properties = { a: { type: 'string' }, b: { type: 'string' } };
     assert.deepEqual(shown({ properties }, {}, { 'ui:order': order }), ['/a text', '/b text']);
     assert.deepEqual(shown({ properties }, {}, { 'ui:order': order.slice(-1999) }), ['/b text', '/a text'], 'the last that is read');
   });
 
-  test('what is merged in one reading has an end, the same one at every key', () => {
+  test('merging in one reading has a limit, the same at every key press', () => {
     const $defs = { a: { properties: named(1000, () => false) }, b: { properties: named(1000, () => false) } };
     const group = { allOf: [{ $ref: '#/$defs/a' }, { $ref: '#/$defs/b' }] };
     const data = { z: 'x', ...Object.fromEntries(range(500).map((i) => [`g${i}`, 'kept'])) };
@@ -178,7 +178,7 @@ describe('a hostile form ends, and keeps its values', () => {
     assert.deepEqual(form.submission, { ...data, z: 'y' });
   });
 
-  test('names that every object inherits', () => {
+  test('names that every object inherits are ordinary names', () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'length'];
     const json = `{${names.map((name) => `"${name}": {"type": "string"}`).join(',')}}`;
     const properties = JSON.parse(json) as Schema;

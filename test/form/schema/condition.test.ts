@@ -19,7 +19,7 @@ describe('a condition', () => {
   const value = { a: 1, g: { b: 'x', list: [{ c: true }] } };
   const at = (condition: unknown, pointer = '/g/b'): boolean | undefined => evaluateCondition(condition, value, pointer, true);
 
-  test('asks a value by its place in the form, or from the field on', () => {
+  test('A condition refers to a value by its pointer, or relative to the field', () => {
     assert.equal(at({ scope: '/a', schema: { const: 1 } }), true);
     assert.equal(at({ scope: '', schema: { required: ['a'] } }), true);
     assert.equal(at({ scope: '0', schema: { const: 'x' } }), true);
@@ -29,7 +29,7 @@ describe('a condition', () => {
     assert.equal(at({ scope: '99/a' }), true, 'above the root is the root');
   });
 
-  test('about nothing does not hold, whatever its schema says of nothing', () => {
+  test('A condition about a missing value does not hold, whatever its schema', () => {
     for (const schema of [true, {}, { not: { const: 1 } }, { properties: { x: { const: 1 } } }, undefined]) {
       assert.equal(at({ scope: '/nowhere', schema }), false);
     }
@@ -37,7 +37,7 @@ describe('a condition', () => {
     assert.equal(at({ scope: '/constructor' }), false);
   });
 
-  test('of several: all, one, none', () => {
+  test('A condition may combine several: all, one, none', () => {
     const [yes, no] = [{ scope: '/a' }, { scope: '/z' }];
     assert.equal(at({ and: [yes, no] }), false);
     assert.equal(at([yes, yes]), true);
@@ -47,7 +47,7 @@ describe('a condition', () => {
     assert.equal(at({ not: { or: [no, { and: [yes, yes] }] } }), false);
   });
 
-  test('that is none decides nothing', () => {
+  test('An invalid condition decides nothing', () => {
     for (const one of [null, 5, 'x', {}, { scope: 5 }, { not: {} }]) assert.equal(at(one), undefined);
     let deep: object = { scope: '/a' };
     for (let i = 0; i < 50_000; i++) deep = { not: deep };
@@ -56,7 +56,7 @@ describe('a condition', () => {
 });
 
 describe('rules of the UI schema', () => {
-  test('show and hide; an answer in hiding is kept, not judged, not sent, and comes back', () => {
+  test('Rules of the UI schema show and hide fields; a hidden value is kept, but not validated or submitted', () => {
     const form = formOf(person, { name: 'Asha', kind: 'x' }, when({ scope: '/dead', schema: { const: true } }));
     assert.ok(!drawn(form.fields).includes('/kind text'));
     assert.deepEqual(form.submission, { name: 'Asha' });
@@ -68,13 +68,13 @@ describe('rules of the UI schema', () => {
     assert.deepEqual(form.data, { name: 'Asha', dead: false, kind: 'x' });
   });
 
-  test('a hidden value decides nothing about others', () => {
+  test('A hidden value does not affect other fields', () => {
     const ui = { ...when({ scope: '1/dead', schema: { const: true } }), home: { 'ui:visibleWhen': { scope: '1/kind' } } };
     assert.ok(shown(person, { dead: true, kind: 'ghoul' }, ui).includes('/home group'));
     assert.ok(!shown(person, { dead: false, kind: 'ghoul' }, ui).includes('/home group'));
   });
 
-  test('disable: the value is sent all the same', () => {
+  test('A disabled field is submitted', () => {
     const form = formOf(person, { home: { city: 'Pune' } }, { home: { 'ui:disabledWhen': { not: { scope: '1/dead', schema: { const: true } } } } });
     const disabled = (): string[] => flattenFields(form.fields).filter((field) => field.disabled).map(({ pointer }) => pointer);
     assert.deepEqual(disabled(), ['/home', '/home/city', '/home/pin']);
@@ -83,14 +83,14 @@ describe('rules of the UI schema', () => {
     assert.deepEqual(disabled(), []);
   });
 
-  test('a rule that makes no sense changes nothing', () => {
+  test('An invalid rule changes nothing', () => {
     const ui = { kind: { 'ui:visibleWhen': 'always', 'ui:disabledWhen': { scope: 7 } } };
     const form = formOf(person, {}, ui);
     assert.ok(drawn(form.fields).includes('/kind text'));
     assert.ok(flattenFields(form.fields).every((field) => !field.disabled));
   });
 
-  test('an entry of a list is asked about itself, and keeps its place when it is hidden', () => {
+  test('A rule about a list item refers to the item, which keeps its position when hidden', () => {
     const schema = { properties: { l: { type: 'array', items: { properties: { a: { type: 'boolean' }, b: { type: 'string' } } } } } };
     const ui = { l: { items: { b: { 'ui:visibleWhen': { scope: '1/a', schema: { const: true } } } } } };
     const form = formOf(schema, { l: [{ a: false, b: '1' }, { a: true, b: '2' }] }, ui);
@@ -103,7 +103,7 @@ describe('rules of the UI schema', () => {
 describe('sections', () => {
   const ui = (sections: unknown): object => ({ 'ui:sections': sections });
 
-  test('name and order what is drawn; what they leave out comes last', () => {
+  test('Sections name and order the fields; other fields come last', () => {
     const fields = formOf(person, {}, ui([
       { title: 'Life', description: 'As it is.', fields: ['dead', { layout: 'row', fields: ['/home/city', 'kind'] }] },
     ])).fields;
@@ -113,14 +113,14 @@ describe('sections', () => {
     assert.deepEqual([fields[0]?.label, fields[0]?.description, fields[0]?.children?.[1]?.options.layout], ['Life', 'As it is.', 'row']);
   });
 
-  test('a field stands where it is named first; a group whose fields all stand elsewhere goes', () => {
+  test('A field is in the first section that names it; a group without remaining fields disappears', () => {
     assert.deepEqual(shown(person, {}, ui([{ fields: ['/home/pin', '/home', 'name', 'name'] }])), [
       '/~s0 section', '/home/pin text', '/home group', '/home/city text', '/name text', '/dead checkbox', '/kind text',
     ]);
     assert.ok(!shown(person, {}, ui([{ fields: ['/home/pin', '/home/city'] }])).includes('/home group'));
   });
 
-  test('with nothing to show are not drawn, and nonsense draws the form as it is', () => {
+  test('Empty sections are not rendered, and invalid sections change nothing', () => {
     const plain = shown(person);
     for (const sections of [[], {}, 'x', [{ fields: [] }], [{ fields: ['nowhere', '/home/nowhere', 5, null] }], [5, null, {}]]) {
       assert.deepEqual(shown(person, {}, ui(sections)), plain);
@@ -129,14 +129,14 @@ describe('sections', () => {
     assert.ok(!shown(person, {}, hidden).some((one) => one.includes('section')));
   });
 
-  test('change nothing of what is sent or wrong', () => {
+  test('Sections do not affect values and errors', () => {
     const data = { kind: 'x', home: { city: 'Pune' } };
     const [plain, arranged] = [formOf(person, data), formOf(person, data, ui([{ fields: ['/home/city', 'kind'] }]))];
     assert.deepEqual(arranged.submission, plain.submission);
     assert.deepEqual(wrong(arranged), wrong(plain));
   });
 
-  test('inside a group', () => {
+  test('Sections work inside a group', () => {
     assert.deepEqual(shown(person, {}, { home: ui([{ title: 'Post', fields: ['pin'] }]) }).slice(3), [
       '/home group', '/home/~s0 section', '/home/pin text', '/home/city text',
     ]);

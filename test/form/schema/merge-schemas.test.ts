@@ -7,14 +7,14 @@ import { drawn, formOf } from '../held-form.ts';
 
 const text = { type: 'string' };
 
-test('entries of a list are what all parts ask', () => {
+test('the schema of list items combines all parts', () => {
   const part = (name: string): object => ({ type: 'array', items: { type: 'object', properties: { [name]: text } } });
   const form = formOf({ properties: { l: { allOf: [part('a'), part('b')] } } }, { l: [{ a: '1', b: '2' }] }, {}, { declaredOnly: true });
   assert.deepEqual(drawn(form.fields), ['/l list', '/l/0 group', '/l/0/a text', '/l/0/b text']);
   assert.deepEqual(form.submission, { l: [{ a: '1', b: '2' }] });
 });
 
-test('so are further properties, by name or by pattern', () => {
+test('additional properties are combined, by name or by pattern', () => {
   const { schema } = resolveSchema({ allOf: [
     { patternProperties: { '^n': text, '^a': text }, additionalProperties: text },
     { patternProperties: { '^n': { minLength: 2 } }, additionalProperties: false },
@@ -23,25 +23,25 @@ test('so are further properties, by name or by pattern', () => {
   assert.equal(schema.additionalProperties, false);
 });
 
-test('choices that are no words are told in those of the page', () => {
+test('options that are not texts are labelled in the texts of the page', () => {
   const of = (words: object, names?: string[]): unknown => choicesOf({ enum: ['a', null, true, false, 1] }, names, { messages: { ...formMessages, ...words } })?.map(({ label }) => label);
   assert.deepEqual(of({}), ['a', 'None', 'Yes', 'No', '1']);
   assert.deepEqual(of({ none: 'Nichts', yes: 'Ja' }, ['A']), ['A', 'Nichts', 'Ja', 'No', '1']);
 });
 
-test('a choice without a word of its own can be read all the same', () => {
+test('an option without a label is readable', () => {
   const labels = (schema: Record<string, unknown>): unknown => choicesOf(schema, undefined)?.map(({ label }) => label);
   assert.deepEqual(labels({ enum: ['', 'a'] }), ['None', 'a']);
   assert.deepEqual(labels({ oneOf: [{ const: '', title: '' }, { const: null }, { const: true }, { const: 'a' }] }), ['None', 'None', 'Yes', 'a']);
 });
 
-test('names of the answers may stand beside the entries of a list', () => {
+test('labels of options may be beside the items of a list', () => {
   const uiSchema = { l: { items: { 'ui:enumNames': ['Alpha', 'Beta'] } } };
   const form = formOf({ properties: { l: { type: 'array', uniqueItems: true, items: { enum: ['a', 'b'] } } } }, {}, uiSchema);
   assert.deepEqual(form.fields[0]?.choices?.map(({ label }) => label), ['Alpha', 'Beta']);
 });
 
-test('entries beside the properties are said not to be shown, and kept', () => {
+test('items beside properties are reported as not rendered, and kept', () => {
   const data = { o: { a: '1', x1: 5 } };
   for (const open of [{ additionalProperties: text }, { patternProperties: { '^x': { type: 'number' } } }]) {
     const form = formOf({ properties: { o: { properties: { a: text }, ...open } } }, data);
@@ -50,7 +50,7 @@ test('entries beside the properties are said not to be shown, and kept', () => {
   }
 });
 
-test('choices are those that all parts allow', () => {
+test('the options are those that all parts allow', () => {
   const offered = (...lists: unknown[][]): unknown[] | undefined => {
     const { schema } = resolveSchema({ allOf: lists.map((values) => ({ enum: values })) }, undefined, true);
     return choicesOf(schema, undefined)?.map(({ value }) => value);

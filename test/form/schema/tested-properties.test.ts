@@ -34,7 +34,7 @@ describe('an answer that the chosen branch refuses', () => {
     ['an entry of a list', { type: 'array', items: { enum: ['x', 'y'] } }, ['z']],
     ['a negation', { type: 'string', not: { const: 'abc' } }, 'abc'],
   ] as const) {
-    test(`is set aside because of ${name}, and comes back with its branch`, () => {
+    test(`An answer that the selected branch refuses is set aside because of ${name}, and comes back with its branch`, () => {
       const form = formOf(branches({}, second), { g: { a: 'x', shared: value } });
       chooseVariant(form, 1);
       assert.equal((form.submission as { g: { shared?: unknown } }).g.shared, undefined);
@@ -43,14 +43,14 @@ describe('an answer that the chosen branch refuses', () => {
     });
   }
 
-  test('keeps the rest of its group, which may still be incomplete', () => {
+  test('Setting an answer aside keeps the rest of its group, which may be incomplete', () => {
     const address = (pin: object): object => ({ type: 'object', required: ['city', 'pin', 'street'], properties: { city: text, street: text, pin } });
     const form = formOf(branches(address(text), address({ type: 'string', pattern: '^\\d{6}$' })), { g: { a: 'x', shared: { city: 'Pune', pin: 'none' } } });
     chooseVariant(form, 1);
     assert.deepEqual((form.submission as { g: unknown }).g, { shared: { city: 'Pune' } });
   });
 
-  test('is never submitted from a field that is not drawn', () => {
+  test('An answer is never submitted from a field that is not rendered', () => {
     const leaf = fc.constantFrom<object>(text, { const: 'k' }, { const: 'm' }, { enum: ['k'] }, { type: 'string', minLength: 3 }, { type: 'integer' }, { type: 'boolean' });
     const branch = fc.record({ x: leaf, y: leaf, z: leaf }, { requiredKeys: [] });
     const value = fc.dictionary(fc.constantFrom('x', 'y', 'z'), fc.constantFrom<unknown>('k', 'm', 'long text', 4, true));
@@ -77,7 +77,7 @@ describe('an enum of one value in a branch', () => {
     ],
   };
 
-  test('names the branch, is not asked and is submitted', () => {
+  test('A single-value enum in a branch identifies the branch, is not rendered and is submitted', () => {
     const form = formOf(schema, { ifsc: 'SBIN0000001' });
     assert.deepEqual(drawn(form.fields), ['/~v0 radio', '/kind hidden', '/ifsc text']);
     assert.deepEqual(form.fields[0]?.choices?.map(({ label }) => label), ['bank', 'upi']);
@@ -88,7 +88,7 @@ describe('an enum of one value in a branch', () => {
     assert.deepEqual(wrong(form), []);
   });
 
-  test('is a choice where every branch is such a value', () => {
+  test('A single-value enum is a choice if every branch has one', () => {
     const oneOf = [{ enum: ['a'], title: 'First' }, { enum: ['b'], title: 'Second' }];
     const [field] = readForm({ schema: { properties: { x: { oneOf } } } }, {});
     assert.deepEqual(field?.choices?.map(({ value, label }) => [value, label]), [['a', 'First'], ['b', 'Second']]);
@@ -110,7 +110,7 @@ describe('a discriminator without an answer', () => {
       ['the form', payee(required), '/kind'],
       ['a group', { type: 'object', required: ['g'], properties: { g: payee(required) } }, '/g/kind'],
     ] as const) {
-      test(`of ${where} has the message${required.length ? ' when each branch requires it' : ''}`, () => {
+      test(`A discriminator without an answer of ${where} has the message${required.length ? ' when each branch requires it' : ''}`, () => {
         const form = formOf(schema, {});
         const [problem] = form.problems.values();
         assert.ok(problem);
@@ -126,7 +126,7 @@ describe('a discriminator without an answer', () => {
 });
 
 describe('a property without a type', () => {
-  test('has a text box, and the form can be sent', () => {
+  test('A property without a type has a text field, and the form can be submitted', () => {
     for (const property of [{}, { title: 'Anything' }, true, { $ref: '#/$defs/any' }]) {
       const form = formOf({ type: 'object', required: ['x'], properties: { x: property }, $defs: { any: { title: 'Any' } } }, {});
       assert.deepEqual(drawn(form.fields), ['/x text'], JSON.stringify(property));
@@ -137,7 +137,7 @@ describe('a property without a type', () => {
     }
   });
 
-  test('keeps a value that is no text, and is known by its other keywords', () => {
+  test('A property without a type keeps a value that is not text, and its other keywords imply its type', () => {
     assert.deepEqual(formOf({ properties: { x: {} } }, { x: { deep: 1 } }).submission, { x: { deep: 1 } });
     assert.deepEqual(shown({ properties: { n: { minimum: 1 }, o: { properties: { a: text } } } }), ['/n number', '/o group', '/o/a text']);
   });
@@ -172,7 +172,7 @@ describe('a condition that holds only because nothing is answered', () => {
     ],
   };
 
-  test('draws nothing, and leads to the question that decides', () => {
+  test('A condition that holds only without an answer renders nothing, and its error is at the deciding question', () => {
     const form = formOf(both, {});
     assert.deepEqual(drawn(form.fields), ['/kind radio']);
     assert.deepEqual(wrong(form), ['/kind required']);
@@ -182,7 +182,7 @@ describe('a condition that holds only because nothing is answered', () => {
     assert.deepEqual(drawn(form.fields).at(-1), '/cin text');
   });
 
-  test('draws nothing either by its negation, by a reference or in a group', () => {
+  test('A condition that holds only without an answer renders nothing by its negation, a reference or in a group', () => {
     const person = { properties: { kind: { const: 'person' } } };
     const more = { properties: { late: text } };
     for (const part of [
@@ -195,13 +195,13 @@ describe('a condition that holds only because nothing is answered', () => {
     }
   });
 
-  test('is decided where the condition itself requires an answer', () => {
+  test('A condition that requires an answer itself is decided', () => {
     const condition = { required: ['kind'], properties: { kind: { const: 'person' } } };
     const schema = { properties: { kind: text }, if: condition, then: { properties: { a: text } }, else: { properties: { b: text } } };
     assert.deepEqual(shown(schema, {}), ['/kind text', '/b text']);
   });
 
-  test('never draws a choice without options', () => {
+  test('A condition without an answer never renders a choice without options', () => {
     const contradiction = { properties: { x: { allOf: [{ enum: ['a', 'b'] }, { enum: ['c'] }] } } };
     const isEmpty = ({ choices, widget }: Field): boolean => choices?.length === 0 && /^(radio|select|checkboxes)$/.test(widget);
     assert.deepEqual(flattenFields(readForm({ schema: contradiction }, {})).filter(isEmpty), []);
@@ -307,7 +307,7 @@ describe('a selector of variants', () => {
     oneOf: [{ title: 'A', properties: { a: text } }, { title: 'B', properties: { b: text } }],
   };
 
-  test('stays directly above its fields, whatever their order and section', () => {
+  test('A selector of variants stays directly above its fields, whatever their order and section', () => {
     assert.deepEqual(shown(schema), ['/first text', '/second text', '/last text', '/~v0 radio', '/a text']);
     assert.deepEqual(shown(schema, {}, { 'ui:order': ['first', 'a', '*'] }), ['/first text', '/~v0 radio', '/a text', '/second text', '/last text']);
     const sections = [{ title: 'One', fields: ['first'] }, { title: 'Two', fields: ['second', 'a', 'b'] }];

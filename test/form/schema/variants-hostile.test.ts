@@ -37,7 +37,7 @@ describe('an answer in a group that only the other branch asks', () => {
       ['a group in a group', { g: group({ h: group({ a: text, s: text }) }) }, { g: group({ h: group({ b: text, s: text }) }) }, { g: { h: { a: 'x', s: 'y' } } }, { g: { h: { s: 'y' } } }],
       ['a group of a list', { g: list(group({ a: text, s: text })) }, { g: list(group({ b: text, s: text })) }, { g: [{ a: 'x', s: 'y' }] }, { g: [{ s: 'y' }] }],
     ] as [string, object, object, object, object, object?][]) {
-      test(`${where}, chosen by ${way}, is set aside and comes back`, () => {
+      test(`An answer in a group of the other branch: ${where}, selected by ${way}, is set aside and comes back`, () => {
         const form = formOf(schemaOf(a, b, base), { ...data, ...given });
         assert.deepEqual(own(form), given);
         to(form, 1);
@@ -58,7 +58,7 @@ describe('one name for answers of two kinds', () => {
   for (const [way, schemaOf, data, to] of ways) {
     for (const [one, first, value] of kinds) {
       for (const [other, second, later] of kinds.filter(([name]) => name !== one)) {
-        test(`${one} and ${other}, chosen by ${way}: each has its own`, () => {
+        test(`One name for two kinds of answers: ${one} and ${other}, selected by ${way}, have one each`, () => {
           const form = formOf(schemaOf({ x: first }, { x: second }), { ...data, x: value });
           to(form, 1);
           assert.deepEqual(own(form), {});
@@ -73,7 +73,7 @@ describe('one name for answers of two kinds', () => {
     }
   }
 
-  test('a wrong answer that a host gives stays where its question is the same, and is told', () => {
+  test('An invalid value from the host stays if its question is the same, and its error is shown', () => {
     const form = formOf(group({ k: text, n: { type: 'number' } }, { if: { properties: { k: { const: 'a' } } }, then: { properties: { late: text } } }), { n: 'four' });
     form.change('/k', 'a', 'commit');
     form.change('/k', 'b', 'commit');
@@ -87,7 +87,7 @@ describe('a constant in a group of a branch', () => {
     const part = (kind: object, inner: string): object => ({ required: ['g'], properties: { g: group({ kind, [inner]: text }, { required: ['kind', inner] }) } });
     const schema = group({}, { oneOf: [part(bank, 'ifsc'), part(upi, 'vpa')] });
 
-    test(`(${name}) names the branch, is not asked and is submitted`, () => {
+    test(`A constant in a group of a branch (${name}) identifies the branch, is not rendered and is submitted`, () => {
       const form = formOf(schema, {});
       assert.deepEqual(form.fields[0]?.choices?.map(({ label }) => label), ['bank', 'upi']);
       choose(form, 1);
@@ -96,25 +96,25 @@ describe('a constant in a group of a branch', () => {
       assert.deepEqual([form.submission, wrong(form)], [{ g: { kind: 'upi', vpa: 'a@upi' } }, []]);
     });
 
-    test(`(${name}) tells which branch data belongs to, also when they are not complete`, () => {
+    test(`A constant in a group (${name}) identifies the branch of incomplete data`, () => {
       assert.ok(shown(schema, { g: { kind: 'upi' } }).includes('/g/vpa text'));
     });
   }
 
-  test('gives way to the name of the branch', () => {
+  test('A constant in a group has lower priority than the branch’s own discriminator', () => {
     const nested = group({ g: group({ country: { const: 'IN' } }) });
     const form = formOf({ $defs: { street: nested }, oneOf: [{ $ref: '#/$defs/street' }, { title: 'Other', properties: { z: text } }] }, {});
     assert.deepEqual(form.fields[0]?.choices?.map(({ label }) => label), ['Street', 'Other']);
   });
 
-  test('ends in a schema that contains itself', () => {
+  test('A constant in a group is found in a schema that contains itself', () => {
     const person = group({ kind: { enum: ['p'] }, friend: { $ref: '#/$defs/person' } });
     const form = formOf({ $defs: { person }, oneOf: [{ $ref: '#/$defs/person' }, { properties: { z: text } }] }, {});
     assert.deepEqual(drawn(form.fields), ['/~v0 radio', '/kind hidden', '/friend group', '/friend/kind hidden', '/friend/friend add-object']);
   });
 });
 
-test('a property without a type has the control that its value needs, whatever was there before', () => {
+test('a property without a type has the control for its value, whatever it was before', () => {
   const form = formOf(group({ x: {}, n: { minimum: 1 } }), { x: 'words' });
   for (const [x, widget] of [['words', 'text'], [4, 'unsupported'], [{ a: 1 }, 'unsupported'], ['again', 'text'], [null, 'unsupported'], [undefined, 'text']] as const) {
     form.data = { x };
@@ -122,7 +122,7 @@ test('a property without a type has the control that its value needs, whatever w
   }
 });
 
-test('a property whose keywords name its kind is read once', () => {
+test('a property whose keywords imply its type is read once', () => {
   const form = formOf(group({ n: { minimum: 1 }, o: {} }), {});
   const before = form.form?.children;
   form.change('/o', 'x', 'commit');
@@ -139,7 +139,7 @@ describe('a condition without an answer', () => {
     { properties: { g: { allOf: [inner] } } }, { properties: { g: { anyOf: [{ not: inner }] } } }, { not: { not: { properties: { g: inner } } } },
   ]) {
     for (const branch of ['then', 'else']) {
-      test(`about a group draws nothing before the answer: ${branch} of ${JSON.stringify(condition)}`, () => {
+      test(`A condition without an answer about a group renders nothing: ${branch} of ${JSON.stringify(condition)}`, () => {
         const schema = { ...base, if: condition, [branch]: more };
         for (const g of [undefined, {}, { other: 'o' }]) {
           const form = formOf(schema, { g });
@@ -153,7 +153,7 @@ describe('a condition without an answer', () => {
   }
 
   for (const condition of [{ properties: { ghost: { const: 1 } } }, { not: { properties: { ghost: { not: { const: 1 } } } } }]) {
-    test(`about a question that is not drawn holds as it is, or the form could not be sent: ${JSON.stringify(condition)}`, () => {
+    test(`A condition about a question that is not rendered is evaluated as it is, so the form can be submitted: ${JSON.stringify(condition)}`, () => {
       for (const [properties, uiSchema] of [[{}, {}], [{ ghost: { type: 'integer' } }, { ghost: { 'ui:widget': 'hidden' } }]] as const) {
         const form = formOf(group({ a: text, ...properties }, { if: condition, [condition.not ? 'else' : 'then']: more }), {}, uiSchema);
         assert.ok(drawn(form.fields).includes('/late text'));
@@ -168,7 +168,7 @@ describe('a condition without an answer', () => {
 describe('an answer that a condition fixes', () => {
   const k = { enum: ['a', 'b'] };
 
-  test('is submitted as the constant, and comes back with its question', () => {
+  test('A constant of a condition is submitted, and comes back with its question', () => {
     const form = formOf(group({ c: { type: 'boolean' }, k }, { required: ['k'], if: { required: ['c'], properties: { c: { const: true } } }, then: { properties: { k: { const: 'a' } } } }), { k: 'b' });
     form.change('/c', true, 'commit');
     assert.deepEqual([form.submission, drawn(form.fields), wrong(form)], [{ c: true, k: 'a' }, ['/c checkbox', '/k hidden'], []]);
@@ -176,7 +176,7 @@ describe('an answer that a condition fixes', () => {
     assert.deepEqual([form.submission, wrong(form)], [{ c: false, k: 'b' }, []]);
   });
 
-  test('by itself stays as it was given, and its control shows the error', () => {
+  test('A constant alone stays as given, and its control shows the error', () => {
     const form = formOf(group({ k }, { if: { required: ['k'], properties: { k: { const: 'b' } } }, then: { properties: { k: { const: 'a' } } } }), { k: 'b' });
     assert.deepEqual([form.submission, drawn(form.fields), wrong(form)], [{ k: 'b' }, ['/k radio'], ['/k const']]);
     form.change('/k', 'a', 'commit');
@@ -185,7 +185,7 @@ describe('an answer that a condition fixes', () => {
 });
 
 for (const required of [[], ['v']]) {
-  test(`the variant “none” is ${required.length ? 'null where a value is required' : 'no value where none is required'}`, () => {
+  test(`the variant “none” is ${required.length ? 'null if a value is required' : 'no value if none is required'}`, () => {
     const v = { oneOf: [{ type: 'null' }, { type: 'string', title: 'Text' }, { ...group({ a: text }), title: 'More' }] };
     const form = formOf(group({ v }, { required }), { v: 'x' });
     choose(form, 0);
@@ -196,7 +196,7 @@ for (const required of [[], ['v']]) {
   });
 }
 
-test('what is submitted has a field, at every depth, and what has no control fits the chosen branch', () => {
+test('every submitted value has a field, at every depth, and values without a control match the selected branch', () => {
   const leaf = fc.constantFrom<object>(text, { const: 'k' }, { enum: ['m'] }, { type: 'string', minLength: 3 }, { type: 'integer' }, list(text));
   const names = ['x', 'y', 'z'] as const;
   // A group without any property is open.
@@ -217,7 +217,7 @@ test('what is submitted has a field, at every depth, and what has no control fit
     for (const pointer of leavesOf(form.submission)) {
       let around = pointer;
       while (!fields.has(around)) around = around.slice(0, around.lastIndexOf('/'));
-      // A value of another kind than its control is one that a host has given: it is told, and not hidden.
+      // A value of another type than its control comes from the host: its error is shown, and it is not hidden.
       assert.ok(around === pointer || fields.get(around)?.kind !== 'object' || Array.isArray(get(form.submission, around)), `${pointer} is submitted and not asked, in ${mentioned}`);
       const constant = fields.get(pointer)?.schema.const;
       if (constant !== undefined) assert.equal(get(form.submission, pointer), constant);

@@ -19,7 +19,7 @@ const payout = {
 };
 
 describe('variants', () => {
-  it('are chosen with the keyboard; the focus stays, and what was typed comes back', async () => {
+  it('Variants are selected with the keyboard; the focus stays, and typed values come back', async () => {
     const form = await drawnForm(payout);
     expect(all(form, 'legend').map((one) => one.textContent.trim())).to.deep.equal(['Pay out to', 'Which of these is it?']);
     await enter(form, '[name=ifsc]', 'SBIN0000001');
@@ -37,7 +37,7 @@ describe('variants', () => {
     await expect(form).to.be.accessible();
   });
 
-  it('more than three are a list without an empty entry', async () => {
+  it('More than three variants are a select without an empty option', async () => {
     const schema = { oneOf: ['A', 'B', 'C', 'D'].map((title) => ({ title, properties: { [title]: { type: 'string', title: `Field ${title}` } } })) };
     const form = await drawnForm(schema);
     const select = one<HTMLSelectElement>(form, 'select');
@@ -50,7 +50,7 @@ describe('variants', () => {
     await expect(form).to.be.accessible();
   });
 
-  it('the summary leads to the field of the variant that shows', async () => {
+  it('The summary links to the field of the visible variant', async () => {
     const form = await drawnForm(payout, { value: { how: { kind: 'bank', ifsc: 'x' } } });
     form.reportValidity();
     await form.updateComplete;
@@ -63,7 +63,7 @@ describe('variants', () => {
     expect(one(form, '[name=ifsc]').getAttribute('aria-invalid')).to.equal('true');
   });
 
-  it('a text or a person: the selector and what it chooses are one group', async () => {
+  it('A text or a person: the selector and the selected fields are one group', async () => {
     const schema = { properties: { who: { title: 'Who', anyOf: [{ type: 'string', title: 'Name' }, { type: 'object', title: 'Person', properties: { first: { type: 'string', title: 'First name' } } }] } } };
     const form = await drawnForm(schema, { value: { who: 'Asha' } });
     expect(all(form, 'legend').map((legend) => legend.textContent.trim())).to.deep.equal(['Who (optional)', 'Which of these is it?']);
@@ -75,7 +75,7 @@ describe('variants', () => {
     expect(form.value).to.deep.equal({ who: { first: 'Ravi' } });
   });
 
-  it('a schema that contains itself is begun by a button, and taken back by another', async () => {
+  it('A schema that contains itself is created and removed by buttons', async () => {
     const schema = { $defs: { p: { type: 'object', properties: { name: { type: 'string', title: 'Name' }, heir: { $ref: '#/$defs/p', title: 'Heir' } } } }, $ref: '#/$defs/p' };
     const form = await drawnForm(schema, { value: { name: 'A' } });
     button(form, 'Add: Heir').click();

@@ -42,7 +42,7 @@ const payout = {
 };
 
 describe('variants of an object', () => {
-  test('have a selector directly above the fields that it changes, by name', () => {
+  test('Variants of an object have a selector directly above their fields, by name', () => {
     const fields = readForm({ schema: payout }, {});
     assert.deepEqual(drawn(fields), [
       '/payee text', '/how group', '/how/note text', '/how/~v0 radio', '/how/kind hidden', '/how/ifsc text', '/how/holder text',
@@ -52,7 +52,7 @@ describe('variants of an object', () => {
     assert.equal(fields[1]?.label, 'Pay out to');
   });
 
-  test('the data picks, also when it is not valid yet', () => {
+  test('The data selects the variant, even if it is not valid yet', () => {
     for (const how of [{ kind: 'upi' }, { vpa: 'a' }, { vpa: 'a', holder: 'B', note: 'n' }, { kind: 'upi', ifsc: 'SBIN0000001' }]) {
       assert.ok(shown(payout, { how }).includes('/how/vpa text'), JSON.stringify(how));
     }
@@ -61,7 +61,7 @@ describe('variants of an object', () => {
     }
   });
 
-  test('switching keeps what both ask, and brings back what a variant held', () => {
+  test('Selecting another variant keeps common values, and brings back earlier ones', () => {
     const form = formOf(payout, { payee: 'A', how: { kind: 'bank', ifsc: 'SBIN0000001', holder: 'Asha', note: 'x' } });
     choose(form, '/how', 'UPI');
     assert.deepEqual(form.submission, { payee: 'A', how: { kind: 'upi', holder: 'Asha', note: 'x' } });
@@ -73,7 +73,7 @@ describe('variants of an object', () => {
     assert.deepEqual(form.submission, { payee: 'A', how: { kind: 'upi', vpa: 'asha@upi', holder: 'Asha K', note: 'x' } });
   });
 
-  test('what is wrong is said of the fields that show', () => {
+  test('Errors are those of the visible fields', () => {
     const form = formOf(payout, { payee: 'A', how: { kind: 'upi', vpa: 'a', note: 'x' } });
     assert.deepEqual(wrong(form), ['/how/vpa minLength']);
     choose(form, '/how', 'Bank');
@@ -82,7 +82,7 @@ describe('variants of an object', () => {
     assert.deepEqual(wrong(form), []);
   });
 
-  test('the one that shows stays while the customer types, and while the host echoes', () => {
+  test('The visible variant stays while the customer types, and while the host echoes', () => {
     const schema = { properties: { g: { oneOf: [
       { title: 'A', properties: { a: { type: 'string' } } },
       { title: 'B', properties: { b: { type: 'string' } } },
@@ -95,7 +95,7 @@ describe('variants of an object', () => {
     assert.ok(drawn(form.fields).includes('/g/a text'), 'other data picks anew');
   });
 
-  test('at the root, in a list, within one another, and in allOf', () => {
+  test('Variants work at the root, in a list, nested, and in allOf', () => {
     const sides = [{ title: 'L', properties: { l: { type: 'string' } } }, { title: 'R', properties: { r: { type: 'string' } } }];
     assert.deepEqual(shown({ type: 'object', oneOf: sides }), ['/~v0 radio', '/l text']);
     assert.deepEqual(shown({ properties: { x: { type: 'array', items: { oneOf: sides } } } }, { x: [{ r: '1' }, { l: '2' }] }), [
@@ -106,7 +106,7 @@ describe('variants of an object', () => {
     assert.deepEqual(shown({ allOf: [{ properties: { k: { type: 'string' } } }, { oneOf: sides }] }, { r: 'x' }), ['/k text', '/~v0 radio', '/r text']);
   });
 
-  test('what an entry of a list shows goes with it when it moves', () => {
+  test('The visible variant of a list item moves with the item', () => {
     const sides = [{ title: 'L', properties: { x: { type: 'string' } } }, { title: 'R', properties: { x: { type: 'string' }, y: { type: 'string' } } }];
     const form = formOf({ properties: { list: { type: 'array', items: { oneOf: sides } } } }, { list: [{ x: '1' }, { x: '2' }] });
     choose(form, '/list/0', 'R');
@@ -115,7 +115,7 @@ describe('variants of an object', () => {
     assert.deepEqual(drawn(form.fields).filter((one) => one.includes('/y')), ['/list/1/y text']);
   });
 
-  test('conditions inside a variant count while it shows', () => {
+  test('Conditions inside a variant apply while it is visible', () => {
     const schema = { oneOf: [
       { title: 'P', properties: { own: { type: 'boolean' } }, if: { properties: { own: { const: true } }, required: ['own'] }, then: { properties: { deed: { type: 'string' } } } },
       { title: 'Q', properties: { q: { type: 'string' } } },
@@ -124,7 +124,7 @@ describe('variants of an object', () => {
     assert.deepEqual(shown(schema, { own: false }), ['/~v0 radio', '/own checkbox']);
   });
 
-  test('each may have a UI schema of its own', () => {
+  test('Each variant may have its own UI schema', () => {
     const ui = { how: { oneOf: [{}, { vpa: { 'ui:title': 'UPI address' }, 'ui:order': ['vpa', '*'] }] } };
     const fields = flattenFields(readForm({ schema: payout, uiSchema: ui }, { how: { kind: 'upi' } }));
     assert.deepEqual(fields.filter(({ pointer }) => pointer.startsWith('/how/')).map(({ label }) => label), [
@@ -132,7 +132,7 @@ describe('variants of an object', () => {
     ]);
   });
 
-  test('without names they are numbered; a name comes from a constant or a reference too', () => {
+  test('Variants without names are numbered; a constant or a reference can be the name', () => {
     const schema = {
       $defs: { street: { properties: { s: { type: 'string' } } } },
       oneOf: [{ properties: { x: { type: 'string' } } }, { properties: { kind: { const: 'plot' }, y: { type: 'string' } } }, { $ref: '#/$defs/street' }, { title: 'T', properties: { z: {} } }],
@@ -146,7 +146,7 @@ describe('the constants of a variant', () => {
   const animal = (kind: string): object => ({ title: kind, type: 'object', properties: { kind: { const: kind }, name: { type: 'string' } } });
   const pets = (required: string[]): object => ({ required, properties: { pet: { oneOf: [animal('cat'), animal('dog')] } } });
 
-  test('are set while it shows, demanded or not', () => {
+  test('The constants of a variant are set while it is visible, required or not', () => {
     const form = formOf(pets(['pet']), {});
     form.change('/pet/name', 'Tom', 'commit');
     assert.deepEqual(form.submission, { pet: { kind: 'cat', name: 'Tom' } });
@@ -155,7 +155,7 @@ describe('the constants of a variant', () => {
     assert.deepEqual(form.submission, { pet: { kind: 'dog', name: 'Tom' } });
   });
 
-  test('begin no group, and go with the last that was entered in it', () => {
+  test('The constants of a variant create no group, and disappear with its last value', () => {
     const form = formOf(pets([]), {});
     assert.deepEqual(form.submission, {});
     form.change('/pet/name', 'Tom', 'commit');
@@ -172,7 +172,7 @@ describe('variants of other values', () => {
     { type: 'string', title: 'A name' }, { type: 'object', title: 'A person', properties: { first: { type: 'string' } } }, { type: 'array', title: 'Several', items: { type: 'string' } },
   ] } } };
 
-  test('text, object and list under one name', () => {
+  test('Variants may be a text, an object and a list under one name', () => {
     assert.deepEqual(shown(contact, { contact: 'Asha' }), ['/contact/~g group', '/contact/~v0 radio', '/contact text']);
     assert.deepEqual(shown(contact, { contact: { first: 'A' } }), ['/contact group', '/contact/~v0 radio', '/contact/first text']);
     assert.deepEqual(shown(contact, { contact: ['A'] }), ['/contact/~g group', '/contact/~v0 radio', '/contact list', '/contact/0 text']);
@@ -185,7 +185,7 @@ describe('variants of other values', () => {
     assert.deepEqual(form.submission, { contact: { first: 'Ravi' } });
   });
 
-  test('one part and null is that part, and empty is null where there must be something', () => {
+  test('One branch beside null is that branch, and its empty value is null if a value is required', () => {
     const maybe = (required: string[]): object => ({ required, properties: { n: { anyOf: [{ type: 'string', minLength: 2, title: 'N' }, { type: 'null' }] } } });
     assert.deepEqual(shown(maybe([])), ['/n text']);
     const form = formOf(maybe(['n']), { n: null });
@@ -199,13 +199,13 @@ describe('variants of other values', () => {
     assert.deepEqual(optional.submission, {});
   });
 
-  test('null beside several parts is one to choose', () => {
+  test('null beside several branches is an option', () => {
     const form = formOf({ properties: { v: { oneOf: [{ type: 'null' }, { type: 'string', title: 'Text' }, { type: 'object', title: 'More', properties: { a: {} } }] } } }, { v: 'x' });
     choose(form, '/v', 'None');
     assert.deepEqual(drawn(form.fields), ['/v/~g group', '/v/~v0 radio', '/v hidden']);
   });
 
-  test('parts that only demand are no variants', () => {
+  test('Branches that only require properties are not variants', () => {
     const schema = { properties: { mail: { type: 'string' }, phone: { type: 'string' } }, anyOf: [{ required: ['mail'] }, { required: ['phone'] }] };
     assert.deepEqual(shown(schema), ['/mail text', '/phone text']);
     assert.equal(formOf(schema, { phone: '1' }).problems.size, 0);
@@ -214,7 +214,7 @@ describe('variants of other values', () => {
   });
 });
 
-describe('parts that only demand say what is enough', () => {
+describe('branches that only require properties', () => {
   const properties = { pan: { type: 'string', title: 'PAN' }, first: { type: 'string' }, last: { type: 'string', title: 'Family name' } };
   const said = (schema: object, data: object): unknown => {
     const form = formOf(schema, data);
@@ -222,7 +222,7 @@ describe('parts that only demand say what is enough', () => {
     return Object.fromEntries(form.summary.map(({ pointer, message }) => [pointer, message]));
   };
 
-  test('where nothing is there', () => {
+  test('Branches that only require properties report what is enough, if all are empty', () => {
     const either = { properties, anyOf: [{ required: ['pan'] }, { required: ['first', 'last'] }] };
     const one = 'Fill in at least one of these: PAN, First + Family name';
     assert.deepEqual(said(either, {}), { '/pan': one, '/first': one, '/last': one });
@@ -231,20 +231,20 @@ describe('parts that only demand say what is enough', () => {
     assert.deepEqual(said({ properties: { g: { type: 'object', ...either } }, required: ['g'] }, { g: {} }), { '/g/pan': one, '/g/first': one, '/g/last': one });
   });
 
-  test('in the words of the form’s author, where there are some', () => {
+  test('Branches that only require properties use the schema author’s message, if there is one', () => {
     const form = formOf({ properties, anyOf: [{ required: ['pan'] }, { required: ['last'] }] }, {}, { pan: { 'ui:messages': { required: 'PAN or name, please.' } } });
     form.attempt();
     assert.equal(form.summary[0]?.message, 'PAN or name, please.');
   });
 
-  test('where too much is there', () => {
+  test('Branches that only require properties report too many values', () => {
     const either = { properties, oneOf: [{ required: ['pan'] }, { required: ['last'] }] };
     const one = 'Fill in at least one of these: PAN, Family name';
     assert.deepEqual(said(either, { pan: 'x', last: 'y' }), { '/pan': one, '/last': one });
     assert.deepEqual(said(either, { last: 'y' }), {});
   });
 
-  test('what is demanded anyway is told as ever', () => {
+  test('A property that is required anyway has its usual error', () => {
     assert.deepEqual(said({ properties, required: ['first'], anyOf: [{ required: ['pan'] }, { required: ['last'] }] }, { pan: 'x' }), { '/first': 'Fill in this field.' });
   });
 });
@@ -260,13 +260,13 @@ describe('a property that says which part is meant', () => {
     ] } },
   };
 
-  test('is the selector, and keeps all of its choices', () => {
+  test('A discriminator is the selector, and keeps all its options', () => {
     assert.deepEqual(shown(pets, { pets: 'none' }), ['/pets radio']);
     assert.deepEqual(shown(pets, { pets: 'one' }), ['/pets radio', '/age number']);
     assert.equal(readForm({ schema: pets }, { pets: 'one' })[0]?.choices?.length, 3);
   });
 
-  test('its answers come back, and are not sent meanwhile', () => {
+  test('The values of a branch come back with it, and are not submitted meanwhile', () => {
     const form = formOf(pets, { pets: 'one', age: 6 });
     form.change('/pets', 'none', 'commit');
     assert.deepEqual(form.submission, { pets: 'none' });
@@ -276,7 +276,7 @@ describe('a property that says which part is meant', () => {
     assert.deepEqual(wrong(form), ['/age required']);
   });
 
-  test('a text becomes a choice of the constants', () => {
+  test('A text discriminator becomes a choice of the constants', () => {
     const schema = { properties: { kind: { type: 'string' } }, oneOf: [
       { properties: { kind: { const: 'a' }, x: { type: 'string' } } }, { properties: { kind: { const: 'b' }, y: { type: 'string' } } },
     ] };

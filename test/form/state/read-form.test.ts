@@ -18,31 +18,31 @@ function one(schema: object, ui: object = {}, value?: unknown): Field {
 }
 
 describe('which fields show', () => {
-  test('in the order asked for', () => {
+  test('readForm returns the fields in the requested order', () => {
     assert.deepEqual(names(readForm(sample, {})), [
       'purpose', 'aboutProperty', 'secondPartyName', 'stampDutyPaidBy', 'considerationPrice',
     ]);
   });
 
-  test('what a condition brings, only while it holds', () => {
+  test('readForm returns fields of a condition only while it holds', () => {
     const shown = readForm(sample, { aboutProperty: true });
     assert.deepEqual(names(shown).slice(0, 3), ['purpose', 'aboutProperty', 'propertyDescription']);
     assert.equal(shown[2]?.required, true);
     assert.ok(!names(readForm(sample, { aboutProperty: false })).includes('propertyDescription'));
   });
 
-  test('those of one step', () => {
+  test('readForm returns the fields of one step', () => {
     const step = (name: string) => (field: Field): boolean => (field.step ?? 'stamp') === name;
     assert.deepEqual(names(readForm(sample, {}, { isVisible: step('parties') })), ['secondPartyName', 'stampDutyPaidBy']);
     assert.deepEqual(names(readForm(sample, {}, { isVisible: step('stamp') })), ['purpose', 'aboutProperty', 'considerationPrice']);
   });
 
-  test('not those left out', () => {
+  test('readForm omits excluded fields', () => {
     const omit = (field: Field): boolean => field.options.party === 'second';
     assert.deepEqual(names(readForm(sample, {}, { exclude: omit })), ['purpose', 'aboutProperty', 'considerationPrice']);
   });
 
-  test('else, and conditions in allOf', () => {
+  test('readForm applies else and conditions in allOf', () => {
     const schema = {
       properties: { kind: { enum: ['a', 'b'] } },
       allOf: [
@@ -57,7 +57,7 @@ describe('which fields show', () => {
     assert.equal(b[0]?.choices?.length, 2);
   });
 
-  test('a group that is not there asks what an empty one asks', () => {
+  test('readForm treats a missing group as an empty one', () => {
     const group = {
       type: 'object',
       properties: { a: { type: 'string' } },
@@ -71,7 +71,7 @@ describe('which fields show', () => {
     assert.deepEqual(inside({ a: 'x' }), ['a', 'then']);
   });
 
-  test('a branch that forbids a property hides it', () => {
+  test('readForm hides a property that a branch forbids', () => {
     const schema = {
       properties: { company: { type: 'boolean' }, age: { type: 'integer' } },
       if: { required: ['company'] },
@@ -81,7 +81,7 @@ describe('which fields show', () => {
     assert.deepEqual(names(readForm({ schema }, {})), ['company', 'age']);
   });
 
-  test('what another answer asks for', () => {
+  test('readForm returns fields that depend on another value', () => {
     const schema = {
       properties: { card: { type: 'string' }, address: { type: 'string' } },
       dependentRequired: { card: ['address'] },
@@ -93,7 +93,7 @@ describe('which fields show', () => {
     assert.deepEqual(after.map((field) => [field.name, field.required]), [['card', false], ['address', true], ['expiry', false]]);
   });
 
-  test('a condition over a hidden field counts it as not there', () => {
+  test('readForm evaluates a condition about a hidden field as missing', () => {
     const schema = {
       properties: { a: { type: 'boolean' } },
       allOf: [
@@ -105,7 +105,7 @@ describe('which fields show', () => {
     assert.deepEqual(names(readForm({ schema }, { a: false, b: 'x' })), ['a']);
   });
 
-  test('groups with their fields, and the step of a group is its fields too', () => {
+  test('readForm returns groups with their fields, which inherit the step of their group', () => {
     const schema = {
       $defs: { address: { type: 'object', title: 'Address', required: ['pin'], properties: { pin: { type: 'string' }, city: { type: 'string' } } } },
       properties: { home: { $ref: '#/$defs/address', title: 'Home' }, 'a/b': { type: 'object', properties: { '~c': {} } } },
@@ -116,7 +116,7 @@ describe('which fields show', () => {
     assert.deepEqual(fields[0]?.children?.map((field) => [field.step, field.required]), [['parties', false], ['parties', true]]);
   });
 
-  test('a list, entry by entry, with what its limits allow', () => {
+  test('readForm returns the items of a list, and the actions that its limits allow', () => {
     const schema = { required: ['heirs'], properties: { heirs: { type: 'array', maxItems: 2, minItems: 1, items: { type: 'object', properties: { name: { type: 'string' } } } } } };
     const [two] = readForm({ schema }, { heirs: [{ name: 'A' }, {}] });
     assert.deepEqual(two?.list, { canAdd: false, canRemove: true, empty: {} });
@@ -126,7 +126,7 @@ describe('which fields show', () => {
     assert.equal(optional?.list?.canRemove, true, 'to be left out again');
   });
 
-  test('a schema that contains itself, one level at a time', () => {
+  test('readForm returns a schema that contains itself one level at a time', () => {
     const schema = {
       $defs: { person: { type: 'object', properties: { name: { type: 'string' }, parent: { $ref: '#/$defs/person' } } } },
       properties: { me: { $ref: '#/$defs/person' } },
@@ -138,12 +138,12 @@ describe('which fields show', () => {
     ]);
   });
 
-  test('names that every object inherits are names', () => {
+  test('readForm treats inherited names as ordinary names', () => {
     const schema = JSON.parse('{"properties": {"__proto__": {"type": "string"}, "constructor": {"type": "number"}, "toString": {}}}') as object;
     assert.deepEqual(names(readForm({ schema: schema as never }, {})), ['__proto__', 'constructor', 'toString']);
   });
 
-  test('a hostile schema ends', () => {
+  test('readForm of a hostile schema ends', () => {
     const $defs = Object.fromEntries(
       Array.from({ length: 60 }, (_, i) => [`d${i}`, { allOf: [{ $ref: `#/$defs/d${i + 1}` }, { $ref: `#/$defs/d${i + 1}` }] }]),
     );
@@ -159,12 +159,12 @@ describe('which fields show', () => {
 });
 
 describe('what a field is', () => {
-  test('of several types: that of the present value, a whole number being an integer too', () => {
+  test('A field of several types has the type of the current value; a whole number is also an integer', () => {
     const kind = (value: unknown): string | undefined => readForm({ schema: { properties: { a: { type: ['string', 'integer'] } } } }, { a: value })[0]?.kind;
     assert.deepEqual([kind(5), kind('5'), kind(5.5), kind(undefined)], ['integer', 'string', 'string', 'string']);
   });
 
-  test('its kind and widget', () => {
+  test('A field has a kind and a widget', () => {
     const widget = (schema: object, ui: object = {}): string => {
       const field = one(schema, ui);
       return `${field.kind} ${field.widget}`;
@@ -193,7 +193,7 @@ describe('what a field is', () => {
     assert.equal(widget({ type: 'null' }), 'unknown hidden');
   });
 
-  test('its words', () => {
+  test('A field has its labels', () => {
     assert.equal(one({ type: 'string' }).label, 'A');
     const label = (name: string): string | undefined => readForm({ schema: { properties: { [name]: { type: 'string' } } } }, {})[0]?.label;
     assert.equal(label('stampDutyPaidBy'), 'Stamp duty paid by');
@@ -203,7 +203,7 @@ describe('what a field is', () => {
     assert.deepEqual([worded.label, worded.description, worded.help, worded.placeholder], ['U', 'D', 'H', 'P']);
   });
 
-  test('its choices', () => {
+  test('A field has its options', () => {
     assert.deepEqual(one({ enum: ['a', 1, '1', null] }, { 'ui:enumNames': ['A', 'One'] }).choices, [
       { value: 'a', key: 'a', label: 'A' },
       { value: 1, key: '1', label: 'One' },
@@ -215,17 +215,17 @@ describe('what a field is', () => {
     ]);
   });
 
-  test('of an allOf, also where every part is one value', () => {
+  test('A field has the options of an allOf, also if every part is one value', () => {
     assert.deepEqual(one({ type: 'string', allOf: [{ const: 'x' }] }).schema, { type: 'string', const: 'x' });
   });
 
-  test('what the UI schema says, before what its options say of the same', () => {
+  test('A field’s ui: entries override its ui:options', () => {
     const ui = { 'ui:title': 'Own', 'ui:help': undefined, 'ui:options': { title: 'Option', help: 'Help' } };
     const { label, help, options } = one({ type: 'string', title: 'Schema' }, ui);
     assert.deepEqual([label, help, options], ['Own', 'Help', { title: 'Option', help: 'Help' }]);
   });
 
-  test('help for the keyboard', () => {
+  test('A field has attributes for the keyboard', () => {
     assert.equal(one({ type: 'number' }).hints.inputmode, 'decimal');
     assert.equal(one({ type: 'integer' }).hints.inputmode, 'numeric');
     assert.equal(one({ type: 'integer', minimum: -5 }).hints.inputmode, undefined);
@@ -235,7 +235,7 @@ describe('what a field is', () => {
     assert.equal(one({ type: 'string', maxLength: 100 }).hints.maxLength, 100);
   });
 
-  test('read-only and disabled, also from its group', () => {
+  test('A field is read-only or disabled by itself or by its group', () => {
     const fields = readForm(
       { schema: { properties: { g: { type: 'object', readOnly: true, properties: { x: { type: 'string' } } } } }, uiSchema: { g: { 'ui:disabled': true } } },
       {},

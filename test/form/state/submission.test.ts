@@ -9,8 +9,8 @@ import { sample } from '../sample.ts';
 
 const withDefaults = (source: FormSource, value: unknown, done: Set<string>): unknown => fill(source, value, done).value;
 
-describe('what is submitted', () => {
-  test('without what a condition hides, however deep, and with what the schema does not know', () => {
+describe('the submission', () => {
+  test('The submission omits values that a condition hides, at any depth, and keeps unknown properties', () => {
     const value = { aboutProperty: false, propertyDescription: 'House 5', ours: { x: 1 } };
     assert.deepEqual(submission(sample, value), { aboutProperty: false, ours: { x: 1 } });
     assert.deepEqual(value.propertyDescription, 'House 5', 'the value itself is left alone');
@@ -21,7 +21,7 @@ describe('what is submitted', () => {
     });
   });
 
-  test('nothing but what the schema declares, where only that is wanted', () => {
+  test('The submission contains only declared properties with declaredOnly', () => {
     const schema = {
       properties: {
         g: { type: 'object', properties: { x: { type: 'string' } } },
@@ -42,17 +42,17 @@ describe('what is submitted', () => {
     });
   });
 
-  test('without what is omitted', () => {
+  test('The submission omits excluded fields', () => {
     const omit = (field: Field): boolean => field.options.party === 'second';
     assert.deepEqual(submission(sample, { purpose: 'p', secondPartyName: 'R', stampDutyPaidBy: 'second' }, { exclude: omit }), { purpose: 'p' });
   });
 
-  test('with a no for an empty box that must be answered', () => {
+  test('The submission contains false for a required empty checkbox', () => {
     const schema = { required: ['a'], properties: { a: { type: 'boolean' }, b: { type: 'boolean' } } };
     assert.deepEqual(submission({ schema }, {}), { a: false });
   });
 
-  test('valid data comes out as it went in', () => {
+  test('Valid data is submitted unchanged', () => {
     const schema = { properties: { n: { type: 'number' }, g: { type: 'object', properties: { x: { type: 'string' } } }, l: { type: 'array', items: { type: 'null' } } } };
     const value = { n: 0.1, g: {}, l: [null, null], more: [] };
     assert.deepEqual(submission({ schema }, value), value);
@@ -61,33 +61,33 @@ describe('what is submitted', () => {
     assert.equal(submission({ schema: true }, undefined), undefined);
   });
 
-  test('conditions that contradict themselves come to an end', () => {
+  test('Contradicting conditions end', () => {
     const schema = { properties: { a: {} }, if: { required: ['b'] }, then: {}, else: { properties: { b: {} } } };
     assert.ok(submission({ schema }, { b: 1 }));
   });
 });
 
 describe('defaults', () => {
-  test('fill what shows and has no value, once', () => {
+  test('Defaults are set once in visible fields without a value', () => {
     const done = new Set<string>();
     const filled = withDefaults(sample, { purpose: 'p' }, done);
     assert.deepEqual(filled, { purpose: 'p', stampDutyPaidBy: 'first' });
     assert.deepEqual(withDefaults(sample, { purpose: 'p' }, done), { purpose: 'p' });
   });
 
-  test('do not replace what the host gave, false and null included', () => {
+  test('Defaults do not replace values of the host, including false and null', () => {
     const schema = { properties: { a: { default: true }, b: { default: 1 } } };
     assert.deepEqual(withDefaults({ schema }, { a: false, b: null }, new Set()), { a: false, b: null });
   });
 
-  test('may be nothing at all, where that is a value', () => {
+  test('A default may be null, if that is a value', () => {
     const properties = { a: { type: ['string', 'null'], default: null }, b: { anyOf: [{ type: 'number' }, { type: 'null' }], default: null }, c: { type: 'string', default: null } };
     const form = formOf({ required: ['a', 'b'], properties });
     assert.deepEqual(form.submission, { a: null, b: null });
     assert.equal(form.valid, true);
   });
 
-  test('may show further fields, which have theirs', () => {
+  test('Defaults may show further fields, which get their defaults', () => {
     const schema = {
       properties: { kind: { enum: ['x', 'y'], default: 'x' } },
       if: { properties: { kind: { const: 'x' } } },
@@ -96,26 +96,26 @@ describe('defaults', () => {
     assert.deepEqual(withDefaults({ schema }, {}, new Set()), { kind: 'x', size: 5 });
   });
 
-  test('begin a group that must be there, not one that may be left out', () => {
+  test('Defaults create a required group, but not an optional one', () => {
     const group = { type: 'object', properties: { country: { type: 'string', default: 'IN' } } };
     const schema = { required: ['home'], properties: { home: group, work: group } };
     assert.deepEqual(withDefaults({ schema }, {}, new Set()), { home: { country: 'IN' } });
     assert.deepEqual(withDefaults({ schema }, { work: { x: 1 } }, new Set()), { home: { country: 'IN' }, work: { x: 1, country: 'IN' } });
   });
 
-  test('of a list are filled up to as many entries as there must be', () => {
+  test('Defaults of a list are filled up to its minimum length', () => {
     const list = { type: 'array', default: ['carp'], items: { type: 'string', default: 'fish' }, minItems: 3 };
     assert.deepEqual(withDefaults({ schema: { properties: { list } } }, {}, new Set()), { list: ['carp', 'fish', 'fish'] });
     const hostile = { properties: { list: { ...list, minItems: 1e9 } } };
     assert.equal((withDefaults({ schema: hostile }, {}, new Set()) as { list: unknown[] }).list.length, 100);
   });
 
-  test('set the one value that a hidden field may have', () => {
+  test('A hidden field gets its constant', () => {
     const schema = { required: ['version'], properties: { version: { const: 2 } } };
     assert.deepEqual(withDefaults({ schema }, {}, new Set()), { version: 2 });
   });
 
-  test('of a group decide which variant shows, and nothing of them is lost', () => {
+  test('Defaults of a group select the variant, and none of them is lost', () => {
     const part = (kind: string, name: string): object => ({ title: kind, required: ['kind'], properties: { kind: { const: kind }, [name]: { type: 'string', default: name } } });
     const choice = { type: 'object', default: { kind: 'b', y: '1' }, oneOf: [part('a', 'x'), part('b', 'y')] };
     for (const required of [[], ['how']]) {
@@ -132,7 +132,7 @@ describe('defaults', () => {
 });
 
 describe('a group that may be null', () => {
-  test('an optional group goes when the box that has begun it is empty again', () => {
+  test('A group that may be null is removed when the checkbox that created it is cleared', () => {
     const spouse = { required: ['name'], properties: { name: { type: 'string' }, employed: { type: 'boolean' } } };
     const form = formOf({ properties: { spouse } }, {});
     form.change('/spouse/employed', true, 'commit');
@@ -147,7 +147,7 @@ describe('a group that may be null', () => {
 
   const group = { type: ['object', 'null'], required: ['x'], properties: { x: { type: 'string' }, c: { type: 'string', default: 'IN' } } };
 
-  test('is null until it is begun, and again when it is removed', () => {
+  test('A group that may be null is null until it is created, and after it is removed', () => {
     const form = formOf({ required: ['g'], properties: { g: group } }, {});
     assert.deepEqual(form.submission, { g: null });
     assert.ok(form.valid);
@@ -158,11 +158,11 @@ describe('a group that may be null', () => {
     assert.deepEqual(form.submission, { g: null });
   });
 
-  test('stays null where the host says so', () => {
+  test('A group that may be null stays null if the host says so', () => {
     assert.deepEqual(formOf({ required: ['g'], properties: { g: group } }, { g: null }).data, { g: null });
   });
 
-  test('of its own sort is begun with a button, also from null', () => {
+  test('A recursive group is created by a button, also from null', () => {
     const node = { type: 'object', required: ['next'], properties: { n: { type: 'string' }, next: { anyOf: [{ $ref: '#' }, { type: 'null' }] } } };
     const form = formOf(node, { next: { next: null } });
     assert.deepEqual(drawn(form.fields), ['/n text', '/next group', '/next/n text', '/next/next add-object']);

@@ -37,7 +37,7 @@ const { data: values } = fc.letrec((tie) => ({
 }));
 
 describe('whatever the schema, drawing loses nothing', () => {
-  test('data comes out as it went in, and is judged without an accident', () => {
+  test('Rendering any schema keeps the data and validates without an exception', () => {
     fc.assert(
       fc.property(schemas, values, (schema, data) => {
         const copy = structuredClone(data);
@@ -50,7 +50,7 @@ describe('whatever the schema, drawing loses nothing', () => {
     );
   });
 
-  test('what is sent is part of the data, save an unticked box and the groups around it', () => {
+  test('The submission is part of the data, except unticked checkboxes and their groups', () => {
     const within = (sent: unknown, data: unknown): boolean => {
       if (Array.isArray(sent)) return Array.isArray(data) && sent.length === data.length && sent.every((one, i) => within(one, data[i]));
       if (!isObject(sent)) return (sent === false || sent === null) && data === undefined ? true : equal(sent, data);
@@ -70,7 +70,7 @@ describe('whatever the schema, drawing loses nothing', () => {
 describe('whatever is answered, nothing hidden is sent', () => {
   const letters = ['a', 'b', 'c', 'd', 'e'] as const;
 
-  test('by rules that hang on one another', () => {
+  test('No hidden value is submitted with rules that depend on each other', () => {
     const rule = fc.record({ of: fc.constantFrom(...letters), not: fc.boolean() });
     fc.assert(
       fc.property(fc.tuple(...letters.map(() => rule)), fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }), (rules, ticks) => {
@@ -95,7 +95,7 @@ describe('whatever is answered, nothing hidden is sent', () => {
     );
   });
 
-  test('nor of another variant, however often the customer changes their mind', () => {
+  test('No value of another variant is submitted, however often the customer changes it', () => {
     const parts = ['p', 'q', 'r'].map((name) => ({ title: name, properties: { kind: { const: name }, [name]: { type: 'string' }, both: { type: 'string' } }, required: ['kind'] }));
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(2), fc.constantFrom('x', 'y', undefined)), { minLength: 1, maxLength: 8 }), (changes) => {

@@ -9,13 +9,13 @@ import { createFormValidator } from '../../../src/proxy/validation/form-validato
 const schemaOf = (propertyNames: unknown): Record<string, unknown> => ({ type: 'object', properties: {
   m: { type: 'object', properties: { known: { type: 'string' } }, propertyNames, additionalProperties: { type: 'string' } },
 } });
-/** Pointer and sentence of what is wrong, in a form without the full part. */
+/** Pointers and messages of the errors, in a form without the full extension. */
 const messagesOf = (propertyNames: unknown, m: object): string[] => {
   const source = { schema: schemaOf(propertyNames) } as FormSource;
   return validate(source, { m }).map((problem) => `${problem.pointer} ${errorMessage(problem)}`);
 };
 
-test('a form that draws no entries says at their group which one has the wrong name', () => {
+test('a form without entry fields reports the entry with the invalid name at its group', () => {
   assert.deepEqual(messagesOf({ maxLength: 5 }, { toolong: 'x' }), ['/m “toolong”: Enter no more than 5 characters. You’ve entered 7.']);
   assert.deepEqual(messagesOf({ enum: ['known'] }, { other: 'x' }), ['/m “other”: Select an option from the list.']);
   assert.deepEqual(messagesOf({ not: { const: 'other' } }, { other: 'x' }), ['/m “other”: Check this answer.']);
@@ -23,13 +23,13 @@ test('a form that draws no entries says at their group which one has the wrong n
   assert.deepEqual(messagesOf({ anyOf: [{ maxLength: 2 }, { pattern: '^k' }] }, { known: 'x', other: 'y' }), ['/m “other”: Enter no more than 2 characters. You’ve entered 5.']);
 });
 
-test('the reasons stand with the name, and the flat list stays as it was', () => {
+test('the reasons are with the name, and the flat list is unchanged', () => {
   const problems = evaluate(schemaOf({ maxLength: 5, pattern: '^k' }), { m: { toolong: 'x' } });
   assert.deepEqual(problems.map(({ path, keyword }) => `${path} ${keyword}`), ['/m maxLength', '/m pattern', '/m propertyNames']);
   assert.deepEqual(problems[2]?.branches, [problems.slice(0, 2)]);
 });
 
-test('the proxy points to the entry, too, with one fault', async () => {
+test('the proxy reports one error at the entry, too', async () => {
   const found = await createFormValidator()(schemaOf({ maxLength: 5 }), { m: { toolong: 'x' } });
   assert.deepEqual(found.map(({ path, keyword }) => `${path} ${keyword}`), ['/details/m/toolong propertyNames']);
 });

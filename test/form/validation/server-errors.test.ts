@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { drawn, formOf, wrong } from '../held-form.ts';
 
-describe('what a server has told', () => {
+describe('server errors', () => {
   const text = { type: 'string' };
   const schema = {
     properties: { name: text, home: { properties: { pin: text } }, more: { type: 'boolean' } },
@@ -10,7 +10,7 @@ describe('what a server has told', () => {
     then: { properties: { extra: text } },
   };
 
-  test('of the whole form or of no field keeps nobody from trying again, and goes with the next change', () => {
+  test('A server error of the whole form or without a field does not block another attempt, and clears with the next change', () => {
     const form = formOf(schema, {});
     form.setErrors([['', 'Not now.'], ['/nowhere', 'What is this?']]);
     assert.deepEqual(form.summary.map(({ message }) => message), ['Not now.', 'What is this?']);
@@ -22,7 +22,7 @@ describe('what a server has told', () => {
     assert.deepEqual(form.summary, []);
   });
 
-  test('of a field in view stands until it changes, or something in its group', () => {
+  test('A server error of a visible field stays until the field or its group changes', () => {
     const form = formOf(schema, {});
     form.setErrors([['/name', 'Not this.'], ['/home', 'Not there.']]);
     assert.equal(form.attempt(), false);
@@ -32,7 +32,7 @@ describe('what a server has told', () => {
     assert.ok(form.attempt());
   });
 
-  test('goes with the field that it is about', () => {
+  test('A server error is removed with its field', () => {
     const form = formOf(schema, { more: true });
     form.setErrors([['/extra', 'No.']]);
     assert.equal(form.attempt(), false);
@@ -42,7 +42,7 @@ describe('what a server has told', () => {
     assert.equal(form.problem('/extra'), undefined);
   });
 
-  test('goes with the variant that it is about', () => {
+  test('A server error is removed with its variant', () => {
     const form = formOf({ anyOf: [{ title: 'A', properties: { a: text } }, { title: 'B', properties: { b: text } }] }, { a: '1' });
     form.setErrors([['/a', 'No.']]);
     form.change('/~v0', 1, 'commit');
@@ -50,7 +50,7 @@ describe('what a server has told', () => {
     assert.equal(form.hasVisibleError, false);
   });
 
-  test('of another step waits there, and does not block this one', () => {
+  test('A server error of another step does not block this step', () => {
     const form = formOf(schema, {});
     form.setErrors([['/name', 'No.']]);
     form.configure({ isVisible: ({ pointer }) => pointer === '/more' });
@@ -63,7 +63,7 @@ describe('what a server has told', () => {
 });
 
 describe('what was begun with a button', () => {
-  test('stays when its last field is emptied, and goes with its own button', () => {
+  test('A group that a button created stays when its last field is cleared, and is removed by its own button', () => {
     const person = { type: 'object', properties: { name: { type: 'string' }, parent: { $ref: '#' } } };
     const form = formOf(person, {});
     form.change('/parent', {}, 'commit');
@@ -75,7 +75,7 @@ describe('what was begun with a button', () => {
   });
 });
 
-test('a normaliser is found by its own name only', () => {
+test('a normalizer is found by its own name only', () => {
   const form = formOf({ properties: { a: { type: 'string' } } }, {}, { a: { 'ui:options': { normalize: 'toString' } } }, { normalizers: {} });
   form.change('/a', 'x', 'commit');
   assert.deepEqual(form.data, { a: 'x' });
@@ -89,13 +89,13 @@ describe('a text of which a normaliser leaves nothing', () => {
     { a: 'x', l: ['x', 'y'] }, { a: clean, l: { items: clean } }, { normalizers },
   );
 
-  test('is asked for as if it had been cleared, when its field is left', () => {
+  test('A text that the normalizer empties is missing when the customer leaves its field', () => {
     const held = form();
     held.change('/a', '\u202e', 'commit', '\u202e');
     assert.deepEqual([held.data, wrong(held)], [{ l: ['x', 'y'] }, ['/a required']]);
   });
 
-  test('is asked for as if it had been cleared, when Enter submits', () => {
+  test('A text that the normalizer empties is missing when Enter submits', () => {
     const held = form();
     held.change('/a', '\u202e', 'input', '\u202e');
     assert.equal(held.attempt(), false);
@@ -103,7 +103,7 @@ describe('a text of which a normaliser leaves nothing', () => {
     assert.deepEqual(held.data, { l: ['x', 'y'] });
   });
 
-  test('keeps the place of its entry of a list', () => {
+  test('A text that the normalizer empties keeps its list item', () => {
     const held = form();
     held.change('/l/0', '\u202e', 'commit', '\u202e');
     assert.deepEqual(held.data, { a: 'x', l: ['', 'y'] });
@@ -113,7 +113,7 @@ describe('a text of which a normaliser leaves nothing', () => {
   });
 });
 
-test('what is demanded and asked nowhere is said of the whole form', () => {
+test('a property that is required and has no field is reported for the whole form', () => {
   const schema = { required: ['x'], properties: { k: { type: 'boolean' } }, if: { properties: { k: { const: true } }, required: ['k'] }, then: { properties: { x: { type: 'string' } } } };
   assert.deepEqual(wrong(formOf(schema, {})), [' required']);
   assert.deepEqual(wrong(formOf(schema, { k: true, x: '1' })), []);

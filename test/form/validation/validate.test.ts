@@ -17,35 +17,35 @@ function sentence(schema: object, value: unknown, ui: object = {}, messages: For
   return problem && errorMessage(problem, messages, locale);
 }
 
-describe('what is wrong', () => {
-  test('one problem a field, in the order of the page', () => {
+describe('validate', () => {
+  test('validate returns one error for each field, in the order of the page', () => {
     assert.deepEqual(errorsOf({ considerationPrice: -0.001, aboutProperty: true }), [
       '/purpose required', '/propertyDescription required', '/secondPartyName required', '/considerationPrice minimum',
     ]);
     assert.deepEqual(errorsOf({ purpose: 'Name change affidavit', secondPartyName: 'Ravi' }), []);
   });
 
-  test('of one step only, and never of what is not asked', () => {
+  test('validate returns errors of one step only, and never of fields that are not rendered', () => {
     const include = (field: Field): boolean => field.step === 'parties';
     assert.deepEqual(errorsOf({}, { isVisible: include }), ['/secondPartyName required']);
     const omit = (field: Field): boolean => field.options.party === 'second';
     assert.deepEqual(errorsOf({ purpose: 'Name change affidavit' }, { exclude: omit }), []);
   });
 
-  test('an answer in hiding is not judged', () => {
+  test('validate ignores hidden values', () => {
     const good = { purpose: 'Name change affidavit', secondPartyName: 'Ravi' };
     assert.deepEqual(errorsOf({ ...good, aboutProperty: false, propertyDescription: 'x' }), []);
     assert.deepEqual(errorsOf({ ...good, aboutProperty: true, propertyDescription: 'x' }), ['/propertyDescription minLength']);
   });
 
-  test('inside a group that was not begun', () => {
+  test('validate ignores fields of a group that does not exist', () => {
     const group = { type: 'object', required: ['pin'], properties: { pin: { type: 'string' } } };
     const schema = { required: ['home'], properties: { home: group, work: group } };
     assert.deepEqual(validate({ schema }, {}).map((problem) => problem.pointer), ['/home/pin']);
     assert.deepEqual(validate({ schema }, { work: {} }).map((problem) => problem.pointer), ['/home/pin', '/work/pin']);
   });
 
-  test('what no field stands for is told by the group around it, or the form', () => {
+  test('validate reports errors without a field at the group or the form', () => {
     const schema = { properties: { g: { type: 'object', properties: { x: {} }, additionalProperties: false } }, required: ['nowhere'], maxProperties: 2 };
     const problems = validate({ schema }, { g: { y: 1 }, p: 1, q: 2 });
     assert.deepEqual(problems.map(({ pointer, keyword }) => `${pointer} ${keyword}`), ['/g additionalProperties', ' required']);
@@ -54,13 +54,13 @@ describe('what is wrong', () => {
 });
 
 describe('what people read', () => {
-  test('about something missing', () => {
+  test('The message of a missing value is readable', () => {
     assert.equal(sentence({ type: 'string' }, undefined), 'Fill in this field.');
     assert.equal(sentence({ enum: ['x'] }, undefined), 'Select an option.');
     assert.equal(sentence({ type: 'boolean', const: true }, undefined), 'Tick this box to continue.');
   });
 
-  test('about length, by letters and in the plural of the language', () => {
+  test('The message of a length counts characters, in the plural form of the language', () => {
     assert.equal(sentence({ type: 'string', minLength: 10 }, 'नाम'), 'Enter at least 10 characters. You’ve entered 3.');
     assert.equal(sentence({ type: 'string', maxLength: 1 }, 'ab'), 'Enter no more than 1 character. You’ve entered 2.');
     const polish = { ...formMessages, minLength: { few: 'few {limit}', many: 'many {limit}', other: 'other' } };
@@ -68,11 +68,11 @@ describe('what people read', () => {
     assert.equal(sentence({ type: 'string', minLength: 5 }, 'a', {}, polish, 'pl'), 'many 5');
   });
 
-  test('about numbers', () => {
+  test('The messages of numbers are readable', () => {
     assert.equal(sentence({ type: 'number', minimum: 100000 }, 5, {}, formMessages, 'en-IN'), 'Enter 1,00,000 or more.');
     assert.equal(
       sentence({ type: 'number', minimum: 100000 }, 5, {}, formMessages, 'xx'), 'Enter 1,00,000 or more.',
-      'a language that this machine does not know is not told in the numbers of the machine',
+      'a language unknown to this machine does not use the machine’s own digits',
     );
     assert.equal(sentence({ type: 'number', multipleOf: 0.01 }, 1.005), 'Use up to 2 decimal places.');
     assert.equal(sentence({ type: 'number', multipleOf: 0.1 }, 1.25), 'Use up to 1 decimal place.');
@@ -83,27 +83,27 @@ describe('what people read', () => {
     assert.equal(sentence({ type: 'number', minimum: 5 }, 1, {}, formMessages, 'mr'), 'Enter 5 or more.');
   });
 
-  test('about patterns and formats', () => {
+  test('The messages of patterns and formats are readable', () => {
     assert.equal(sentence({ type: 'string', pattern: '^x' }, 'y'), 'Enter this in the right format.');
     assert.equal(sentence({ type: 'string', pattern: '^x', examples: ['xyz'] }, 'y'), 'Use this format: xyz');
     assert.equal(sentence({ type: 'string', format: 'email' }, 'y'), 'Enter an email address, like name@example.in');
     assert.equal(sentence({ type: 'string', format: 'uuid' }, 'y'), 'Check this answer.');
   });
 
-  test('about a format that has no sentence of its own, by its example', () => {
+  test('The message of an unknown format uses its example', () => {
     const example = '123e4567-e89b-12d3-a456-426614174000';
     assert.equal(sentence({ type: 'string', format: 'uuid', examples: [example] }, 'y'), `Use this format: ${example}`);
     assert.equal(sentence({ type: 'string', format: 'email', examples: ['a@b.in'] }, 'y'), 'Enter an email address, like name@example.in');
   });
 
-  test('about a yes or no that is asked with two buttons or in a list', () => {
+  test('The message of a boolean as radio buttons or a select is readable', () => {
     for (const widget of ['radio', 'select']) {
       assert.equal(sentence({ type: 'boolean' }, undefined, { 'ui:widget': widget }), 'Select an option.', widget);
       assert.equal(sentence({ type: 'boolean', enum: [true] }, false, { 'ui:widget': widget }), 'Select an option from the list.', widget);
     }
   });
 
-  test('about what is empty and must not be', () => {
+  test('The message of an empty value is readable', () => {
     assert.equal(sentence({ type: 'string' }, null), 'Fill in this field.');
     assert.equal(sentence({ type: 'string', enum: ['x', 'y'] }, null), 'Select an option.');
     assert.equal(sentence({ type: 'number' }, null), 'Enter a number.');
@@ -111,24 +111,24 @@ describe('what people read', () => {
     assert.equal(problem && errorMessage(problem), 'Fill in this field.');
   });
 
-  test('about how much of a group is filled in', () => {
+  test('The message of a number of properties is readable', () => {
     const properties = { x: { type: 'string' }, y: { type: 'string' } };
     assert.equal(sentence({ type: 'object', properties, minProperties: 1 }, {}), 'Add at least 1.');
     assert.equal(sentence({ type: 'object', properties, maxProperties: 1 }, { x: 'a', y: 'b' }), 'Add no more than 1.');
   });
 
-  test('about choices', () => {
+  test('The messages of choices are readable', () => {
     assert.equal(sentence({ enum: ['x', 'y'] }, 'z'), 'Select an option from the list.');
     assert.equal(sentence({ oneOf: [{ const: 'x', title: 'X' }, { const: 'y', title: 'Y' }] }, 'z'), 'Select an option from the list.');
   });
 
-  test('the own words of the author win', () => {
+  test('The schema author’s message overrides ours', () => {
     const ui = { 'ui:messages': { minLength: 'A little more, please.' } };
     assert.equal(sentence({ type: 'string', minLength: 3 }, 'a', ui), 'A little more, please.');
     assert.equal(sentence({ type: 'string', minLength: 3 }, undefined, ui), 'Fill in this field.');
   });
 
-  test('the own words of the author are filled in as ours are, and what is no sentence says nothing', () => {
+  test('The schema author’s message has its placeholders filled in, and is ignored if it is not a text', () => {
     const more = { one: '{limit} letter, {label}; not {this}', other: '{limit} letters, {label}; not {this}' };
     const own = (minLength: unknown): string | undefined =>
       sentence({ type: 'string', title: 'Name', minLength: 3 }, 'a', { 'ui:messages': { minLength } });
@@ -137,7 +137,7 @@ describe('what people read', () => {
     for (const none of [null, 5, {}, ['x']]) assert.equal(own(none), 'Enter at least 3 characters. You’ve entered 1.');
   });
 
-  test('every sentence fills in all of its holes', () => {
+  test('Every message fills in all its placeholders', () => {
     const cases: [object, unknown][] = [
       [{ type: 'string', minLength: 3 }, 'a'], [{ type: 'number', exclusiveMinimum: 3 }, 3], [{ type: 'number', exclusiveMaximum: 3 }, 3],
       [{ type: 'number', maximum: 3 }, 4], [{ type: 'array', minItems: 2, items: {} }, []], [{ type: 'array', maxItems: 0, items: {} }, [1]],

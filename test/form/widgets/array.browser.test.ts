@@ -29,7 +29,7 @@ const heirs = {
 };
 
 describe('a list', () => {
-  it('grows, shrinks and is put in order with the keyboard; the focus stays with what is moved', async () => {
+  it('A list is extended, shortened and reordered with the keyboard; the focus follows the moved item', async () => {
     const form = await make(heirs, { value: { heirs: ['Asha', 'Ravi', 'Lata'] } });
     expect(button(form, 'Add: Heirs')).to.equal(undefined);
     button(form, 'Move up: Heirs 2').focus();
@@ -48,7 +48,7 @@ describe('a list', () => {
     expect(form.value).to.deep.equal({ heirs: ['Ravi', 'Lata', ''] });
   });
 
-  it('keeps an emptied entry in its place, and says what is wrong with it there', async () => {
+  it('A list keeps a cleared item in its place, and shows its error there', async () => {
     const form = await make(heirs, { value: { heirs: ['Asha', 'Ravi'] } });
     const first = one(form, '.item input');
     first.focus();
@@ -61,7 +61,7 @@ describe('a list', () => {
     expect(all(form, '.item input')[1]!.getAttribute('aria-invalid')).to.equal('false');
   });
 
-  it('is accessible', async () => {
+  it('A list is accessible', async () => {
     await expect(await make(heirs, { value: { heirs: ['Asha', 'Ravi'] } })).to.be.accessible();
   });
 });
@@ -72,7 +72,7 @@ describe('choices', () => {
     properties: { days: { type: 'array', title: 'Days', uniqueItems: true, minItems: 1, items: { enum: ['Mon', 'Tue', 'Wed'] } } },
   };
 
-  it('several of them are a list in the order of the choices', async () => {
+  it('Several selected options are a list in the order of the options', async () => {
     const form = await make(schema);
     const boxes = all(form, '[type=checkbox]');
     boxes[2]!.click();
@@ -83,7 +83,7 @@ describe('choices', () => {
     await expect(form).to.be.accessible();
   });
 
-  it('moving among open choices is not leaving them', async () => {
+  it('Moving among radio buttons is not a blur', async () => {
     const form = await make({
       required: ['a', 'b'],
       properties: { a: { title: 'A', type: 'array', uniqueItems: true, items: { enum: ['x', 'y'] }, minItems: 1 }, b: { type: 'string' } },
@@ -97,7 +97,7 @@ describe('choices', () => {
     expect(all(form, '.error').map((error) => error.textContent)).to.deep.equal(['Select an option.']);
   });
 
-  it('a choice can be taken back in a select', async () => {
+  it('A choice can be cleared in a select', async () => {
     const form = await make({ properties: { s: { enum: ['a', 'b', 'c', 'd'], title: 'S' } } }, { value: { s: 'c' } });
     const select = all<HTMLSelectElement>(form, 'select')[0]!;
     expect(select.value).to.equal('c');
@@ -108,7 +108,7 @@ describe('choices', () => {
 });
 
 describe('groups and other fields', () => {
-  it('nested objects are fieldsets; an emptied group that may be left out goes', async () => {
+  it('Nested objects are fieldsets; an empty optional group is removed', async () => {
     const address = { type: 'object', title: 'Address', required: ['pin'], properties: { pin: { type: 'string', title: 'PIN' }, city: { type: 'string', title: 'City' } } };
     const form = await make({ properties: { address } });
     expect(one(form, 'fieldset').querySelector('legend')!.textContent.trim()).to.equal('Address (optional)');
@@ -124,7 +124,7 @@ describe('groups and other fields', () => {
     expect(form.checkValidity()).to.equal(true);
   });
 
-  it('an object inside its own sort is begun when asked for', async () => {
+  it('A recursive object is created on request', async () => {
     const form = await make({
       $defs: { person: { type: 'object', properties: { name: { type: 'string' }, parent: { $ref: '#/$defs/person', title: 'Parent' } } } },
       properties: { me: { $ref: '#/$defs/person', title: 'Me' } },
@@ -135,7 +135,7 @@ describe('groups and other fields', () => {
     expect(all(form, '[name=name]')).to.have.length(2);
   });
 
-  it('dates and times are native, and come out as the formats want them', async () => {
+  it('Dates and times use native controls, and their values have the required formats', async () => {
     const form = await make(
       { properties: { d: { type: 'string', format: 'date' }, t: { type: 'string', format: 'time' }, m: { type: 'string', format: 'date-time' } } },
       { value: { m: '2026-11-20T10:00:00Z' } },
@@ -157,7 +157,7 @@ describe('groups and other fields', () => {
     expect(new Date(value.m!).getTime()).to.equal(new Date(2026, 0, 2, 3, 4).getTime());
   });
 
-  it('a field that comes in above does not take another control', async () => {
+  it('A field that is added above does not reuse another control', async () => {
     const form = await make(
       {
         properties: { on: { type: 'boolean' }, last: { type: 'string' } },
@@ -182,7 +182,7 @@ describe('groups and other fields', () => {
     expect(form.shadowRoot!.activeElement === last).to.equal(true);
   });
 
-  it('a widget of the host is drawn in our root and takes part', async () => {
+  it('A host’s template is rendered in our root', async () => {
     const form = await make(
       { properties: { stars: { type: 'integer', title: 'Stars' } } },
       {
@@ -197,7 +197,7 @@ describe('groups and other fields', () => {
     expect(form.value).to.deep.equal({ stars: 5 });
   });
 
-  it('what cannot be drawn is said, and its value kept', async () => {
+  it('An unsupported field shows a notice, and its value is kept', async () => {
     const form = await make({ properties: { odd: { title: 'Odd' }, s: { type: 'string' } } }, { value: { odd: { a: [1] } } });
     expect(one(form, '.hint').textContent).to.equal('This field can’t be shown here. Its value is kept.');
     one(form, '[name=s]').focus();
@@ -205,14 +205,14 @@ describe('groups and other fields', () => {
     expect(form.value).to.deep.equal({ odd: { a: [1] }, s: 'x' });
   });
 
-  it('no style attribute, no inline script: a strict policy has nothing to refuse', async () => {
+  it('There is no style attribute and no inline script, so a strict policy blocks nothing', async () => {
     const form = await make(heirs, { value: { heirs: ['Asha'] } });
     form.submit();
     await form.updateComplete;
     expect(all(form, '[style], style, script')).to.have.length(0);
   });
 
-  it('a page that sets the root to 62.5 % and hostile text leaves it readable', async () => {
+  it('The text is readable if the page sets the root to 62.5 % and hostile text styles', async () => {
     const hostile = document.createElement('style');
     hostile.textContent = 'html { font-size: 62.5% } body { line-height: .5; text-transform: uppercase; letter-spacing: 9px }';
     document.head.append(hostile);
@@ -226,7 +226,7 @@ describe('groups and other fields', () => {
 });
 
 describe('a field that goes', () => {
-  it('leaves the focus of the fields above it alone', async () => {
+  it('Removing a field keeps the focus of the fields above it', async () => {
     const form = await make({
       properties: { a: { type: 'boolean', title: 'A' }, z: { type: 'string' } },
       if: { properties: { a: { const: true } }, required: ['a'] },
@@ -241,7 +241,7 @@ describe('a field that goes', () => {
 });
 
 describe('composition', () => {
-  it('an input method is not disturbed: no write while it composes, one value when it is done', async () => {
+  it('An input method is not disturbed: no write during composition, one value after it', async () => {
     const form = await make({ properties: { n: { type: 'string', minLength: 2 } } });
     const input = one(form, '[name=n]');
     input.focus();
@@ -274,14 +274,14 @@ describe('composition', () => {
 describe('a default', () => {
   const schema = { properties: { payer: { type: 'string', title: 'Payer', default: 'first' }, note: { type: 'string' } } };
 
-  it('comes back when the host sets a value without it', async () => {
+  it('A default is set again when the host sets a value without it', async () => {
     const form = await make(schema);
     form.value = { note: 'x' };
     await form.updateComplete;
     expect(form.value).to.deep.equal({ note: 'x', payer: 'first' });
   });
 
-  it('stays away from a field that the customer has emptied, whatever the host sets', async () => {
+  it('A default is not set in a field that the customer has cleared, whatever the host sets', async () => {
     const form = await make(schema);
     const payer = one(form, '[name=payer]');
     payer.focus();

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { all, drawnForm, one } from '../drawn-form.ts';
 
 describe('what a form shows', () => {
-  it('is each value of a list of choices, one that is no choice too, so that it can go', async () => {
+  it('A form shows each value of a list of options, including a value outside the options, so that it can be removed', async () => {
     const schema = { properties: { l: { type: 'array', title: 'Languages', uniqueItems: true, items: { enum: ['en', 'hi'] } } } };
     const form = await drawnForm(schema, { value: { l: ['hi', 'xx'] } });
     expect(all(form, '[part=choice]').map((label) => label.textContent.trim())).to.deep.equal(['en', 'hi', 'xx']);
@@ -14,13 +14,13 @@ describe('what a form shows', () => {
     expect(form.reportValidity()).to.equal(true);
   });
 
-  it('is a short piece of a value that is no choice and too long to read', async () => {
+  it('A form shows the beginning of a long value outside the options', async () => {
     const form = await drawnForm({ properties: { c: { enum: ['a', 'b'] } } }, { value: { c: 'z'.repeat(5000) } });
     expect(all(form, '[part=choice]').at(-1)?.textContent.trim()).to.have.length(100);
     expect(form.value).to.deep.equal({ c: 'z'.repeat(5000) });
   });
 
-  it('is no legend of a group in which nothing is asked, unless the group is wrong', async () => {
+  it('A form shows no legend for a group without questions, unless the group has an error', async () => {
     const extra = { type: 'object', title: 'Extra', properties: { b: { type: 'string', title: 'B' } } };
     const uiSchema = { g: { b: { 'ui:visibleWhen': { scope: '/a', schema: { const: true } } } } };
     const form = await drawnForm({ properties: { a: { type: 'boolean' }, g: extra } }, { uiSchema });
@@ -34,7 +34,7 @@ describe('what a form shows', () => {
     expect(one<HTMLElement>(form, 'fieldset').part.contains('field-invalid')).to.equal(true);
   });
 
-  it('is a part that cannot be drawn as wrong, when it is', async () => {
+  it('A form shows the error of an unsupported field', async () => {
     const form = await drawnForm({ properties: { t: { type: 'array', title: 'T', prefixItems: [{ type: 'string' }] } } }, { value: { t: [1] } });
     const part = one<HTMLElement>(form, '[part~=unknown]').part;
     expect(part.contains('field-invalid')).to.equal(false);

@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { EstampForm } from '../../../src/form/element/estamp-form.ts';
 import { fieldElement } from '../../../src/form/widgets/custom-element.ts';
-import { PlainInput } from '../fields/plain-input.ts';
+import { PlainInput } from './plain-input.ts';
 
 class TestForm extends EstampForm {}
 customElements.define('test-form', TestForm);
@@ -39,7 +39,7 @@ const orders = <T>(things: readonly T[]): T[][] =>
   things.length < 2 ? [[...things]] : things.flatMap((one) => orders(things.filter((other) => other !== one)).map((rest) => [one, ...rest]));
 
 describe('<estamp-form> among other elements', () => {
-  it('is the same whatever is set first, before or after it is connected', async () => {
+  it('<estamp-form> behaves the same whatever is set first, before or after it is connected', async () => {
     const settings: Partial<EstampForm> = { schema, uiSchema, value, disabled: true };
     const seen = new Set<string>();
     for (const order of orders(Object.keys(settings) as (keyof EstampForm)[])) {
@@ -60,7 +60,7 @@ describe('<estamp-form> among other elements', () => {
     expect([...seen][0]).to.contain('"Mysuru"').and.contain('false,true');
   });
 
-  it('takes properties that were set before its class was known', async () => {
+  it('<estamp-form> uses properties that were set before its class was defined', async () => {
     const form = document.createElement('late-form') as EstampForm;
     Object.assign(form, { schema, value });
     document.body.append(form);
@@ -71,7 +71,7 @@ describe('<estamp-form> among other elements', () => {
     form.remove();
   });
 
-  it('loses nothing when it is moved', async () => {
+  it('<estamp-form> keeps its state when it is moved', async () => {
     const { outer, form, root } = await open();
     write(root, 'name', 'Asha R');
     control(root, 'pan').focus();
@@ -88,7 +88,7 @@ describe('<estamp-form> among other elements', () => {
     expect(JSON.parse(new FormData(outer).get('it') as string)).to.deep.include({ name: 'Asha R' });
   });
 
-  it('lets the browser keep what it may: neither passwords nor what is marked autocomplete off', async () => {
+  it('<estamp-form> lets the browser save its data, except passwords and fields with autocomplete off', async () => {
     // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its element below
     const { setFormValue } = ElementInternals.prototype;
     let stored: unknown;
@@ -111,14 +111,14 @@ describe('<estamp-form> among other elements', () => {
     }
   });
 
-  it('goes on as it is where the browser brings back what is no JSON', async () => {
+  it('<estamp-form> keeps its state when the browser restores invalid JSON', async () => {
     const { form } = await open({ value });
     for (const foreign of ['Asha Rao', '', '{"name":']) form.formStateRestoreCallback(foreign);
     await form.updateComplete;
     expect(form.value).to.deep.include({ name: 'Asha' });
   });
 
-  it('calls a list that is the whole form by what is in it, and promises no name that it does not have', async () => {
+  it('<estamp-form> labels a form that is one list by its items, and promises no name that it does not have', async () => {
     const form = await fixture<EstampForm>(html`<test-form></test-form>`);
     const said = async (items: object, lang = 'en'): Promise<(string | undefined)[]> => {
       form.lang = lang;
@@ -138,7 +138,7 @@ describe('<estamp-form> among other elements', () => {
     expect(await said({})).to.include('Hinzufügen');
   });
 
-  it('answers as native controls do', async () => {
+  it('<estamp-form> implements the validity API of native controls', async () => {
     const { form, outer, root } = await open();
     expect(form.form === outer).to.equal(true);
     expect(form.willValidate).to.equal(true);
@@ -163,7 +163,7 @@ describe('<estamp-form> among other elements', () => {
     expect(form.matches(':disabled')).to.equal(true);
   });
 
-  it('complains of nothing and submits nothing while it is disabled', async () => {
+  it('<estamp-form> shows no errors and submits nothing while it is disabled', async () => {
     const { form, outer, root } = await open({ disabled: true });
     let submitted = 0;
     outer.addEventListener('submit', (event) => { event.preventDefault(); submitted += 1; });
@@ -179,7 +179,7 @@ describe('<estamp-form> among other elements', () => {
     expect(submitted).to.equal(2);
   });
 
-  it('speaks of every change in events of its own name only', async () => {
+  it('<estamp-form> dispatches only events with its own names', async () => {
     const { outer, root } = await open();
     const received: string[] = [];
     for (const name of ['input', 'change', 'submit', 'reset', 'estamp-form-change', 'estamp-form-submit']) {
@@ -194,7 +194,7 @@ describe('<estamp-form> among other elements', () => {
 describe('a custom element as a field', () => {
   const widgets = { plain: fieldElement('plain-input') };
 
-  it('is named, described and heard, and keeps its place in a list', async () => {
+  it('A custom element as a field is labelled and described, its events are handled, and it keeps its place in a list', async () => {
     const { form, root } = await open({
       widgets, uiSchema: { name: { 'ui:widget': 'plain', 'ui:help': 'As printed.' }, pets: { items: { 'ui:widget': 'plain' } } },
       value: { name: 'Asha', pets: ['Tara', 'Moti'] },
@@ -217,7 +217,7 @@ describe('a custom element as a field', () => {
     expect(form.value).to.deep.include({ pets: ['Rani', 'Tara'] });
   });
 
-  it('has a name that can be one', () => {
+  it('A custom element as a field must have a valid name', () => {
     expect(() => fieldElement('signature')).to.throw('"signature" is not a valid name of a custom element');
   });
 });

@@ -13,7 +13,7 @@ const summary = async (schema: object, value: object): ReturnType<typeof drawnFo
 };
 
 describe('the focus', () => {
-  it('goes into a group that is begun, and back to its button when the group goes', async () => {
+  it('The focus moves into a created group, and back to its button when the group is removed', async () => {
     const form = await drawnForm({ $ref: '#/$defs/p', $defs: { p: { type: 'object', properties: { name: { ...text, title: 'Name' }, heir: { $ref: '#/$defs/p', title: 'Heir' } } } } });
     button(form, 'Add: Heir').focus();
     button(form, 'Add: Heir').click();
@@ -25,13 +25,13 @@ describe('the focus', () => {
     expect(focused(form)).to.equal('Add: Heir');
   });
 
-  it('goes by a link of the summary to the first control of a group, ticked boxes further down or not', async () => {
+  it('A link of the summary focuses the first control of a group, whatever checkboxes are ticked below', async () => {
     const properties = { first: { ...text, title: 'First' }, agreed: { type: 'boolean', title: 'Agreed' } };
     const form = await summary({ properties: { g: { type: 'object', title: 'G', properties, minProperties: 3 } } }, { g: { agreed: true } });
     expect(focused(form)).to.contain('First');
   });
 
-  it('goes past what is disabled, and among radio buttons to the one chosen', async () => {
+  it('The focus skips disabled controls, and goes to the checked radio button', async () => {
     const properties = { first: { ...text, title: 'First' }, kind: { title: 'Kind', enum: ['Sale', 'Lease'] } };
     const schema = { properties: { g: { type: 'object', title: 'G', properties, minProperties: 3 } } };
     const uiSchema = { g: { first: { 'ui:disabled': true } } };

@@ -6,7 +6,7 @@ const of = (schema: object, ui: object = {}, value?: unknown): ReturnType<typeof
   drawnForm({ properties: { a: { title: 'A', ...schema } } }, { uiSchema: { a: ui }, ...(value !== undefined && { value: { a: value } }) });
 
 describe('kinds of fields', () => {
-  it('a slider between its ends, with what it is set to', async () => {
+  it('a slider has its limits and shows its value', async () => {
     const form = await of({ type: 'integer', minimum: 0, maximum: 10, multipleOf: 5 }, { 'ui:widget': 'range' }, 5);
     const slider = one(form, '[type=range]');
     expect([slider.min, slider.max, slider.step, slider.value]).to.deep.equal(['0', '10', '5', '5']);
@@ -19,7 +19,7 @@ describe('kinds of fields', () => {
     expect(one(await of({ type: 'number', minimum: 0 }, { 'ui:widget': 'range' }), 'input').type).to.equal('text');
   });
 
-  it('a disabled choice is shown and cannot be taken, in each way of choosing', async () => {
+  it('a disabled option is shown and cannot be selected, in each kind of choice', async () => {
     const disabled = { 'ui:enumDisabled': ['y'] };
     const isDisabled = (form: Awaited<ReturnType<typeof of>>, selector: string): unknown[] =>
       all<HTMLInputElement | HTMLOptionElement>(form, selector).map(({ value, disabled: off }) => [value, off]);
@@ -38,7 +38,7 @@ describe('kinds of fields', () => {
     await expect(radios).to.be.accessible();
   });
 
-  it('a list without what its UI schema switches off, and the focus stays in it', async () => {
+  it('a list has no actions that its UI schema disables, and the focus stays in it', async () => {
     const names = (form: Awaited<ReturnType<typeof of>>): string[] =>
       all<HTMLElement>(form, 'button[part~="button-quiet"]').map((each) => (each.getAttribute('aria-label') ?? each.textContent.trim()).replace(/:.*/, ''));
     const list = { type: 'array', items: { type: 'string' } };
@@ -58,7 +58,7 @@ describe('kinds of fields', () => {
     expect(form.shadowRoot?.activeElement?.textContent).to.equal('Removed: A 1');
   });
 
-  it('a slider that nobody has set says so, though it stands in its middle', async () => {
+  it('a slider without a value says so, although it is in the middle', async () => {
     const form = await of({ type: 'integer', minimum: 0, maximum: 10 }, { 'ui:widget': 'range' });
     const slider = one(form, '[type=range]');
     expect([one(form, 'output').textContent, slider.getAttribute('aria-valuetext')]).to.deep.equal(['Choose…', 'Choose…']);
@@ -69,7 +69,7 @@ describe('kinds of fields', () => {
     expect([one(form, 'output').textContent, slider.getAttribute('aria-valuetext')]).to.deep.equal(['6', null]);
   });
 
-  it('open choices and a slider can be taken back where they may be left out, as a text can', async () => {
+  it('optional radio buttons and sliders can be cleared, like a text', async () => {
     const kinds: [object, object, string][] = [
       [{ enum: ['x', 'y'] }, {}, '[type=radio]'],
       [{ type: 'boolean' }, { 'ui:widget': 'radio' }, '[type=radio]'],
@@ -94,11 +94,11 @@ describe('kinds of fields', () => {
     }
   });
 
-  it('what must be answered, or cannot be changed, is not taken back; a group that may be left out goes again', async () => {
+  it('a required or read-only value cannot be cleared; an optional group can be removed', async () => {
     const a = { title: 'A', enum: ['x', 'y'] };
     expect(all(await drawnForm({ required: ['a'], properties: { a } }, { value: { a: 'x' } }), '.actions').length).to.equal(0);
     expect(all(await drawnForm({ properties: { a } }, { value: { a: 'x' }, readonly: true }), '.actions').length).to.equal(0);
-    expect(all(await drawnForm({ properties: { a: { ...a, default: 'x' } } }), '.actions').length, 'nobody has answered').to.equal(0);
+    expect(all(await drawnForm({ properties: { a: { ...a, default: 'x' } } }), '.actions').length, 'no answer').to.equal(0);
     const form = await drawnForm({ properties: { g: { type: 'object', required: ['a'], properties: { a } } } }, { value: { g: { a: 'x' } } });
     button(form, 'Remove: A').click();
     expect(form.value).to.deep.equal({});
@@ -111,14 +111,14 @@ describe('kinds of fields', () => {
     expect(one(form, '[type=time]').value).to.equal('11:15');
   });
 
-  it('a year of five digits is told to be wrong, and not kept back', async () => {
+  it('a five-digit year is reported as invalid and not dropped', async () => {
     const form = await of({ type: 'string', format: 'date-time' }, {}, '2026-01-01T10:00:00.000Z');
     await enter(form, '[type=datetime-local]', '20261-01-01T10:00');
     expect(form.value).to.deep.equal({ a: '20261-01-01T10:00' });
     expect(one(form, '.error').textContent).to.equal('Enter a date and a time.');
   });
 
-  it('half a date, or one that there is not, is wrong and not nothing', async () => {
+  it('an incomplete or impossible date is invalid and not empty', async () => {
     const form = await of({ type: 'string', format: 'date' });
     const date = one(form, '[type=date]');
     const errors = (): (string | null)[] => all(form, '.error').map((error) => error.textContent);
@@ -136,7 +136,7 @@ describe('kinds of fields', () => {
     expect(form.submit()).to.equal(true);
   });
 
-  it('a value that a date control cannot show stands beside it as text', async () => {
+  it('a value that a date control cannot show is shown beside it as text', async () => {
     for (const [format, value] of [
       ['date', '12/03/2024'], ['date', '2024-02-30'], ['date', '0000-01-01'], ['time', 'noon'], ['time', '10:00 PM'], ['time', '10:00:30Z'],
       ['date-time', 'yesterday'], ['date-time', '2024-02-30T10:00:00Z'], ['date-time', '0000-06-01T00:00:00Z'], ['date-time', '2026-01-01T10:00:45Z'], ['tel', 'two\nlines'],
@@ -159,7 +159,7 @@ describe('kinds of fields', () => {
     expect(form.value).to.deep.equal({ a: true });
   });
 
-  it('half a date that is taken away again is nothing, and a reset takes it away', async () => {
+  it('an incomplete date that is removed again is empty, and a reset clears it', async () => {
     const form = await of({ type: 'string', format: 'date' });
     const date = one(form, '[type=date]');
     date.focus();
@@ -177,7 +177,7 @@ describe('kinds of fields', () => {
     expect([form.validity.valid, form.value]).to.deep.equal([true, {}]);
   });
 
-  it('in a page whose language is no language tag', async () => {
+  it('a form is rendered in a page whose language tag is invalid', async () => {
     const form = await of({ type: 'string', minLength: 3 });
     form.lang = 'en_IN';
     form.requestUpdate();
@@ -186,27 +186,27 @@ describe('kinds of fields', () => {
     expect(one(form, '.error').textContent).to.equal('Enter at least 3 characters. You’ve entered 1.');
   });
 
-  it('examples are offered while typing', async () => {
+  it('examples are suggested while typing', async () => {
     const form = await of({ type: 'string', examples: ['Pune', 'Mysuru'] });
     const control = one(form, '[name=a]');
     expect([...(control.list?.options ?? [])].map(({ value }) => value)).to.deep.equal(['Pune', 'Mysuru']);
     await expect(form).to.be.accessible();
   });
 
-  it('what is no longer needed says so, and what is written only is not shown', async () => {
+  it('a deprecated field says so, and a write-only value is not shown', async () => {
     const form = await of({ type: 'string', deprecated: true, writeOnly: true });
     expect(one(form, 'label').textContent.trim()).to.equal('A (no longer needed)');
     expect(one(form, '[name=a]').type).to.equal('password');
     expect(one(await of({ type: 'boolean', deprecated: true }), 'label').textContent.trim()).to.equal('A (no longer needed)');
   });
 
-  it('a text area as high as asked, an input of the type asked', async () => {
+  it('a text area has the requested height, an input the requested type', async () => {
     expect(one<HTMLTextAreaElement>(await of({ type: 'string' }, { 'ui:widget': 'textarea', 'ui:options': { rows: 7 } }), 'textarea').rows).to.equal(7);
     expect(one<HTMLTextAreaElement>(await of({ type: 'string' }, { 'ui:widget': 'textarea' }), 'textarea').rows).to.equal(3);
     expect(one(await of({ type: 'string' }, { 'ui:options': { inputType: 'tel' } }), 'input').type).to.equal('tel');
   });
 
-  it('yes and no by the names of the author, as radio buttons or a list', async () => {
+  it('a boolean has the author\'s labels, as radio buttons or a select', async () => {
     const radio = await of({ type: 'boolean' }, { 'ui:widget': 'radio', 'ui:enumNames': ['Agreed', 'Refused'] });
     expect(all(radio, 'label').map((label) => label.textContent.trim())).to.deep.equal(['Agreed', 'Refused']);
     all(radio, 'input')[1]?.click();
@@ -215,7 +215,7 @@ describe('kinds of fields', () => {
     expect(one<HTMLSelectElement>(select, 'select').selectedOptions[0]?.text).to.equal('On');
   });
 
-  it('values of any type to choose from', async () => {
+  it('options may have values of any type', async () => {
     const form = await of({ enum: ['x', 1, null, { k: [2] }] }, { 'ui:enumNames': ['X', 'One', 'None', 'Pair'] }, { k: [2] });
     const select = one<HTMLSelectElement>(form, 'select');
     expect(select.selectedOptions[0]?.text).to.equal('Pair');
@@ -224,7 +224,7 @@ describe('kinds of fields', () => {
     expect(form.value).to.deep.equal({ a: null });
   });
 
-  it('several of a list, where the author asks for boxes', async () => {
+  it('several options of a list are checkboxes if the author requests them', async () => {
     const form = await of({ type: 'array', items: { type: 'string', enum: ['p', 'q'] } }, { 'ui:widget': 'checkboxes' }, ['q']);
     expect(all<HTMLInputElement>(form, '[type=checkbox]').map(({ checked }) => checked)).to.deep.equal([false, true]);
   });
@@ -240,7 +240,7 @@ describe('kinds of fields', () => {
     expect(decimal.value).to.deep.equal({ a: 3.1 });
   });
 
-  it('5,000 choices: another field is typed into without drawing them again', async () => {
+  it('with 5,000 options, typing into another field does not render them again', async () => {
     const choices = Array.from({ length: 5000 }, (_, i) => `c${i}`);
     const form = await drawnForm({ properties: { c: { type: 'string', title: 'C', enum: choices }, t: { type: 'string', title: 'T' } } }, { value: { c: 'c4999' } });
     const select = one<HTMLSelectElement>(form, 'select');
@@ -262,7 +262,7 @@ describe('kinds of fields', () => {
     expect(select.selectedIndex).to.equal(8);
   });
 
-  it('what cannot be drawn says so, keeps its value, and tells what is wrong with it', async () => {
+  it('an unsupported field shows a notice and its error, and keeps its value', async () => {
     const form = await drawnForm({ required: ['pair'], properties: { pair: { type: 'array', title: 'Pair', prefixItems: [{ type: 'string' }], minItems: 2 }, any: { title: 'Any' } } }, { value: { pair: ['x'], any: { k: 1 } } });
     expect(all(form, '[part~=unknown]')).to.have.length(2);
     expect(form.reportValidity()).to.equal(false);
@@ -275,7 +275,7 @@ describe('kinds of fields', () => {
     await expect(form).to.be.accessible();
   });
 
-  it('sections with and without a title, side by side', async () => {
+  it('sections have a title or none, side by side', async () => {
     const text = { type: 'string' };
     const form = await drawnForm(
       { properties: { a: text, b: text, c: text } },
@@ -291,7 +291,7 @@ describe('kinds of fields', () => {
 describe('a list', () => {
   const heirs = { properties: { heirs: { type: 'array', title: 'Heirs', maxItems: 3, items: { type: 'object', title: '', properties: { name: { type: 'string', title: 'Name' } } } } } };
 
-  it('says where an entry went, and begins a new one at its first field', async () => {
+  it('a list announces the new position of an item, and focuses the first field of a new one', async () => {
     const form = await drawnForm(heirs, { value: { heirs: [{ name: 'Asha' }, { name: 'Ravi' }] } });
     const status = one(form, '[role=status]');
     button(form, 'Move up: Heirs 2').click();
@@ -309,7 +309,7 @@ describe('a list', () => {
     expect(form.value).to.deep.equal({ heirs: [{ name: 'Asha' }, {}] });
   });
 
-  it('what is wrong goes with its entry', async () => {
+  it('the error of an item moves with it', async () => {
     const schema = { properties: { l: { type: 'array', title: 'L', items: { type: 'string', minLength: 3 } } } };
     const form = await drawnForm(schema, { value: { l: ['x', 'long'] } });
     one(form, '[id="f.l.0"]').focus();
@@ -321,7 +321,7 @@ describe('a list', () => {
     expect(all(form, '.item input').map((input) => input.getAttribute('aria-invalid'))).to.deep.equal(['false', 'true']);
   });
 
-  it('of lists', async () => {
+  it('a list of lists is rendered', async () => {
     const schema = { properties: { m: { type: 'array', title: 'Rows', items: { type: 'array', items: { type: 'number' } } } } };
     const form = await drawnForm(schema, { value: { m: [[1, 2], [3]] } });
     expect(all<HTMLInputElement>(form, '.item input').map(({ value }) => value)).to.deep.equal(['1', '2', '3']);

@@ -11,13 +11,13 @@ const rows = [...page.matchAll(/^\| (T\d\d) \| (.*) \|$/gm)].map(([, number = ''
   return { number, attack, here, holders: holdersIn(heldBy) };
 });
 
-test('docs/security.md has all 75 attacks, each once and in order, and says what happens here', () => {
+test('docs/security.md lists all 75 attacks, each once and in order, and says what happens', () => {
   const numbers = Array.from({ length: 75 }, (_, index) => `T${String(index + 1).padStart(2, '0')}`);
   assert.deepEqual(rows.map(({ number }) => number), numbers);
   assert.deepEqual(rows.filter(({ attack, here }) => !/\w/.test(attack) || !/\w/.test(here)).map(({ number }) => number), []);
 });
 
-test('each attack is made by at least one test that is there and bears its number, or it does not apply', () => {
+test('each attack has at least one existing test with its number, or does not apply', () => {
   const wrong = rows.flatMap(({ number, here, holders }) => {
     if (holders.length === 0) return here.startsWith('does not apply: ') ? [] : [`${number}: nothing holds it`];
     const gone = holders.filter(({ file, title }) => {
@@ -30,7 +30,7 @@ test('each attack is made by at least one test that is there and bears its numbe
   assert.deepEqual(wrong, []);
 });
 
-test('every rule stands in the page, with where it is in the code', () => {
+test('every rule is in the page, with its place in the code', () => {
   const rules = [...page.matchAll(/^\| \*\*(R\d+)\. .* \| (.*) \|$/gm)];
   assert.deepEqual(rules.map(([, name]) => name), Array.from({ length: 13 }, (_, index) => `R${index + 1}`));
   for (const [, name, places = ''] of rules) {

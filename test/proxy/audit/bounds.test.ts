@@ -39,7 +39,7 @@ const asPage = (html: string, headers: Record<string, string> = {}): typeof glob
   return Promise.resolve(pathname === '/' ? new Response(html, { headers: { ...HTML, ...headers } }) : new Response('a()'));
 };
 
-test('a page that never ends is a sentence and exit code 2, without a stack trace', { timeout: scaled(60_000) }, async (t) => {
+test('a page without end is a sentence and exit code 2, without a stack trace', { timeout: scaled(60_000) }, async (t) => {
   const address = await listen(t, (_request, response) => {
     response.writeHead(200, HTML);
     const drip = setInterval(() => response.write('<p>'), 200);
@@ -51,10 +51,10 @@ test('a page that never ends is a sentence and exit code 2, without a stack trac
 });
 
 for (const [how, answer, sentence] of [
-  ['breaks off', (response) => response.writeHead(200, { ...HTML, 'content-length': '1000' }).write('<p>', () => response.destroy()), /broke off before its end/],
+  ['breaks off', (response) => response.writeHead(200, { ...HTML, 'content-length': '1000' }).write('<p>', () => response.destroy()), /broke before the end of the page/],
   ['is longer than five megabytes', (response) => response.writeHead(200, HTML).end('<p>'.repeat(2_000_000)), /longer than \d+ bytes/],
   ['has sixty thousand scripts', (response) => response.writeHead(200, HTML).end('<script></script>'.repeat(60_000)), /60000 script tags, which are too many to audit/],
-  ['answers nothing', (response) => response.destroy(), /did not answer/],
+  ['answers nothing', (response) => response.destroy(), /did not respond/],
 ] as readonly (readonly [string, (response: Parameters<RequestListener>[1]) => unknown, RegExp])[]) {
   test(`a page that ${how} is a sentence and exit code 2`, { timeout: scaled(60_000) }, async (t) => {
     const { code, errors } = await run(await listen(t, (_request, response) => void answer(response)));
@@ -81,7 +81,7 @@ for (const [what, html] of [
   ['quotes that do not end', '<b a="'.repeat(MANY)],
 ] as const) {
   test(`sixty thousand ${what} take linear time`, async () => {
-    // What is not refused is printed as well.
+    // A page that is not refused is printed as well.
     const startedAt = performance.now();
     const report = await audit('https://shop.example/', { fetch: asPage(html) }).catch((error: unknown) => error as Error);
     if (report instanceof Error) assert.match(report.message, /^The page has (?:more than )?\d+ [a-z ]+, which are too many to audit/);
@@ -91,7 +91,7 @@ for (const [what, html] of [
   });
 }
 
-test('as many tags as a page may have are all found', () => {
+test('as many tags as a page may have are found', () => {
   assert.equal(scanHtml('<b>'.repeat(200_000)).length, 200_000);
   assert.throws(() => scanHtml('<b>'.repeat(200_001)), /AuditError: The page has more than 200000 tags, which are too many to audit/);
 });
@@ -110,7 +110,7 @@ test('two thousand scripts are audited, six at a time', async () => {
   assert.ok(report.scripts.every(({ hash }) => hash !== undefined));
 });
 
-test('a script that never ends is not readable, and the page is audited all the same', async (t) => {
+test('a script without end is unreadable, and the page is audited nevertheless', async (t) => {
   // A request in flight keeps a process alive; this one is none.
   const alive = setInterval(() => undefined, 1_000);
   t.after(() => clearInterval(alive));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { movableClock } from '../support/clocks.ts';
+import { movableClock } from '../../support/clocks/moving-clocks.ts';
 import { openShop } from '../support/kit.ts';
 import type { Json, Shop } from '../support/kit.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -8,7 +8,7 @@ import { waitUntil } from '../../support/wait-until.ts';
 const count = async (shop: Shop, operationId: string): Promise<number> =>
   (await shop.journal()).filter((entry) => entry.operationId === operationId).length;
 
-test('five hundred who come at once to a cold proxy cost one call of each kind', async () => {
+test('five hundred concurrent customers of a cold proxy cost one call of each kind', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const answers = await Promise.all(Array.from({ length: 500 }, (_, index) =>
@@ -17,7 +17,7 @@ test('five hundred who come at once to a cold proxy cost one call of each kind',
   for (const operationId of ['getService', 'getEstampSchema', 'listEstampStates']) assert.equal(await count(shop, operationId), 1);
 });
 
-test('codes that are not in the list cost nothing', async () => {
+test('unknown codes cost nothing', async () => {
   const shop = await openShop();
   after(() => shop.close());
   await shop.ask('GET', '/checkout/estamp.standard');
@@ -29,7 +29,7 @@ test('codes that are not in the list cost nothing', async () => {
   assert.equal((await shop.journal()).length, before);
 });
 
-test('an answer that the browser has already is not sent again', async () => {
+test('a response that the browser already has is not sent again', async () => {
   const shop = await openShop();
   after(() => shop.close());
   for (const path of ['/checkout/estamp.standard', '/states/KA/articles']) {
@@ -45,7 +45,7 @@ test('an answer that the browser has already is not sent again', async () => {
   }
 });
 
-test('after a day the old list is shown while a new one is fetched, and for a week while none can be had', async () => {
+test('after a day the old list is served while a new one is fetched, and for a week while fetching fails', async () => {
   const clock = movableClock();
   const shop = await openShop({ clock });
   after(() => shop.close());
@@ -53,7 +53,7 @@ test('after a day the old list is shown while a new one is fetched, and for a we
   clock.offset += 25 * 3600_000;
   await shop.control('POST', '/faults', { operationId: 'listEstampStates', times: 50, status: 500 });
   assert.equal((await shop.ask('GET', '/checkout/estamp.standard')).status, 200);
-  // Whoever is shown the old one does not wait for the new one.
+  // A customer who gets the old list does not wait for the new one.
   await waitUntil(async () => (await count(shop, 'listEstampStates')) > 1);
   clock.offset += 6 * 24 * 3600_000;
   assert.equal((await shop.ask('GET', '/checkout/estamp.standard')).status, 200);
@@ -68,7 +68,7 @@ test('a service that stops selling is not offered', async () => {
   assert.equal((await shop.ask('GET', '/checkout/estamp.standard')).json.error?.code, 'NOT_FOUND');
 });
 
-test('each service that is sold has its own form', async () => {
+test('each service has its own form', async () => {
   const shop: Shop = await openShop({
     services: ['estamp.standard', 'estamp.express'],
     async fetch(input, init) {
@@ -87,7 +87,7 @@ test('each service that is sold has its own form', async () => {
   assert.deepEqual([await title('estamp.standard'), await title('estamp.express')], ['Purpose', 'Why so fast']);
 });
 
-test('a list that no version was said of has version 0', async () => {
+test('a list without a version has version 0', async () => {
   const shop = await openShop({}, { dialect: 'fields' });
   after(() => shop.close());
   for (const path of ['/checkout/estamp.standard', '/states/KA/articles']) {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { EstampProxy, EstampProxyOptions, Store } from '../../../src/proxy/index.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
-import { movableClock } from '../support/clocks.ts';
-import type { MovableClock } from '../support/clocks.ts';
+import { movableClock } from '../../support/clocks/moving-clocks.ts';
+import type { MovableClock } from '../../support/clocks/moving-clocks.ts';
 import { ask, liftLimits, openShop, proxyBefore, STAMP } from '../support/kit.ts';
 import type { Asked, Shop } from '../support/kit.ts';
 
@@ -64,14 +64,14 @@ async function customersFor(ms: number, { clock }: Trouble, come: () => Promise<
   }
 }
 
-test('a list that cannot be read is bought a few times in ten minutes, and trade is not stopped by it', async () => {
+test('an unreadable list is paid for a few times in ten minutes, and sales continue', async () => {
   const trouble = await openTrouble();
   const { shop, clock, broken, wasCharged } = trouble;
   broken.with = (path) => (path.endsWith('/estamp/states') ? Response.json({ weird: true }) : undefined);
   for (let forgiven = 0; forgiven < 6; forgiven++) assert.equal((await articles(shop.proxy)).json.error?.code, 'UPSTREAM_INVALID');
   const [one, crowd] = [wasCharged(), Array.from({ length: 130 }, () => articles(shop.proxy))];
   for (const { status } of await Promise.all(crowd)) assert.equal(status, 503);
-  assert.deepEqual([one, wasCharged()], [6 * PRICE, 6 * PRICE], 'one look for all who come in its pause');
+  assert.deepEqual([one, wasCharged()], [6 * PRICE, 6 * PRICE], 'one probe for all requests in its pause');
   await customersFor(10 * MINUTE, trouble, () => articles(shop.proxy));
   assert.ok(wasCharged() <= 17 * PRICE, `${wasCharged()} paise for one list`);
   assert.deepEqual(shop.events.filter(({ type }) => type === 'spend-cap-reached'), []);
@@ -79,7 +79,7 @@ test('a list that cannot be read is bought a few times in ten minutes, and trade
   const refused = await price(shop.proxy);
   const seconds = Number(refused.headers.get('retry-after'));
   assert.deepEqual([refused.status, refused.json.error?.code, refused.json.error?.['retryAfterSeconds']], [503, 'SERVICE_UNAVAILABLE', seconds]);
-  assert.ok(seconds > 9 && seconds <= 300, `told to come again in ${seconds} s`);
+  assert.ok(seconds > 9 && seconds <= 300, `must wait ${seconds} s`);
   broken.with = undefined;
   clock.pass((seconds - 1) * 1000);
   assert.equal((await price(shop.proxy)).status, 503, 'the pause is what was said');
@@ -87,7 +87,7 @@ test('a list that cannot be read is bought a few times in ten minutes, and trade
   assert.equal((await price(shop.proxy)).status, 200);
 });
 
-test('all instances together buy a failing list once in a pause', async () => {
+test('all instances together pay for a failing list once in each pause', async () => {
   const trouble = await openTrouble();
   const { shop, clock, broken, wasCharged } = trouble;
   broken.with = (path) => (path.endsWith('/estamp/states') ? Response.json({ weird: true }) : undefined);
@@ -105,7 +105,7 @@ test('all instances together buy a failing list once in a pause', async () => {
 
 for (const [what, fails] of [["a gateway's page", page], ['a reset', reset]] as const) {
   for (const warm of [false, true]) {
-    test(`half an hour of ${what} for all that is asked costs ${warm ? 'warm' : 'cold'} lists a few calls each, and trade is back at once`, async () => {
+    test(`half an hour of ${what} for all calls costs ${warm ? 'warm' : 'cold'} lists a few calls each, and sales resume at once`, async () => {
       const trouble = await openTrouble();
       const { shop, clock, broken, wasCharged } = trouble;
       const probe = (): Promise<unknown> => Promise.all([ask(shop.proxy, 'GET', '/checkout/estamp.standard'), articles(shop.proxy)]);
@@ -122,7 +122,7 @@ for (const [what, fails] of [["a gateway's page", page], ['a reset', reset]] as 
   }
 }
 
-test('a few lost answers are forgiven: whoever asks again has the list', async () => {
+test('a few lost responses cause no pause: the next request gets the list', async () => {
   const { shop, broken } = await openTrouble();
   for (let lost = 0; lost < 5; lost++) {
     broken.with = (path) => (path.endsWith('/estamp/states') ? reset() : undefined);
@@ -132,7 +132,7 @@ test('a few lost answers are forgiven: whoever asks again has the list', async (
   assert.equal((await articles(shop.proxy)).status, 200);
 });
 
-test('a list that the service refuses is asked for again at once: that costs nothing', async () => {
+test('a list that the service refuses is requested again at once, because that costs nothing', async () => {
   const { shop, broken, wasCharged } = await openTrouble();
   broken.with = (path) => path.endsWith('/estamp/states')
     ? Response.json({ error: { code: 'INTERNAL_ERROR', message: 'No.' } }, { status: 500 }) : undefined;

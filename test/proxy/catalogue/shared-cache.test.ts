@@ -5,8 +5,8 @@ import { coreOf } from '../../../src/proxy/core/proxy.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import { ask, DETAILS, liftLimits, openShop, PARTIES, proxyBefore, STAMP } from '../support/kit.ts';
 import type { Asked, Json, Shop } from '../support/kit.ts';
-import { movableClock } from '../support/clocks.ts';
-import type { MovableClock } from '../support/clocks.ts';
+import { movableClock } from '../../support/clocks/moving-clocks.ts';
+import type { MovableClock } from '../../support/clocks/moving-clocks.ts';
 
 const HOUR = 3600_000;
 const LISTS = ['getEstampSchema', 'listEstampStates', 'listStateInstruments'];
@@ -36,7 +36,7 @@ async function openShops(more: Partial<EstampProxyOptions> = {}): Promise<Shops>
 const checkout = (proxy: EstampProxy): Promise<Asked> => ask(proxy, 'GET', '/checkout/estamp.standard');
 const articles = (proxy: EstampProxy, state = 'KA'): Promise<Asked> => ask(proxy, 'GET', `/states/${state}/articles`);
 
-test('what one instance has read the next one need not', async () => {
+test('a list that one instance has fetched is not fetched by the next', async () => {
   const shops = await openShops();
   const first = [await checkout(shops.proxy), await articles(shops.proxy)];
   const next = shops.another();
@@ -46,7 +46,7 @@ test('what one instance has read the next one need not', async () => {
   for (const id of LISTS) assert.equal(await shops.calls(id), 1, id);
 });
 
-test('a new instance in an outage hands out the old copy of the others', async () => {
+test('a new instance serves the shared copy during an outage', async () => {
   const shops = await openShops();
   const { text } = await checkout(shops.proxy);
   shops.clock.offset += 30 * HOUR;
@@ -60,7 +60,7 @@ test('a new instance in an outage hands out the old copy of the others', async (
   assert.equal((await checkout(shops.another())).status, 503, 'a copy that is older than that is none');
 });
 
-test('in an outage the old list does not cost a try for everybody who looks', async () => {
+test('during an outage the old list does not cost an attempt for each reader', async () => {
   const shops = await openShops();
   await checkout(shops.proxy);
   shops.clock.offset += 25 * HOUR;
@@ -77,7 +77,7 @@ for (const [what, response] of [
   ['a list of something else', () => Response.json({ success: true, data: { planets: ['Mars'] } })],
   ['an error', () => Response.json({ error: { code: 'INTERNAL_ERROR' } }, { status: 500 })],
 ] as const) {
-  test(`${what} is kept by nobody: the next customer gets the list`, async () => {
+  test(`${what} is not cached: the next customer gets the list`, async () => {
     let broken = true;
     const shops: Shops = await openShops({
       fetch: (input, init) => {
@@ -93,7 +93,7 @@ for (const [what, response] of [
   });
 }
 
-test('a list that the service does not have is asked for once in ten minutes, by all instances together', async () => {
+test('a list that the service does not have is requested once in ten minutes by all instances together', async () => {
   let asked = 0;
   const shops: Shops = await openShops({
     fetch: (input, init) => {
@@ -121,7 +121,7 @@ for (const [what, missing, lists] of [
   ['the service itself, of what it still sells',
     () => Response.json({ error: { code: 'NOT_FOUND', message: 'None.' } }, { status: 404 }), ['/schema/', '/instruments']],
 ] as const) {
-  test(`404 from ${what} takes no old list away, from no instance`, async () => {
+  test(`404 from ${what} removes the old list from no instance`, async () => {
     let asked = 0;
     let away = false;
     const shops: Shops = await openShops({
@@ -146,7 +146,7 @@ for (const [what, missing, lists] of [
   });
 }
 
-test('a list that is refreshed behind an answer is in hand until it is there', async () => {
+test('a list that is refreshed in the background is tracked until it is stored', async () => {
   let release = (): void => undefined;
   let slow = false;
   const shops: Shops = await openShops({
@@ -169,7 +169,7 @@ test('a list that is refreshed behind an answer is in hand until it is there', a
   assert.equal(await shops.calls('listEstampStates'), 2);
 });
 
-test('when the one who fetches fails, the next instance goes on at once', async () => {
+test('when the fetching instance fails, the next one continues at once', async () => {
   const shops = await openShops();
   await checkout(shops.proxy);
   await shops.control('POST', '/faults', { operationId: 'listStateInstruments', times: 1, status: 500, delayMs: 80 });
@@ -180,7 +180,7 @@ test('when the one who fetches fails, the next instance goes on at once', async 
   assert.equal(second.status, 200);
 });
 
-test('when the master data moves on, each list is read again once, whichever instances notice', async () => {
+test('when the master data changes, each list is read again once, whichever instances notice', async () => {
   const shops = await openShops();
   const other = shops.another();
   const price = (proxy: EstampProxy): Promise<Asked> => ask(proxy, 'POST', '/quotes', { body: STAMP });
@@ -218,7 +218,7 @@ test('a price from before a new fee has each list read again once, however often
   assert.deepEqual(await Promise.all(LISTS.map((id) => shops.calls(id))), [2, 2, 4]);
 });
 
-test('a service that refuses the version that it gives is asked for its lists less and less often', async () => {
+test('a service that rejects its own version is asked for its lists at growing intervals', async () => {
   const shops: Shops = await openShops({
     fetch(input, init) {
       const request = new Request(input, init);
@@ -236,7 +236,7 @@ test('a service that refuses the version that it gives is asked for its lists le
   assert.equal(await shops.calls('listEstampStates'), 7);
 });
 
-test('however the same thing is asked for, it is one entry and one call', async () => {
+test('different requests for the same list are one entry and one call', async () => {
   const shops = await openShops();
   for (const [method, query, headers] of [
     ['GET', '', {}], ['HEAD', '', {}], ['GET', '?x=1', {}], ['GET', '?x=2', { accept: 'text/html' }], ['HEAD', '?y', {}],
@@ -249,7 +249,7 @@ test('however the same thing is asked for, it is one entry and one call', async 
   for (const id of [...LISTS, 'getService']) assert.equal(await shops.calls(id), 1, id);
 });
 
-test('without its store a warm instance hands out what it has, a cold one nothing, and neither spends', async () => {
+test('without its store a warm instance serves its lists, a cold one nothing, and neither spends', async () => {
   const clock = movableClock();
   let down = false;
   const memory = createMemoryStore(clock);

@@ -83,7 +83,7 @@ export class Customer {
     bought.token ??= orderToken;
     bought.orderIds.add(String(order?.['externalOrderId']));
     bought.intentIds.add(String(payment?.['intentId']));
-    assert.equal(payment?.['amountMinor'], bought.totalMinor, 'what is to be paid is the price that was shown');
+    assert.equal(payment?.['amountMinor'], bought.totalMinor, 'the amount to pay is the price that was shown');
     return answer;
   }
 
@@ -101,7 +101,8 @@ export class Customer {
   }
 
   #request(method: string, path: string, token: string | undefined, body: unknown, signal?: AbortSignal): Promise<Response> {
-    // Behind a balancer one customer meets all proxies; a look is shared within one of them, so looks go to the first.
+    // Behind a load balancer one customer reaches all proxies. A status read is shared within one of them, so reads go
+    // to the first.
     const proxy = this.#proxies[method === 'GET' ? 0 : this.#requestCount++ % this.#proxies.length];
     assert.ok(proxy);
     return proxy.fetch(new Request(MOUNT + path, {

@@ -76,7 +76,7 @@ export interface Step {
   kind: Kind;
   /** Whether the answer can do without it: then it is 200, and poorer. */
   optional?: boolean;
-  /** Without it what is asked for cannot be found: SERVICE_UNAVAILABLE, whatever went wrong. */
+  /** Without this call the data is missing: SERVICE_UNAVAILABLE, whatever failed. */
   unavailable?: boolean;
   /** What 200s the call takes for a yes, because its body is of no interest. */
   takes?: readonly MishapName[];

@@ -1,15 +1,15 @@
 import type { Clock } from '../../../src/base/clock.ts';
 
 /**
- * A clock that stands still while anything is being done, and jumps to the next timer once everybody only waits. What
- * is done elsewhere is counted: the calls that go through `busy`, and WebCrypto, which works on threads.
+ * A clock that stands still while work is running, and jumps to the next timer when everything waits. Work elsewhere is
+ * counted: the calls through `busy`, and WebCrypto, which uses threads.
  */
 export interface VirtualTime extends Clock {
   /** Milliseconds since the beginning. */
   elapsed(): number;
-  /** Time stands still until this is settled. */
+  /** Time stands still until the work ends. */
   busy<T>(work: Promise<T>): Promise<T>;
-  /** Lets time pass until `work` is settled. */
+  /** Lets time pass until `work` ends. */
   run<T>(work: Promise<T>): Promise<T>;
   pass(ms: number): Promise<void>;
 }
@@ -34,7 +34,7 @@ for (const name of ['sign', 'verify', 'digest', 'importKey', 'deriveKey', 'deriv
   };
 }
 
-/* Turns of the event loop without work after which everybody waits; a stream of the platform's needs two or three. */
+/* Iterations of the event loop without work after which everything waits; a web stream needs two or three. */
 const QUIET = 6;
 const STUCK = 1_000;
 const context = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
@@ -73,7 +73,7 @@ export function virtualTime(start = Date.UTC(2026, 0, 5, 6)): VirtualTime {
         if (quiet < QUIET) continue;
         quiet = 0;
         stuck = jump() ? 0 : stuck + 1;
-        if (stuck > STUCK) throw new Error('Everybody waits, and for nothing.');
+        if (stuck > STUCK) throw new Error('Everything waits, and no timer is set.');
       }
       return work;
     },

@@ -120,7 +120,7 @@ function watch(
     apiKey: LIVE_KEY, clock: time, random: () => 0.5, limits: GENEROUS, store, fetch,
     logger: watchedLogger(logs), ...options,
   }));
-  // Whether OpenTelemetry is there is looked for on the disk, which takes a busy machine longer than a few turns.
+  // Whether OpenTelemetry is installed is checked on the disk, which takes a busy machine longer than a few ticks.
   void time.busy(coreOf(proxy).core.telemetry.loaded);
   const watched: Watched = { proxy, calls, ledger, bytes: () => bytes, plan: () => undefined, logs };
   return watched;

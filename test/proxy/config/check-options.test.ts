@@ -90,31 +90,31 @@ for (const [option, more] of BAD) {
   });
 }
 
-test('how long a webhook secret is, is the service\'s choice', () => {
+test('the service chooses the length of a webhook secret', () => {
   createEstampProxy({ ...good, webhookSecrets: ['whsec_1', 'old'] });
 });
 
 const SENTENCES: ReadonlyArray<readonly [object, RegExp]> = [
-  [{ payment: { ...payment, connectionId: 'pc_…' } }, /"payment\.connectionId" still holds a placeholder .*: copy the id of your payment connection/],
-  [{ payment: { ...payment, connectionId: 'pc_d\u0435mo' } }, /"payment\.connectionId" must be plain printable ASCII, .*: copy the id/],
-  [{ publicUrl: 'https://sh\u00f6p.example/estamp' }, /"publicUrl" must be plain printable ASCII, .*"xn--" form\.$/],
-  [{ apiKey: 'sk_live_x' }, /"apiKey" must be a whole key of the service: 2 to 200 characters after "sk_test_" or "sk_live_"/],
-  [{ apiKey: 'sk_test_two words' }, /no space among them\.$/],
-  [{ apiKey: 'pk_1' }, /it begins with "sk_test_" or "sk_live_"\.$/],
-  [{ secret: Buffer.alloc(32) }, /"secret" must be text, or a list of texts: write bytes as text/],
-  [{ secret: [Buffer.alloc(32)] }, /"secret" must be text, or a list of texts/],
+  [{ payment: { ...payment, connectionId: 'pc_…' } }, /"payment\.connectionId" still contains a placeholder .*: copy the id of your payment connection/],
+  [{ payment: { ...payment, connectionId: 'pc_d\u0435mo' } }, /"payment\.connectionId" must be printable ASCII without .*: copy the id/],
+  [{ publicUrl: 'https://sh\u00f6p.example/estamp' }, /"publicUrl" must be printable ASCII without .*"xn--" form\.$/],
+  [{ apiKey: 'sk_live_x' }, /"apiKey" must be a complete key of the service: 2 to 200 ASCII characters after "sk_test_" or "sk_live_"/],
+  [{ apiKey: 'sk_test_two words' }, /without spaces\.$/],
+  [{ apiKey: 'pk_1' }, /which begins with "sk_test_" or "sk_live_"\.$/],
+  [{ secret: Buffer.alloc(32) }, /"secret" must be text or a list of texts: encode bytes/],
+  [{ secret: [Buffer.alloc(32)] }, /"secret" must be text or a list of texts/],
   [{ secret: 12 }, /"secret" must be text/],
   [{ secret: undefined }, /"secret" must be set: use 32 random bytes or more, written as text/],
   [{ secret: '' }, /"secret" must be set/],
   [{ secret: 'short' }, /"secret" must be 32 bytes or longer/],
 ];
 for (const [more, sentence] of SENTENCES) {
-  test(`${JSON.stringify(more)} is told by what is wrong with it`, () => {
+  test(`The error of ${JSON.stringify(more)} says what is wrong`, () => {
     assert.throws(() => createEstampProxy({ ...good, ...more }), sentence);
   });
 }
 
-test('a cap that is said alone contradicts nobody: what is usual for the other stands behind it', () => {
+test('the default of the other cap never contradicts a cap that is set', () => {
   const caps = (limits: EstampProxyOptions['limits']): string[] => {
     const { spendPerHour, spendPerDay } = checkOptions({ ...good, limits }).limits;
     return [spendPerHour, spendPerDay].map((paise) => String(paise / 100));
@@ -126,7 +126,7 @@ test('a cap that is said alone contradicts nobody: what is usual for the other s
   assert.deepEqual(caps({ spendPerDay: '9000.00' }), ['500', '9000']);
 });
 
-test('a proxy shows neither key nor secret when it is looked at', () => {
+test('inspecting a proxy shows neither key nor secret', () => {
   const proxy = createEstampProxy(good);
   const seen = inspect(proxy, { depth: 20, showHidden: true }) + JSON.stringify(proxy);
   assert.equal(seen.includes(CANARIES.apiKey) || seen.includes(CANARIES.secret), false);
@@ -152,9 +152,9 @@ const BAD_SETTINGS: ReadonlyArray<readonly [RegExp, Record<string, string>]> = [
   [/^ESTAMP_SECRET must be 32 bytes/, { ESTAMP_SECRET: 'short' }],
   [/^ESTAMP_BASE_URL must be https/, { ESTAMP_BASE_URL: 'http://service.example' }],
   [/^ESTAMP_PAYMENT_PROVIDER is "stripe"/, { ESTAMP_PAYMENT_PROVIDER: 'stripe' }],
-  [/^ESTAMP_PAYMENT_PUBLIC_KEY is needed/, { ESTAMP_PAYMENT_PROVIDER: 'razorpay' }],
+  [/^ESTAMP_PAYMENT_PUBLIC_KEY is required/, { ESTAMP_PAYMENT_PROVIDER: 'razorpay' }],
   [/^ESTAMP_REDIS_URL must be an address/, { ESTAMP_REDIS_URL: 'http://localhost' }],
-  [/^ESTAMP_WEBHOOK_SECRETS holds the same secret twice/, { ESTAMP_WEBHOOK_SECRETS: 'a,a' }],
+  [/^ESTAMP_WEBHOOK_SECRETS contains the same secret twice/, { ESTAMP_WEBHOOK_SECRETS: 'a,a' }],
   [/^ESTAMP_PAN_VERIFICATION must be true or false/, { ESTAMP_PAN_VERIFICATION: 'yes' }],
   [/^ESTAMP_ORDERS_PER_NETWORK_PER_HOUR must be an integer/, { ESTAMP_ORDERS_PER_NETWORK_PER_HOUR: 'many' }],
   [/^ESTAMP_SPEND_PER_DAY is less/, { ESTAMP_SPEND_PER_HOUR: '20.00', ESTAMP_SPEND_PER_DAY: '10.00' }],
@@ -173,7 +173,7 @@ for (const [sentence, more] of BAD_SETTINGS) {
   });
 }
 
-test('what a platform puts beside the settings is told of, and does not stop the program', () => {
+test('unknown settings of a platform are warned of and do not stop the program', () => {
   const foreign = [
     'ESTAMP_PROXY_SERVICE_HOST', 'ESTAMP_PROXY_SERVICE_PORT', 'ESTAMP_SERVICE_HOST', 'ESTAMP_SERVICE_PORT', 'ESTAMP_PORT',
     'ESTAMP_PORT_8787_TCP_ADDR', 'ESTAMP_SPENDING',
@@ -184,8 +184,8 @@ test('what a platform puts beside the settings is told of, and does not stop the
   assert.equal(fromService.join().includes('value-canary'), false);
 });
 
-test('what the README writes for a value of one\'s own is refused where it is copied', () => {
+test('placeholders of the README are refused', () => {
   const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
   const [, connectionId = 'none'] = /connectionId: '([^']*)'/.exec(readme) ?? [];
-  assert.throws(() => createEstampProxy({ ...good, payment: { ...payment, connectionId } }), /"payment\.connectionId" still holds a placeholder/);
+  assert.throws(() => createEstampProxy({ ...good, payment: { ...payment, connectionId } }), /"payment\.connectionId" still contains a placeholder/);
 });

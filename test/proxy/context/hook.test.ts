@@ -11,7 +11,7 @@ const redirect = (clientParams: () => object): Partial<EstampProxyOptions> =>
 
 const MISTAKES: Readonly<Record<string, readonly [Partial<EstampProxyOptions>, RegExp, string]>> = {
   'a customer hook that throws': [{ customer: words }, /"hook":"customer","errorName":"RangeError".* customer hook threw/, 'CUSTOMER_REFUSED'],
-  'a customer hook that names nobody': [{ customer: () => ({ id: '' }) }, /"hook":"customer".* must return \{ id \}/, 'CUSTOMER_REFUSED'],
+  'a customer hook without an id': [{ customer: () => ({ id: '' }) }, /"hook":"customer".* must return \{ id \}/, 'CUSTOMER_REFUSED'],
   'a fees hook that throws': [{ fees: words }, /"hook":"fees","errorName":"RangeError".* fees hook failed/, 'INTERNAL'],
   'a fees hook with a wrong line': [
     { fees: () => [{ kind: 'other', label: 'x', amountMinor: 1 }] as never[] }, /"hook":"fees".* must return lines of kind "merchant-fee"/, 'INTERNAL',
@@ -23,7 +23,7 @@ const MISTAKES: Readonly<Record<string, readonly [Partial<EstampProxyOptions>, R
 };
 
 for (const [name, [options, line, code]] of Object.entries(MISTAKES)) {
-  test(`${name} is told to the merchant in a sentence, without words of its own`, async () => {
+  test(`${name} is reported to the merchant in a sentence, without its own message`, async () => {
     const shop = await openShop(options);
     after(() => shop.close());
     const price = await shop.ask('POST', '/quotes', { body: STAMP });

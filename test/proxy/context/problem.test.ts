@@ -4,7 +4,7 @@ import { PROBLEMS } from '../../../src/wire/problems.ts';
 import { ProblemBody } from '../../../src/wire/problems.ts';
 import { ask, CANARIES, DETAILS, openShop, order, orderBody, PARTIES, proxyBefore, STAMP } from '../support/kit.ts';
 import type { Asked, Json, Shop } from '../support/kit.ts';
-import { clockAhead } from '../support/clocks.ts';
+import { clockAhead } from '../../support/clocks/moving-clocks.ts';
 
 const quote = (shop: Shop, more: Json = {}): Promise<Asked> => shop.ask('POST', '/quotes', { body: { ...STAMP, ...more } });
 const fault = (shop: Shop, operationId: string, more: Json): Promise<Json> =>
@@ -13,7 +13,7 @@ const submit = async (shop: Shop, more: Json = {}): Promise<Asked> => (await ord
 const withToken = async (shop: Shop, quoteToken: unknown): Promise<Asked> =>
   shop.ask('POST', '/orders', { body: { quoteToken, parties: PARTIES, details: DETAILS } });
 
-/** How each error of the contract comes about. The list is complete: the last test looks. */
+/** The cause of each error of the contract. The last test checks that the list is complete. */
 const WAYS: Record<keyof typeof PROBLEMS, (shop: Shop) => Promise<Asked>> = {
   INVALID_INPUT: (shop) => quote(shop, { stampDutyAmount: 7 }),
   QUOTE_INVALID: (shop) => withToken(shop, 'eyJhbGciOiJub25lIn0.e30.'),
@@ -80,7 +80,7 @@ const WAYS: Record<keyof typeof PROBLEMS, (shop: Shop) => Promise<Asked>> = {
 };
 
 for (const [code, way] of Object.entries(WAYS)) {
-  test(`${code} comes with its status, in the shape of the contract, and with nothing secret`, async () => {
+  test(`${code} has its status, the form of the contract, and nothing secret`, async () => {
     const shop = await openShop();
     after(() => shop.close());
     const answer = await way(shop);
@@ -97,7 +97,7 @@ for (const [code, way] of Object.entries(WAYS)) {
   });
 }
 
-test('a method that is refused is told which are not, HEAD among them', async () => {
+test('a refused method gets the list of allowed ones, HEAD included', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -114,7 +114,7 @@ test('every error of the contract has its test', () => {
   assert.deepEqual(Object.keys(WAYS).sort(), Object.keys(PROBLEMS).sort());
 });
 
-test('an empty wallet is told to the merchant by name, to the customer not, and pauses metered calls', async () => {
+test('an empty wallet is reported to the merchant by name, not to the customer, and pauses metered calls', async () => {
   const shop = await openShop();
   after(() => shop.close());
   await fault(shop, 'calculateDuty', { status: 402, times: 1 });
@@ -127,7 +127,7 @@ test('an empty wallet is told to the merchant by name, to the customer not, and 
 });
 
 for (const status of [401, 403]) {
-  test(`a key that the service refuses with ${status} is an alert for the merchant and "unavailable" for the customer`, async () => {
+  test(`a key that the service refuses with ${status} alerts the merchant and is "unavailable" for the customer`, async () => {
     const shop = await openShop();
     after(() => shop.close());
     await fault(shop, 'calculateDuty', { status });
@@ -138,7 +138,7 @@ for (const status of [401, 403]) {
 }
 
 for (const couponCode of ['SANDBOX-NO-TOTAL', 'SANDBOX-MISMATCH', 'SANDBOX-BELOW-STAMP', 'SANDBOX-USD']) {
-  test(`a price as ${couponCode} makes it is refused, and the log names the reader to supply`, async () => {
+  test(`a price changed as ${couponCode} says is refused, and the log names the reader to supply`, async () => {
     const shop = await openShop();
     after(() => shop.close());
     assert.equal((await quote(shop, { couponCode })).json.error?.code, 'QUOTE_UNREADABLE');
@@ -147,7 +147,7 @@ for (const couponCode of ['SANDBOX-NO-TOTAL', 'SANDBOX-MISMATCH', 'SANDBOX-BELOW
   });
 }
 
-test('a quote that expired still returns the order that it made', async () => {
+test('an expired quote still returns its order', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const body = await orderBody(shop);
@@ -158,7 +158,7 @@ test('a quote that expired still returns the order that it made', async () => {
   assert.equal((again.json['order'] as Json)['externalOrderId'], (made.json['order'] as Json)['externalOrderId']);
 });
 
-test('a quote that expired more than thirty days ago opens its order no more', async () => {
+test('a quote that expired more than thirty days ago does not open its order', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const body = await orderBody(shop);
@@ -183,7 +183,7 @@ test('after a change of the price the next quote has the new one', async () => {
   assert.equal((await withToken(shop, next.json['quoteToken'])).status, 200);
 });
 
-test("a quote of one customer is of no use to another, and the customer's id never leaves the merchant", async () => {
+test('a quote of one customer is not valid for another, and the customer\'s id never leaves the merchant', async () => {
   const sent: string[] = [];
   const shop = await openShop({
     customer: (request) => ({ id: request.headers.get('x-user') ?? '' }),

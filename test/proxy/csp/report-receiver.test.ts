@@ -4,7 +4,7 @@ import { scaled } from '../../support/pace.mjs';
 import { createReportReceiver } from '../../../src/proxy/index.ts';
 import type { PolicyReport, ReportReceiverOptions } from '../../../src/proxy/index.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { StillClock } from '../webhooks/deliveries.ts';
+import { manualClock } from '../../support/clocks/manual-clock.ts';
 
 const OLD = { 'csp-report': {
   'document-uri': 'https://shop.example/checkout?cart=canary#canary', 'violated-directive': 'script-src-elem', 'effective-directive': 'script-src-elem',
@@ -27,7 +27,7 @@ function receiver(more: Partial<ReportReceiverOptions> = {}): { heard: PolicyRep
   };
 }
 
-test('both forms of a report are taken in, and no query, fragment, sample or browser comes with them', async () => {
+test('both forms of a report are accepted, without query, fragment, sample and browser', async () => {
   const { heard, send } = receiver();
   const answers = [await send(OLD, 'application/csp-report'), await send(NEW, 'application/reports+json; charset=utf-8')];
   assert.deepEqual(answers.map(({ status }) => status), [204, 204]);
@@ -38,7 +38,7 @@ test('both forms of a report are taken in, and no query, fragment, sample or bro
   assert.equal(JSON.stringify(heard).includes('canary'), false);
 });
 
-test('what is no address is a word, or nothing', async () => {
+test('a value that is not an address is a keyword, or omitted', async () => {
   const { heard, send } = receiver();
   const blocked = ['inline', 'data:text/html,canary', 'blob:https://shop.example/canary', 'a b\ncanary', '\u001b[2J', 7];
   await send(blocked.map((blockedURL) => ({ type: 'csp-violation', url: 'about:blank', body: { blockedURL, effectiveDirective: 'script-src canary' } })));
@@ -47,7 +47,7 @@ test('what is no address is a word, or nothing', async () => {
   assert.equal(JSON.stringify(heard).includes('canary'), false);
 });
 
-test('anything else is refused by its status', async () => {
+test('any other request is refused with its status', async () => {
   const { heard, send } = receiver();
   const statuses = await Promise.all([
     send(OLD, 'application/json'), send(OLD, 'text/plain'), send(undefined, 'application/csp-report', 'GET'), send('not json'), send('{}'), send('7'),
@@ -57,8 +57,8 @@ test('anything else is refused by its status', async () => {
   assert.deepEqual(heard, []);
 });
 
-test('a flood of reports is cut to the limit of a minute, also when it comes in one', async () => {
-  const clock = new StillClock();
+test('a flood of reports is limited to a minute\'s number, also in one request', async () => {
+  const clock = manualClock(Date.now());
   const { heard, send } = receiver({ clock, limit: 30 });
   assert.equal((await send(Array.from({ length: 60 }, () => ({ type: 'x', url: 'https://a.example/', body: {} })))).status, 204);
   assert.equal(heard.length, 20, 'of one delivery');
@@ -76,7 +76,7 @@ const HOOKS: Record<string, ReportReceiverOptions['onReport']> = {
   'fails later': () => Promise.reject(new RangeError('words-canary')),
 };
 for (const [what, onReport] of Object.entries(HOOKS)) {
-  test(`a hook that ${what} is told to the merchant's log, without its words, and to the browser not at all`, async () => {
+  test(`a hook that ${what} is reported in the merchant's log, without its message, and not to the browser`, async () => {
     const lines: string[] = [];
     const write = (fields: object, message: string): void => void lines.push(`${JSON.stringify(fields)} ${message}`);
     const { send } = receiver({ onReport, logger: { info: write, warn: write, error: write } });
@@ -85,8 +85,8 @@ for (const [what, onReport] of Object.entries(HOOKS)) {
   });
 }
 
-test('a hook has a second, and then the browser is answered without it; the next report is told as ever', { timeout: scaled(10_000) }, async () => {
-  const clock = new StillClock();
+test('a hook has a second, then the browser is answered without it; the next report is delivered as usual', { timeout: scaled(10_000) }, async () => {
+  const clock = manualClock(Date.now());
   const lines: string[] = [];
   const write = (_: object, message: string): void => void lines.push(message);
   const received: PolicyReport[] = [];
@@ -109,7 +109,7 @@ test('a hook has a second, and then the browser is answered without it; the next
   assert.match(lines.join('\n'), /onReport hook takes longer than a second/);
 });
 
-test('a hook that is missing is told at once', () => {
+test('a missing hook is reported at construction', () => {
   assert.throws(() => createReportReceiver({} as ReportReceiverOptions), /"onReport"/);
   assert.throws(() => createReportReceiver({ onReport: () => undefined, limit: 0 }), /"limit"/);
 });

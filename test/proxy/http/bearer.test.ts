@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openShop, order } from '../support/kit.ts';
 
-test('the scheme of a token is one in capitals or not, and nothing but a bearer', async () => {
+test('the scheme of a token is case-insensitive, and only Bearer is accepted', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const { token = '' } = await order(shop);

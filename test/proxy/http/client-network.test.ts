@@ -6,7 +6,7 @@ import { createUntrustedProxyWarning } from '../../../src/proxy/routes/untrusted
 
 const trusted = ['10.0.0.0/8', '::1'].map((text) => parseNetwork(text)).filter((network) => network !== undefined);
 
-test('an IPv6 customer is its /64, an IPv4 one its address, also when written as IPv6', () => {
+test('an IPv6 client is its /64, an IPv4 client its address, also when written as IPv6', () => {
   assert.equal(clientNetwork('2001:db8:1:2:3:4:5:6'), clientNetwork('2001:db8:1:2::9'));
   assert.notEqual(clientNetwork('2001:db8:1:2::'), clientNetwork('2001:db8:1:3::'));
   assert.equal(clientNetwork('::ffff:203.0.113.7'), clientNetwork('203.0.113.7'));
@@ -14,7 +14,7 @@ test('an IPv6 customer is its /64, an IPv4 one its address, also when written as
   assert.equal(clientNetwork('fe80::1%eth0'), clientNetwork('fe80::2'));
 });
 
-test('a reverse proxy that nobody named is told of once, and so are requests without an address', () => {
+test('an unlisted reverse proxy is warned of once, and so are requests without an address', () => {
   const from = (ip: string | undefined, forwarded?: string): ProxyRequest =>
     ({ ip, header: (name: string) => (name === 'x-forwarded-for' ? forwarded : undefined) }) as ProxyRequest;
   const parsed = (...requests: ProxyRequest[]): string[] => {
@@ -33,13 +33,13 @@ test('a reverse proxy that nobody named is told of once, and so are requests wit
   assert.deepEqual(parsed(from('10.0.0.1', '198.51.100.1'), from('203.0.113.7', '1.2.3.4'), from('127.0.0.1')), []);
 });
 
-test('what is no address is one network for all', () => {
+test('clients without a readable address share one network', () => {
   for (const ip of [undefined, '', '1.2.3', '1.2.3.256', '01.2.3.4', ':::', '1::2::3', '12345::', 'evil']) {
     assert.equal(clientNetwork(ip), 'unknown', String(ip));
   }
 });
 
-test('a forwarded address is believed from a trusted proxy only, and from the end', () => {
+test('a forwarded address is accepted from a trusted proxy only, and from the end', () => {
   assert.equal(clientAddress('198.51.100.1', '1.2.3.4', trusted), '198.51.100.1');
   assert.equal(clientAddress('10.0.0.1', '1.2.3.4', []), '10.0.0.1');
   assert.equal(clientAddress('10.0.0.1', '1.2.3.4', trusted), '1.2.3.4');

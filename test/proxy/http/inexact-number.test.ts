@@ -14,7 +14,7 @@ const EXACT = [
   '100000000000000000000', '0.30000000000000004', '5e-324', '1.7976931348623157e308', '100.000000000000000000000', '19.99',
 ];
 
-test('a number is refused exactly where JavaScript would make another decimal of it', () => {
+test('a number is refused exactly if JavaScript would change its decimal value', () => {
   for (const text of CHANGED) assert.deepEqual(findInexactNumber(`{"a":[1,{"b/c":${text}}]}`), ['a', '1', 'b/c'], text);
   for (const text of EXACT) assert.equal(findInexactNumber(`{"a":[1,{"b":${text}}],"c":"${CHANGED.join(' ')}"}`), undefined, text);
 });
@@ -37,7 +37,7 @@ test('random decimals are refused if and only if their value changes', () => {
   }), { numRuns: 5000 });
 });
 
-test('a body with such a number is 400 with its field, and nothing is called', async () => {
+test('a body with such a number is 400 with its field, and no call is made', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const body = await orderBody(shop);

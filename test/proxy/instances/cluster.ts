@@ -17,7 +17,7 @@ export interface Asking {
   /** The address that the reverse proxy of the test says the client has. */
   from?: string;
   body?: unknown;
-  /** Only this instance; whoever has its turn unless told. */
+  /** Only this instance. Default: the next in rotation. */
   at?: number;
 }
 

@@ -15,7 +15,7 @@ export interface RedisServer {
   kill(): Promise<void>;
   /** Starts it again, at the same place. */
   start(): Promise<void>;
-  /** Lets it answer nobody, with its connections open; the function wakes it. */
+  /** Makes it hang with its connections open; the returned function continues it. */
   freeze(): () => void;
   stop(): Promise<void>;
 }

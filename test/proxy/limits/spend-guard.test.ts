@@ -17,13 +17,13 @@ import type { Asked, Shop } from '../support/kit.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 let next = 200;
-/** A price that nobody asked for before: not in any cache. */
+/** A price that was not requested before, so it is in no cache. */
 const fresh = (shop: Shop, ip: string): Promise<Asked> =>
   shop.ask('POST', '/quotes', { ip, body: { ...STAMP, articleCode: 'KA-RG-5', stampDutyAmount: ++next } });
 const spent = async (shop: Shop): Promise<number> =>
   (await shop.journal()).reduce((sum, entry) => sum + entry.meteredPaise, 0);
 
-test('one network gets its number of prices and then waits; another is not bothered', async () => {
+test('one network gets its number of prices and must then wait; another is not affected', async () => {
   const shop = await openShop({ limits: { quotesPerNetworkPerHour: 3 } });
   after(() => shop.close());
   for (let index = 0; index < 3; index++) assert.equal((await fresh(shop, `2001:db8:0:1::${index}`)).status, 200);
@@ -33,7 +33,7 @@ test('one network gets its number of prices and then waits; another is not bothe
   assert.equal((await fresh(shop, '2001:db8:0:2::1')).status, 200);
 });
 
-test('a price from the cache does not count, and customers who ask for one price at once count once', async () => {
+test('a cached price does not count, and concurrent requests for one price count once', async () => {
   const shop = await openShop({ limits: { quotesPerNetworkPerHour: 2 } });
   after(() => shop.close());
   const atOnce = await Promise.all(Array.from({ length: 40 }, () => shop.ask('POST', '/quotes', { body: STAMP })));
@@ -41,7 +41,7 @@ test('a price from the cache does not count, and customers who ask for one price
   for (let index = 0; index < 10; index++) assert.equal((await shop.ask('POST', '/quotes', { body: STAMP })).status, 200);
   assert.equal((await fresh(shop, '203.0.113.7')).status, 200);
   assert.equal((await fresh(shop, '203.0.113.7')).json.error?.code, 'RATE_LIMITED');
-  assert.equal((await shop.ask('POST', '/quotes', { body: STAMP })).status, 200, 'what is cached is still priced');
+  assert.equal((await shop.ask('POST', '/quotes', { body: STAMP })).status, 200, 'cached prices are still returned');
   assert.equal((await shop.journal()).filter(({ operationId }) => operationId === 'calculateDuty').length, 2);
 });
 
@@ -56,7 +56,7 @@ for (const [spendPerHour, quotes, orders] of [
   });
 }
 
-test('a network may spend its share on the prices that it gets', async () => {
+test('a network may spend its share on its prices', async () => {
   const shop = await openShop({ limits: { spendPerHour: '5000.00' } });
   after(() => shop.close());
   await liftLimits(shop.sandbox);
@@ -65,7 +65,7 @@ test('a network may spend its share on the prices that it gets', async () => {
   assert.deepEqual(codes, [...Array<undefined>(250).fill(undefined), 'RATE_LIMITED']);
 });
 
-test('an address that a stranger claims to forward for changes nothing', async () => {
+test('a forwarded address from an untrusted client changes nothing', async () => {
   const shop = await openShop({ limits: { quotesPerNetworkPerHour: 2 } });
   after(() => shop.close());
   const codes = [];
@@ -77,7 +77,7 @@ test('an address that a stranger claims to forward for changes nothing', async (
   assert.deepEqual(codes, [undefined, undefined, 'RATE_LIMITED', 'RATE_LIMITED']);
 });
 
-test('ten thousand networks together cannot spend more than the cap, and the merchant hears of it once', async () => {
+test('ten thousand networks together cannot spend more than the cap, and the merchant is alerted once', async () => {
   const shop = await openShop({ limits: { spendPerHour: '50.00' } });
   after(() => shop.close());
   const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => fresh(shop, `198.51.100.${index}`)));
@@ -88,7 +88,7 @@ test('ten thousand networks together cannot spend more than the cap, and the mer
   assert.equal(shop.events.filter((event) => event['type'] === 'spend-cap-reached').length, 1);
 });
 
-test('a cap of the day that is set alone stops the day, and is what the merchant is told to raise', async () => {
+test('a daily cap that is set alone ends the day, and is what the merchant is told to raise', async () => {
   const shop = await openShop({ limits: { spendPerDay: '20.00' } });
   after(() => shop.close());
   for (const [index, status] of [200, 200, 503].entries()) assert.equal((await fresh(shop, `198.51.100.${index}`)).status, status);
@@ -96,7 +96,7 @@ test('a cap of the day that is set alone stops the day, and is what the merchant
   assert.deepEqual(shop.events.map(({ type, window }) => [type, window]), [['spend-cap-reached', 'day']]);
 });
 
-test('a call that the service refused is not counted as spent; one whose answer was lost is', async () => {
+test('a call that the service refused does not count as spent; one with a lost response does', async () => {
   let losing = false;
   const shop = await openShop({
     limits: { spendPerHour: '30.00' },
@@ -137,7 +137,7 @@ const nothing = (): undefined => undefined;
 const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(String, (error: unknown) => (error instanceof Problem ? error.code : String(error)));
 
-test('hour and day have their caps, each is told of once, and a new hour begins by itself', async () => {
+test('hour and day have their caps, each with one alert, and a new hour starts by itself', async () => {
   const { spend, alerts, clock } = guard();
   const buy = (times: number): Promise<string[]> =>
     Promise.all(Array.from({ length: times }, () => codeOf(spend.metered(ALL_NETWORKS, 500, paid))));
@@ -156,7 +156,7 @@ test('hour and day have their caps, each is told of once, and a new hour begins 
   assert.deepEqual(alerts, ['hour', 'day', 'hour']);
 });
 
-test('one network spends its own share at most, and lists that all need are nobody\'s', async () => {
+test('one network spends at most its own share, and shared lists count for no network', async () => {
   const { spend } = guard({ quotes: 1, orders: 1, spendPerHour: 500_00, spendPerDay: 500_00 });
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => codeOf(spend.metered('4:1', 500, paid))));
   assert.deepEqual(outcomes, [...Array<string>(4).fill('paid'), ...Array<string>(4).fill('RATE_LIMITED')]);
@@ -164,7 +164,7 @@ test('one network spends its own share at most, and lists that all need are nobo
   assert.equal(await codeOf(spend.metered('4:2', 500, paid)), 'paid');
 });
 
-test('one network has a quarter of the hour and of the day: it is told to wait, and another still buys', async () => {
+test('one network has a quarter of the hour and of the day: it must wait, and another still buys', async () => {
   const { spend, alerts, clock } = guard({ quotes: 30, orders: 20, spendPerHour: 640_00, spendPerDay: 660_00 });
   const buy = (network: string, times: number): Promise<string[]> =>
     Promise.all(Array.from({ length: times }, () => codeOf(spend.metered(network, 500, paid))));
@@ -178,7 +178,7 @@ test('one network has a quarter of the hour and of the day: it is told to wait, 
   assert.deepEqual(alerts, []);
 });
 
-test('a share is never less than thirty calls: a smaller cap is the cap, and the merchant hears that it was reached', async () => {
+test('a share is never less than thirty calls: a smaller cap is the limit, and the merchant is alerted', async () => {
   const { spend, alerts } = guard({ quotes: 30, orders: 20, spendPerHour: 30_00, spendPerDay: 30_00 });
   const outcomes = await Promise.all(Array.from({ length: 7 }, () => codeOf(spend.metered('4:1', 500, paid))));
   assert.deepEqual(outcomes, [...Array<string>(6).fill('paid'), 'SERVICE_UNAVAILABLE']);
@@ -196,7 +196,7 @@ test('a network that has spent its share gets no price, and the next customer ge
   assert.deepEqual(shop.events, []);
 });
 
-test('a hundred thousand networks get no memory each: newcomers share a place with their neighbours until there is room again', async () => {
+test('a hundred thousand networks have no counter each: new ones share a place with their neighbours until there is room', async () => {
   const { spend, clock, alerts } = guard();
   const group = (index: number): string => Math.floor(index / 65_536).toString(16);
   const networkOf = (index: number): string => clientNetwork(`2001:db8:${group(index)}:${(index % 65_536).toString(16)}::1`);
@@ -208,7 +208,7 @@ test('a hundred thousand networks get no memory each: newcomers share a place wi
     ['an IPv4 /24', ['203.0.113.1', '203.0.113.9', '203.0.113.200']],
     ['another', ['203.0.112.1', '203.0.112.1', '203.0.112.2']],
     ['an IPv6 /48', ['2001:db8:9:1::1', '2001:db8:9:2::1', '2001:db8:9:ffff::1']],
-    ['what is no address', ['unknown', 'unknown', 'unknown']],
+    ['an invalid address', ['unknown', 'unknown', 'unknown']],
   ] as const) {
     const codes = [];
     for (const ip of inOne) codes.push(await codeOf(spend.countQuote(clientNetwork(ip)).then(nothing)));
@@ -222,7 +222,7 @@ test('a hundred thousand networks get no memory each: newcomers share a place wi
   assert.equal(await codeOf(spend.countQuote(networkOf(99_997)).then(nothing)), 'undefined');
 });
 
-test('neighbourhoods get no memory without end either', async () => {
+test('the number of neighbourhoods is limited too', async () => {
   const { spend } = guard();
   const networkOf = (index: number): string => clientNetwork(`${index >> 16 & 255}.${index >> 8 & 255}.${index & 255}.1`);
   for (let index = 0; index < 50_000; index++) await spend.countQuote(clientNetwork(`2001:db8:0:${index.toString(16)}::1`));
@@ -233,7 +233,7 @@ test('neighbourhoods get no memory without end either', async () => {
   assert.equal(await codeOf(spend.countQuote(networkOf(7)).then(nothing)), 'undefined', 'a neighbourhood that was there before keeps its place');
 });
 
-test('what is not sold takes no place of a customer: an IPv6 /48 that asks for it leaves them all', async () => {
+test('unknown codes take no place of a customer: an IPv6 /48 that requests them leaves all places free', async () => {
   const shop = await openShop({ limits: { quotesPerNetworkPerHour: 2 } });
   after(() => shop.close());
   assert.equal((await shop.ask('POST', '/quotes', { body: STAMP })).status, 200, 'the lists are at hand');
@@ -250,14 +250,14 @@ test('what is not sold takes no place of a customer: an IPv6 /48 that asks for i
   assert.deepEqual(priced, [200, 200, 429], 'none of these was counted');
 });
 
-test('an IPv6 /64 is one network, and so is an IPv4 address in either writing', () => {
+test('an IPv6 /64 is one network, and so is an IPv4 address in either notation', () => {
   const inOne = ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', '[2001:DB8:1:2:0::9]', '2001:db8:1:2::3%eth0'];
   assert.equal(new Set(inOne.map(clientNetwork)).size, 1);
   assert.notEqual(clientNetwork('2001:db8:1:3::1'), clientNetwork('2001:db8:1:2::1'));
   assert.equal(clientNetwork('::ffff:192.0.2.1'), clientNetwork('192.0.2.1'));
 });
 
-test('when the counts cannot be kept nothing is counted as free: prices and orders are refused', async () => {
+test('when the store fails nothing counts as free: prices and orders are refused', async () => {
   const down = (): Promise<never> => Promise.reject(new Problem('SERVICE_UNAVAILABLE', 'The store is away.'));
   const { spend } = guard(undefined, { ...createMemoryStore({ now: () => 0, after: () => () => undefined }), consume: down });
   const corrections = createCorrections({ ...createMemoryStore({ now: () => 0, after: () => () => undefined }), setIfAbsent: down });
@@ -270,7 +270,7 @@ test('when the counts cannot be kept nothing is counted as free: prices and orde
   assert.equal(await spend.metered('4:1', 0, paid), 'paid', 'what costs nothing needs no count');
 });
 
-test('what was never sent costs nothing: a service that cannot be reached does not use up the cap', async () => {
+test('a call that was not sent costs nothing: an unreachable service does not use up the cap', async () => {
   let away = false;
   const shop: Shop = await openShop({
     limits: { spendPerHour: '25.00' },
@@ -289,7 +289,7 @@ test('what was never sent costs nothing: a service that cannot be reached does n
   assert.equal(await spent(shop), 25_00);
 });
 
-test('a proxy that dies while it pays leaves what it reserved in the count of the others', async () => {
+test('a proxy that dies while it pays leaves its reservation in the shared count', async () => {
   const store = createMemoryStore({ now: () => Date.now(), after: () => () => undefined });
   let dead = false;
   const shop: Shop = await openShop({
@@ -312,7 +312,7 @@ test('a proxy that dies while it pays leaves what it reserved in the count of th
   assert.equal(await spent(shop), 25_00);
 });
 
-test('clients who go away after they asked: each price is finished, counted once, and kept for the next', async () => {
+test('prices of clients who disconnect are completed, counted once, and cached for the next', async () => {
   const store = createMemoryStore({ now: () => Date.now(), after: () => () => undefined });
   let counted = 0;
   const counting: Store = {
@@ -361,5 +361,5 @@ test('clients who go away after they asked: each price is finished, counted once
   assert.equal(counted, await spent(shop), 'the count is what the wallet paid');
   const charged = await sent();
   assert.equal(await price(8001), 200);
-  assert.equal(await sent(), charged, 'the first price was kept');
+  assert.equal(await sent(), charged, 'the first price was cached');
 });

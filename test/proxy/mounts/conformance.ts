@@ -12,7 +12,7 @@ export interface Sent {
 
 export interface Received {
   status: number;
-  /** Lower-case names; what is repeated is joined by `, `. */
+  /** Lower-case names; repeated headers are joined by `, `. */
   headers: Record<string, string>;
   body: Buffer;
 }
@@ -83,7 +83,7 @@ function event(): Step {
 /** The same for every mount: each route, each refusal, and what strangers try. */
 export const STEPS: readonly Step[] = [
   get('health', '/health'),
-  get('a query that nobody asks for', '/health?x=1&y=%zz'),
+  get('an unknown query', '/health?x=1&y=%zz'),
   { title: 'HEAD', send: () => ({ method: 'HEAD', path: '/health' }) },
   { title: 'a preflight', send: () => ({ method: 'OPTIONS', path: '/quotes', headers: { origin: 'https://other.example', 'access-control-request-method': 'POST' } }) },
   { title: 'a preflight of a stranger', send: () => ({ method: 'OPTIONS', path: '/quotes', headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } }) },

@@ -9,7 +9,7 @@ import { build } from 'esbuild';
 import { overSocket } from './mounts.ts';
 import type { Open } from './mounts.ts';
 
-/* Inside the project, because Next.js looks for its packages upwards from the application. */
+/* Inside the project, because Next.js searches for its packages above the application. */
 const HOME = resolve('node_modules/.cache', `estamp-next-${process.pid}`);
 
 const ROUTE = `

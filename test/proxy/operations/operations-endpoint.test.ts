@@ -27,7 +27,7 @@ async function withShop(work: (shop: Shop) => Promise<void>, more: Partial<Estam
   }
 }
 
-test('a purchase is in the numbers: routes, calls, paise, lists; and nothing of a person is', () => withShop(async (shop) => {
+test('a purchase is in the metrics with routes, calls, paise and lists, and without personal data', () => withShop(async (shop) => {
   await shop.ask('GET', '/checkout/estamp.standard');
   await shop.ask('GET', '/checkout/estamp.standard');
   const { token, id } = await order(shop);
@@ -48,7 +48,7 @@ test('a purchase is in the numbers: routes, calls, paise, lists; and nothing of 
   for (const secret of [...Object.values(CANARIES), id, token, '203.0.113.7']) assert.equal(text.includes(secret), false);
 }));
 
-test('each answered request says what it cost', () => withShop(async (shop) => {
+test('each answered request logs its cost', () => withShop(async (shop) => {
   await shop.ask('GET', '/checkout/estamp.standard');
   await order(shop);
   const lines = shop.logs.filter((line) => line.endsWith(' answered')).map((line) => JSON.parse(line.slice(0, -' answered'.length)) as Record<string, unknown>);
@@ -59,7 +59,7 @@ test('each answered request says what it cost', () => withShop(async (shop) => {
   assert.equal(typeof made['spentPaise'], 'number');
 }));
 
-test('what strangers write becomes no label', () => withShop(async (shop) => {
+test('text of clients becomes no label', () => withShop(async (shop) => {
   await ask(shop.proxy, 'BREW', '/nothing');
   await shop.ask('GET', '/nothing"}\n1');
   await shop.ask('GET', `/checkout/${'x'.repeat(60)}`);
@@ -69,7 +69,7 @@ test('what strangers write becomes no label', () => withShop(async (shop) => {
   assert.equal(/BREW|nothing|xxx/.test(text), false);
 }));
 
-test('the exposition is what Prometheus reads', () => {
+test('the exposition is in the Prometheus format', () => {
   const registry = createRegistry();
   registry.record('calls', ['a"b\\c\nd', 'ok'], 1);
   registry.record('duration', ['quote'], 0.02);
@@ -90,25 +90,25 @@ test('the exposition is what Prometheus reads', () => {
   }
 });
 
-test('a label that grows without end does not take the memory with it', () => {
+test('a label that grows without end does not use up the memory', () => {
   const registry = createRegistry();
   for (let index = 0; index < 5_000; index++) registry.record('requests', [`route-${index}`, 'GET', '200'], 1);
   assert.ok(registry.text().split('\n').length < 2_100);
 });
 
-test('it is ready before anybody has bought, without spending a paisa', () => withShop(async (shop) => {
+test('the proxy is ready before the first purchase, without spending a paisa', () => withShop(async (shop) => {
   const { status, text } = await read(shop, '/ready');
   assert.equal(status, 200, text);
   assert.deepEqual(JSON.parse(text), { ready: true, store: 'ok', service: 'ok', wallet: 'ok', heldBack: [], catalogue: 'cold' });
   for (let index = 0; index < 20; index++) await read(shop, '/ready');
   const journal = await shop.journal();
-  assert.deepEqual(journal.map(({ operationId }) => operationId), ['getService'], 'probes share one look');
+  assert.deepEqual(journal.map(({ operationId }) => operationId), ['getService'], 'probes share one check');
   await shop.ask('GET', '/checkout/estamp.standard');
   assert.equal((JSON.parse((await read(shop, '/ready')).text) as { catalogue: string }).catalogue, 'warm');
 }));
 
 for (const [what, fault] of [['does not know our key', { status: 401 }], ['fails', { status: 500 }]] as const) {
-  test(`it is not ready while the service ${what}`, () => withShop(async (shop) => {
+  test(`the proxy is not ready while the service ${what}`, () => withShop(async (shop) => {
     await shop.control('POST', '/faults', { operationId: 'getService', times: 10, ...fault });
     const { status, text } = await read(shop, '/ready');
     assert.equal(status, 503);
@@ -116,7 +116,7 @@ for (const [what, fault] of [['does not know our key', { status: 401 }], ['fails
   }));
 }
 
-test('it is not ready while its store is away, and says so when the wallet is empty', async () => {
+test('the proxy is not ready while its store is away, and reports an empty wallet', async () => {
   const away = (): Promise<never> => Promise.reject(new Error('away'));
   await withShop(async (shop) => {
     const { status, text } = await read(shop, '/ready');
@@ -133,7 +133,7 @@ test('it is not ready while its store is away, and says so when the wallet is em
   });
 });
 
-test('an open breaker is a number, and no readiness', () => withShop(async (shop) => {
+test('an open breaker is in the metrics and the readiness', () => withShop(async (shop) => {
   await shop.control('POST', '/faults', { operationId: 'calculateDuty', times: 100, status: 500 });
   for (let index = 0; index < 10; index++) await shop.ask('POST', '/quotes', { body: STAMP, ip: `203.0.113.${index}` });
   const { text } = await read(shop, '/metrics');
@@ -142,7 +142,7 @@ test('an open breaker is a number, and no readiness', () => withShop(async (shop
   assert.equal((await read(shop, '/ready')).status, 503);
 }));
 
-test('what cannot be told is 500, and nothing escapes from it, whoever asks and has gone', () => withShop(async (shop) => {
+test('an error while reporting is 500, and nothing escapes', () => withShop(async (shop) => {
   const operations = createOperations(shop.proxy, { more: () => { throw new Error('words-canary'); } });
   const answer = await operations.fetch(new Request('http://127.0.0.1:9464/metrics'));
   assert.equal(answer.status, 500);
@@ -154,7 +154,7 @@ test('what cannot be told is 500, and nothing escapes from it, whoever asks and 
   await new Promise((resolve) => setTimeout(resolve, 10));
 }));
 
-test('deliveries of the service are counted by what came of them', () => withShop(async (shop) => {
+test('deliveries of the service are counted by their results', () => withShop(async (shop) => {
   await deliver(shop);
   await deliver(shop);
   await deliver(shop, { eventId: 'evt_2', secret: 'whsec_of_somebody_else' });

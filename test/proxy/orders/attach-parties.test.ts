@@ -30,7 +30,7 @@ const paid = async (shop: Shop): Promise<number> => (await shop.journal())
 const calls = async (shop: Shop): Promise<number> =>
   (await shop.journal()).filter(({ operationId }) => operationId === 'attachParties').length;
 
-test('after a restart and with a flushed store a repeated submit undoes no correction and is not paid again', async () => {
+test('after a restart with a flushed store a repeated submit undoes no correction and is not paid again', async () => {
   const shop = await open();
   const { quoteToken } = await orderBody(shop);
   const first = await submit(shop.proxy, quoteToken, 'Asha Rao');
@@ -51,7 +51,7 @@ test('after a restart and with a flushed store a repeated submit undoes no corre
   assert.equal(await paid(shop), 3);
 });
 
-test('after a flushed store every submit of before is the call that it was: the newest parties stay', async () => {
+test('after a flushed store every repeated submit is the same call as before: the newest parties stay', async () => {
   const shop = await open();
   const { quoteToken } = await orderBody(shop);
   for (const name of ['Asha Rao', 'Bina Rao', 'Asha Rao', 'Chitra Rao']) assert.equal(nameOf(await submit(shop.proxy, quoteToken, name)), name);
@@ -62,7 +62,7 @@ test('after a flushed store every submit of before is the call that it was: the 
   assert.equal(await paid(shop), 4);
 });
 
-test('fifty submits at once with fifty names, on two instances, make six writes at most', async () => {
+test('fifty concurrent submits with fifty names, on two instances, make six writes at most', async () => {
   const shop = await open();
   const store = newStore();
   const proxies = [0, 1].map(() => proxyBefore(shop.sandbox, { limits: LIMITS, store }));
@@ -77,7 +77,7 @@ test('fifty submits at once with fifty names, on two instances, make six writes 
   }
 });
 
-test('corrections that race with tokens of before, and each of them twice, are five writes at most', async () => {
+test('concurrent corrections with old tokens, each sent twice, are five writes at most', async () => {
   const shop = await open();
   const store = newStore();
   const proxies = [0, 1].map(() => proxyBefore(shop.sandbox, { limits: LIMITS, store }));
@@ -123,7 +123,7 @@ for (const [what, fails] of Object.entries(UNSENT)) {
   });
 }
 
-test('writes that the spend guard held back lock no order', async () => {
+test('writes that the spend guard refused lock no order', async () => {
   const store = newStore();
   const shop = await open({ store });
   const { quoteToken } = await orderBody(shop);
@@ -135,7 +135,7 @@ test('writes that the spend guard held back lock no order', async () => {
   assert.equal((await submit(shop.proxy, quoteToken, 'Asha Rao')).status, 200);
 });
 
-test('a repeat of one submit is not counted: twenty lost answers leave the order open', async () => {
+test('a repeat of one submit is not counted: twenty lost responses leave the order open', async () => {
   const shop = await open();
   const { quoteToken } = await orderBody(shop);
   await shop.control('POST', '/faults', { operationId: 'attachParties', times: 1000, drop: true });
@@ -150,7 +150,7 @@ test('a repeat of one submit is not counted: twenty lost answers leave the order
   assert.equal((await submit(shop.proxy, quoteToken, 'Name 6')).json.error?.code, 'CONFLICT');
 });
 
-test('writes whose answers are lost count, so that they buy no more than six', async () => {
+test('writes with lost responses count, so that there are no more than six', async () => {
   for (const fault of [{ drop: true, afterEffect: true }, { status: 500, afterEffect: true }]) {
     const shop = await open();
     const { quoteToken } = await orderBody(shop);
@@ -171,7 +171,7 @@ function sharedStore(shop: Shop): Store {
   return store;
 }
 
-test('a view token that leaked stops neither the owner nor the holder of a link', async () => {
+test('a leaked view token blocks neither the owner nor the holder of a link', async () => {
   const shop = await open();
   const { json } = await submit(shop.proxy, (await orderBody(shop))['quoteToken'], 'Asha Rao');
   const token = String(json['orderToken']);
@@ -186,7 +186,7 @@ test('a view token that leaked stops neither the owner nor the holder of a link'
   });
   const download = (held: string, id = documents[0]?.['id']): Promise<Asked> =>
     shop.ask('POST', `/order/documents/${String(id)}`, { token: held, body: {} });
-  for (let index = 0; index < 70; index++) assert.equal((await download(leaked, 'none')).json.error?.code, 'NOT_FOUND', 'what is not there is not counted');
+  for (let index = 0; index < 70; index++) assert.equal((await download(leaked, 'none')).json.error?.code, 'NOT_FOUND', 'missing tokens are not counted');
   for (let index = 0; index < 60; index++) assert.equal((await download(leaked)).status, 200);
   assert.equal((await download(leaked)).json.error?.code, 'RATE_LIMITED');
   assert.equal((await download(link)).status, 200);

@@ -12,7 +12,7 @@ import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import { CANARIES, order } from '../support/kit.ts';
 import type { Json, Shop } from '../support/kit.ts';
 import { beside, readOrder, open, stages, deliverEvent } from './status-cache/status-caches.ts';
-import { HeldClock } from '../webhooks/deliveries.ts';
+import { HeldClock } from '../../support/clocks/held-clock.ts';
 
 /** What the service is asked from now on, and then from one time of asking to the next. */
 async function askedOf(shop: Shop): Promise<() => Promise<string[]>> {
@@ -44,13 +44,13 @@ async function beingMade(): Promise<Watched> {
   const { clock, shop, token, id, intentId } = order;
   await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
   await shop.control('POST', `/orders/${id}/advance`, { to: 'FULFILMENT_STARTED' });
-  // A look that sees it, by the status, and then all of it.
+  // A read that notices the change by the status, and then reads everything.
   clock.pass(2_001);
   assert.equal((await readOrder(shop, token))['stage'], 'fulfilment');
   return { ...order, asked: await askedOf(shop) };
 }
 
-test('while an order is being made, a look is one call, however many look', async () => {
+test('while an order is being fulfilled, a status read is one call, however many clients read', async () => {
   const { clock, shop, token, asked } = await beingMade();
   const full = await readOrder(shop, token);
   for (let round = 0; round < 13; round += 1) {
@@ -58,13 +58,13 @@ test('while an order is being made, a look is one call, however many look', asyn
     assert.deepEqual(await stages([shop], token, 20), new Set(['fulfilment']));
   }
   assert.deepEqual(await asked(), Array.from({ length: 13 }, () => 'getOrderStatus'));
-  assert.deepEqual(await readOrder(shop, token), full, 'and it says all that the whole look said');
+  assert.deepEqual(await readOrder(shop, token), full, 'and it has all data of the full read');
   clock.pass(2_001);
   await readOrder(shop, token);
-  assert.deepEqual((await asked()).sort(), ['getOrder', 'getOrderStatus'], 'after half a minute everything is looked at again');
+  assert.deepEqual((await asked()).sort(), ['getOrder', 'getOrderStatus'], 'after thirty seconds everything is read again');
 });
 
-test('what changes while an order is being made is seen by the next look, with its documents', async () => {
+test('a change during fulfilment is visible in the next read, with the documents', async () => {
   const { clock, shop, token, id, asked } = await beingMade();
   await shop.control('POST', `/orders/${id}/advance`, { to: 'FULFILMENT_COMPLETED' });
   clock.pass(2_001);
@@ -77,7 +77,7 @@ test('what changes while an order is being made is seen by the next look, with i
   assert.deepEqual(await asked(), ['getOrderStatus']);
 });
 
-test('an order that is being made is looked at whole when its status cannot be had, and when an event tells of it', async () => {
+test('an order in fulfilment is read in full when its status cannot be read, and when an event reports a change', async () => {
   const { clock, shop, token, id, asked } = await beingMade();
   clock.pass(2_001);
   await shop.control('POST', '/faults', { operationId: 'getOrderStatus', status: 500, times: 9 });
@@ -90,7 +90,7 @@ test('an order that is being made is looked at whole when its status cannot be h
   assert.equal((await asked()).filter((name) => name === 'getOrder').length, 1);
 });
 
-test('while an order waits for its payment, a look is one call: its status, and in turn how the payment stands', async () => {
+test('while an order waits for its payment, a read is one call: its status, alternating with the payment', async () => {
   const { clock, shop, token, asked } = await waiting();
   const full = await readOrder(shop, token);
   assert.deepEqual(await asked(), [], 'the order was just made');
@@ -105,7 +105,7 @@ test('while an order waits for its payment, a look is one call: its status, and 
 });
 
 for (const [lean, first] of [[0, 'getOrderStatus'], [1, 'getPaymentIntent']] as const) {
-  test(`a payment is seen by the next look, when it asks ${first}`, async () => {
+  test(`a payment is visible in the next read when it asks ${first}`, async () => {
     const { clock, shop, token, intentId, asked } = await waiting();
     for (let round = 0; round < lean; round += 1) {
       clock.pass(2_001);
@@ -118,11 +118,11 @@ for (const [lean, first] of [[0, 'getOrderStatus'], [1, 'getPaymentIntent']] as 
     assert.deepEqual([seen['stage'], (seen['payment'] as Json)['state']], ['payment-confirmed', 'paid']);
     const [one, ...rest] = await asked();
     assert.equal(one, first);
-    assert.ok(rest.includes('getOrder'), 'what has changed is looked at whole');
+    assert.ok(rest.includes('getOrder'), 'a changed order is read in full');
   });
 }
 
-test('a payment that fails is seen by the second look at the latest, though the order stays as it is', async () => {
+test('a failed payment is visible in the second read at the latest, although the order is unchanged', async () => {
   const { clock, shop, token, intentId } = await waiting();
   await shop.control('POST', `/payments/${intentId}`, { outcome: 'failed' });
   const seen: unknown[] = [];
@@ -133,7 +133,7 @@ test('a payment that fails is seen by the second look at the latest, though the 
   assert.deepEqual(seen, ['pending', 'failed']);
 });
 
-test('of several attempts each is asked in turn, and the status between them', async () => {
+test('several attempts are read in turn, with the status between them', async () => {
   const asked: string[] = [];
   const upstream = { call: (_: unknown, id: string) => {
     asked.push(id);
@@ -150,7 +150,7 @@ test('of several attempts each is asked in turn, and the status between them', a
   assert.equal(asked.join(' '), 'getOrderStatus pi_1 getOrderStatus pi_2 getOrderStatus pi_3 getOrderStatus pi_1');
 });
 
-test('what the service does not tell is not leant on: the whole is asked until it does', async () => {
+test('data that the service does not return is not reused: the full read is repeated until it does', async () => {
   const { clock, shop, token, asked } = await waiting();
   await shop.control('POST', '/faults', { operationId: 'getPaymentIntent', status: 500, times: 99 });
   for (let round = 0; round < 2; round += 1) {
@@ -163,7 +163,7 @@ test('what the service does not tell is not leant on: the whole is asked until i
   assert.ok((await asked()).includes('getOrder'));
 });
 
-test('an order that was paid shows its parties for as long as they may be corrected, and they are asked for again when they were', async () => {
+test('a paid order shows its parties as long as they can be corrected, and they are read again after a correction', async () => {
   const { clock, shop, token, intentId } = await waiting();
   const { parties } = await readOrder(shop, token) as { parties: Json };
   await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
@@ -178,7 +178,7 @@ test('an order that was paid shows its parties for as long as they may be correc
   assert.deepEqual((await readOrder(shop, String(orderToken)))['parties'], corrected);
 });
 
-test('what one instance has seen, no other takes back', async () => {
+test('a state that one instance has read is not reverted by another', async () => {
   const clock = new HeldClock();
   const store = createMemoryStore(clock);
   const shop = await open({ clock, store });
@@ -189,7 +189,7 @@ test('what one instance has seen, no other takes back', async () => {
   await shop.control('POST', `/orders/${id}/advance`, { to: 'CANCELLED' });
   clock.pass(2_001);
   const seen: unknown[] = [];
-  // The one looks at the payment in its turn, which stands as before.
+  // The other instance reads the payment, which is unchanged.
   for (const instance of [shop, other, shop, other, other]) {
     seen.push((await readOrder(instance, token))['stage']);
     clock.pass(2_001);
@@ -198,7 +198,7 @@ test('what one instance has seen, no other takes back', async () => {
   assert.equal(seen.at(-1), 'cancelled');
 });
 
-test('of an order that is being made no party is remembered', async (t) => {
+test('no party of an order in fulfilment is cached', async (t) => {
   const { clock, shop, token } = await beingMade();
   const { mock: sets } = t.mock.method(LRUCache.prototype, 'set');
   clock.pass(30_001);

@@ -63,7 +63,7 @@ test('a second price with one reference gets the order of the first, on another 
   assert.equal(paying.status, 200, paying.text);
 });
 
-test('it is off by default: two prices are two orders', async () => {
+test('onePerReference is off by default: two prices are two orders', async () => {
   const { shop, proxies: [one] } = await open({ onePerReference: false });
   assert.ok(one);
   assert.notEqual(idOf(await buy(one, { user: 'asha' })), idOf(await buy(one, { user: 'asha' })));
@@ -78,7 +78,7 @@ test('ten prices of one reference that are submitted at once on two instances ar
   assert.equal(await ordersOf(shop), 1);
 });
 
-test('another customer with the same reference gets an order of their own, and nothing of the first', async () => {
+test('another customer with the same reference gets their own order, and nothing of the first', async () => {
   const { proxies: [one] } = await open();
   assert.ok(one);
   const first = await buy(one, { user: 'asha' });
@@ -88,7 +88,7 @@ test('another customer with the same reference gets an order of their own, and n
   assert.notEqual(idOf(await buy(one, { user: 'asha', reference: 'CART-18' })), idOf(first));
 });
 
-test('an order that was paid is not bought again; one that failed, was cancelled or refunded is', async () => {
+test('a paid order is not bought again; one that failed, was cancelled or refunded is', async () => {
   const { shop, proxies: [one] } = await open();
   assert.ok(one);
   const paid = await buy(one, { user: 'asha' });
@@ -105,7 +105,7 @@ test('an order that was paid is not bought again; one that failed, was cancelled
   }
 });
 
-test('another stamp under the reference is refused by its name: nobody pays for another stamp than was shown', async () => {
+test('another stamp under the reference is refused by its name, so that the customer pays for the stamp that was shown', async () => {
   const { shop, proxies: [one] } = await open();
   assert.ok(one);
   await buy(one, { user: 'asha' });
@@ -114,7 +114,7 @@ test('another stamp under the reference is refused by its name: nobody pays for 
   assert.equal(await ordersOf(shop), 1);
 });
 
-test('an order whose answer was lost is found by the next price; one that was never made does not block it', async () => {
+test('an order with a lost response is found by the next price; one that was never created does not block it', async () => {
   const { shop, proxies: [one] } = await open();
   assert.ok(one);
   await shop.control('POST', '/faults', { operationId: 'createOrder', times: 9, drop: true, afterEffect: true });
@@ -132,7 +132,7 @@ test('an order whose answer was lost is found by the next price; one that was ne
   assert.equal(idOf(await buy(one, { user: 'bina' })), idOf(made));
 });
 
-test('a guest gets the open order for the same typed data alone: a reference that is guessed opens nothing', async () => {
+test('a guest gets the open order for the same typed data only: a guessed reference opens nothing', async () => {
   const { shop, proxies: [one, other] } = await open({ customer: undefined });
   assert.ok(one && other);
   const first = await buy(one, {});
@@ -154,7 +154,7 @@ test('a guest gets the open order for the same typed data alone: a reference tha
   assert.ok(await ordersOf(shop) > 2);
 });
 
-test('neither the reference, the customer nor a token is in the store in clear, and a store that is away makes no order', async () => {
+test('the store contains neither reference, customer nor token in plain text, and without the store no order is created', async () => {
   const stored: string[] = [];
   const memory = createMemoryStore(systemClock);
   let away = false;
@@ -176,7 +176,7 @@ test('neither the reference, the customer nor a token is in the store in clear, 
   assert.equal(await ordersOf(shop), 1);
 });
 
-test('it is known through a rotation of the secret', async () => {
+test('an open order is found during a rotation of the secret', async () => {
   const { shop, proxies: [one], store } = await open();
   assert.ok(one);
   const first = await buy(one, { user: 'asha' });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { movableClock } from '../support/clocks.ts';
+import { movableClock } from '../../support/clocks/moving-clocks.ts';
 import { DETAILS, openShop, order, orderBody, PARTIES, STAMP } from '../support/kit.ts';
 import type { Asked, Json, Shop } from '../support/kit.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -11,7 +11,7 @@ const correct = (shop: Shop, token: string, body: Json) => shop.ask('PUT', '/ord
 const parties = (json: Json): Json => (json['order'] as Json)['parties'] as Json;
 const fragmentOf = (url: unknown): string => new URL(String(url)).hash.replace('#estamp=', '');
 
-test('changing a name to another and back ends with the first, and fields that are not sent stay', async () => {
+test('changing a name to another and back ends with the first, and absent fields stay', async () => {
   const shop = await openShop();
   after(() => shop.close());
   let { token } = await order(shop);
@@ -31,7 +31,7 @@ test('the same correction sent twice is one charge', async () => {
   assert.equal(charges.length, 2, 'one for the order, one for the correction');
 });
 
-test('a sixth correction is refused, also with tokens that are kept from before', async () => {
+test('a sixth correction is refused, also with older tokens', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const { token: first } = await order(shop);
@@ -47,7 +47,7 @@ test('a sixth correction is refused, also with tokens that are kept from before'
   assert.equal(parties((await shop.ask('GET', '/order', { token: first })).json)['partyName'], 'Name 5');
 });
 
-test('a token from before corrects five times, and what is answered is what the order holds', async () => {
+test('an older token corrects five times, and the response shows the order\'s parties', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const { token } = await order(shop);
@@ -56,12 +56,12 @@ test('a token from before corrects five times, and what is answered is what the 
     assert.equal(parties(json)['partyName'], `Name ${index}`);
   }
   const repeated = await correct(shop, token, { partyName: 'Name 4' });
-  assert.equal(parties(repeated.json)['partyName'], 'Name 4', 'what is there already may be said again');
+  assert.equal(parties(repeated.json)['partyName'], 'Name 4', 'existing values may be sent again');
   assert.equal((await correct(shop, token, { partyName: 'Name 0' })).json.error?.code, 'CONFLICT');
   assert.equal(parties((await shop.ask('GET', '/order', { token })).json)['partyName'], 'Name 4');
 });
 
-test('an order is asked about sixty times an hour, and then its calls wait; other orders do not', async () => {
+test('an order is read sixty times an hour, then its calls must wait; other orders are not affected', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const [one, other] = [await order(shop), await order(shop)];
@@ -77,7 +77,7 @@ test('an order is asked about sixty times an hour, and then its calls wait; othe
   assert.equal((await pay(other.token)).status, 200);
 });
 
-test('a correction that the service answers without writing it is not called saved', async () => {
+test('a correction that the service answers without writing is not reported as saved', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const { token } = await order(shop);
@@ -100,7 +100,7 @@ test('a repeated submit does not undo a correction', async () => {
   assert.deepEqual(parties(again.json), { ...PARTIES, partyName: 'Bina Rao' });
 });
 
-test('a name that is edited after a lost answer is on the order, and each edit counts as a correction', async () => {
+test('a name that is edited after a lost response is on the order, and each edit counts as a correction', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const { json: priced } = await shop.ask('POST', '/quotes', { body: STAMP });
@@ -113,7 +113,7 @@ test('a name that is edited after a lost answer is on the order, and each edit c
   assert.equal((await submit('Farah Rao')).json.error?.code, 'CONFLICT');
 });
 
-test('once fulfilment has started the parties are as they are', async () => {
+test('once fulfilment has started the parties stay as they are', async () => {
   const shop = await openShop({}, { manual: true });
   after(() => shop.close());
   const { token, id } = await order(shop);
@@ -136,7 +136,7 @@ const REFUSED: Record<string, [(shop: Shop, made: Made) => Promise<unknown>, (sh
   ],
 };
 for (const [what, [happens, asks, now]] of Object.entries(REFUSED)) {
-  test(`whoever looks after ${what} was refused sees why, also within two seconds`, async () => {
+  test(`a read after a refused ${what} shows the reason, also within two seconds`, async () => {
     const shop = await openShop({ clock: movableClock() }, { manual: true });
     after(() => shop.close());
     const made = await order(shop);
@@ -144,14 +144,14 @@ for (const [what, [happens, asks, now]] of Object.entries(REFUSED)) {
     const { stage } = await readOrder();
     assert.equal(stage, 'created');
     await happens(shop, made);
-    assert.equal((await readOrder())['stage'], 'created', 'nobody has told the proxy');
+    assert.equal((await readOrder())['stage'], 'created', 'without an event');
     assert.deepEqual([(await asks(shop, made)).json.error?.code], ['CONFLICT']);
     const seen = await readOrder();
     assert.deepEqual({ stage: seen['stage'], partiesEditable: seen['partiesEditable'] }, now);
   });
 }
 
-test('a payment that the service took while nobody looked is seen at once by whoever wants to pay again', async () => {
+test('a payment that the service received meanwhile is visible at once to a customer who wants to pay again', async () => {
   const stale = new Set<string>();
   const shop: Shop = await openShop({
     clock: movableClock(),
@@ -173,7 +173,7 @@ test('a payment that the service took while nobody looked is seen at once by who
   assert.equal((seen['payment'] as Json)['state'], 'paid');
 });
 
-test('parties that cannot be are told field by field, and never repeated', async () => {
+test('invalid parties are reported field by field, and never repeated', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const { token } = await order(shop);
@@ -191,7 +191,7 @@ test('parties that cannot be are told field by field, and never repeated', async
   assert.ok(Number.isInteger(fault?.params.limit) && fault.params.limit > 0);
 });
 
-test('a resume link looks and downloads, and can do nothing else', async () => {
+test('a resume link reads and downloads, and can do nothing else', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const { token, intentId } = await order(shop, { returnUrl: 'https://shop.example/stamps?x=1#old' });
@@ -221,7 +221,7 @@ test('a resume link looks and downloads, and can do nothing else', async () => {
   assert.equal(foreign.json.error?.code, 'NOT_FOUND');
 });
 
-test('a document at a host that is not allowed is not passed on', async () => {
+test('a document at a host that is not allowed is not returned', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const { token, intentId } = await order(shop, { details: { purpose: 'sandbox foreign document' } });
@@ -235,7 +235,7 @@ test('a document at a host that is not allowed is not passed on', async () => {
   assert.equal(answer.json.error?.code, 'UPSTREAM_INVALID');
 });
 
-test('the way back leads to the sealed page with a view token, whatever the provider adds', async () => {
+test('the return URL leads to the sealed page with a view token, whatever the provider appends', async () => {
   const shop = await openShop({ allowedOrigins: ['https://other.example'] });
   after(() => shop.close());
   const { answer } = await order(shop, { returnUrl: 'https://other.example/done' });
@@ -256,7 +256,7 @@ test('the way back leads to the sealed page with a view token, whatever the prov
   assert.equal((await shop.ask('GET', '/order', { token: handle })).json.error?.code, 'TOKEN_INVALID', 'the handle is no token');
 });
 
-test('a way back that is not ours leads nowhere', async () => {
+test('a return URL of another origin leads nowhere', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const { token } = await order(shop);
@@ -268,7 +268,7 @@ test('a way back that is not ours leads nowhere', async () => {
   }
 });
 
-test('a return address of any other origin is refused before anything is made', async () => {
+test('a return URL of any other origin is refused before anything is created', async () => {
   const shop = await openShop();
   after(() => shop.close());
   for (const returnUrl of ['https://evil.example/', 'https://shop.example.evil.example/', 'http://shop.example/', 'https://shop.example:8443/', 'javascript:alert(1)', '//evil.example', '/page', 'https://a:b@shop.example/']) {
@@ -278,7 +278,7 @@ test('a return address of any other origin is refused before anything is made', 
   assert.ok(!(await shop.journal()).some((entry) => entry.operationId === 'createOrder'));
 });
 
-test('however many watch an order, the service is asked once in two seconds', async () => {
+test('however many clients read an order, the service is called once in two seconds', async () => {
   const clock = movableClock();
   const shop = await openShop({ clock });
   after(() => shop.close());
@@ -293,7 +293,7 @@ test('however many watch an order, the service is asked once in two seconds', as
   assert.equal(await reads(), 1);
 });
 
-test('the payment page holds no data, runs its own script only, and cannot be framed', async () => {
+test('the payment page contains no data, runs its own script only, and cannot be framed', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const page = await shop.ask('GET', '/pay');

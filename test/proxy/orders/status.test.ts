@@ -7,9 +7,10 @@ import { CANARIES, order } from '../support/kit.ts';
 import type { Json } from '../support/kit.ts';
 import { beside, readOrder, statusReads, open, orderReads, stages, deliverEvent } from './status-cache/status-caches.ts';
 import type { Instance } from './status-cache/status-caches.ts';
-import { deliver, HeldClock, PAYLOAD } from '../webhooks/deliveries.ts';
+import { deliver, PAYLOAD } from '../webhooks/deliveries.ts';
+import { HeldClock } from '../../support/clocks/held-clock.ts';
 
-test('five hundred who look at one order cost one call in two seconds', async () => {
+test('five hundred concurrent reads of one order cost one call in two seconds', async () => {
   const clock = new HeldClock();
   const shop = await open({ clock });
   const { token } = await order(shop);
@@ -25,7 +26,7 @@ test('five hundred who look at one order cost one call in two seconds', async ()
   assert.equal(await statusReads(shop) - before, 2);
 });
 
-test('three instances on one store cost no more than one, whichever of them has seen the order first', async () => {
+test('three instances with one store cost no more than one, whichever of them reads the order first', async () => {
   const clock = new HeldClock();
   const store = createMemoryStore(clock);
   const shop = await open({ clock, store });
@@ -39,7 +40,7 @@ test('three instances on one store cost no more than one, whichever of them has 
   }
 });
 
-test('an event makes the next answer fresh, at once, on every instance, for one read', async () => {
+test('an event makes the next response fresh, at once, on every instance, with one read', async () => {
   const clock = new HeldClock();
   const store = createMemoryStore(clock);
   const shop = await open({ clock, store });
@@ -47,14 +48,14 @@ test('an event makes the next answer fresh, at once, on every instance, for one 
   const { token, id, intentId } = await order(shop);
   assert.deepEqual(await stages([shop, other], token, 3), new Set(['created']));
   await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
-  assert.deepEqual(await stages([shop, other], token, 3), new Set(['created']), 'nobody has told');
+  assert.deepEqual(await stages([shop, other], token, 3), new Set(['created']), 'no change was reported');
   const before = await orderReads(shop);
   await deliverEvent(other, clock, id);
   assert.deepEqual(await stages([shop, other], token, 100), new Set(['payment-confirmed']));
   assert.equal(await orderReads(shop) - before, 1);
 });
 
-test('of events that come quickly the later ones wait for their turn, and are seen all the same', async () => {
+test('of events in quick succession the later ones wait for the interval, and are visible afterwards', async () => {
   const clock = new HeldClock();
   const shop = await open({ clock });
   const { token, id, intentId } = await order(shop);
@@ -66,7 +67,7 @@ test('of events that come quickly the later ones wait for their turn, and are se
   assert.equal((await readOrder(shop, token))['stage'], 'payment-confirmed');
   await shop.control('POST', `/orders/${id}/advance`, { to: 'FULFILMENT_STARTED' });
   await deliverEvent(shop, clock, id);
-  assert.equal((await readOrder(shop, token))['stage'], 'fulfilment', 'one does not wait for its turn');
+  assert.equal((await readOrder(shop, token))['stage'], 'fulfilment', 'one does not wait for the interval');
   await shop.control('POST', `/orders/${id}/advance`, { to: 'FULFILMENT_COMPLETED' });
   await deliverEvent(shop, clock, id);
   const seen = [readOrder(shop, token), readOrder(shop, token)];
@@ -77,7 +78,7 @@ test('of events that come quickly the later ones wait for their turn, and are se
   assert.ok(await orderReads(shop) - before <= 3, 'no read for each of them');
 });
 
-test('an old event that comes late moves no order back: its state is what the service says', async () => {
+test('a late event reverts no order: its state comes from the service', async () => {
   const clock = new HeldClock();
   const shop = await open({ clock });
   const { token, id, intentId } = await order(shop);
@@ -93,7 +94,7 @@ test('an old event that comes late moves no order back: its state is what the se
   assert.equal((await readOrder(shop, token))['stage'], 'completed');
 });
 
-test('our own writes are seen at once', async () => {
+test('our own writes are visible at once', async () => {
   const shop = await open({ clock: new HeldClock() });
   const { token } = await order(shop);
   for (const partyName of ['Asha Devi', 'Asha Bai']) {
@@ -103,7 +104,7 @@ test('our own writes are seen at once', async () => {
   }
 });
 
-test('what instances share of an order is closed to whoever keeps it', async () => {
+test('the order data that instances share is encrypted in the store', async () => {
   const clock = new HeldClock();
   const memory = createMemoryStore(clock);
   const stored: string[] = [];
@@ -111,11 +112,11 @@ test('what instances share of an order is closed to whoever keeps it', async () 
   const shop = await open({ clock, store });
   const { token } = await order(shop);
   await readOrder(shop, token);
-  assert.ok(stored.some((text) => text.includes('look:')));
+  assert.ok(stored.some((text) => text.includes('status:')));
   for (const canary of Object.values(CANARIES)) assert.equal(stored.join('\n').includes(canary), false);
 });
 
-test('while the store cannot be heard everybody still sees their order', async () => {
+test('while the store does not respond every customer still sees their order', async () => {
   const memory = createMemoryStore(new HeldClock());
   let gone = false;
   const call = <T>(act: () => Promise<T>): Promise<T> => (gone ? Promise.reject(new Error('gone')) : act());
@@ -136,7 +137,7 @@ test('while the store cannot be heard everybody still sees their order', async (
   assert.ok(await orderReads(shop) - before <= 1);
 });
 
-test('a read that failed is nobody else\'s answer', async () => {
+test('a failed read is not shared with later readers', async () => {
   const shop = await open({ clock: new HeldClock() });
   const { token } = await order(shop);
   const clock = new HeldClock();
@@ -146,7 +147,7 @@ test('a read that failed is nobody else\'s answer', async () => {
   assert.equal((await other.ask('GET', '/order', { token })).status, 200);
 });
 
-test('what is seen with an older token, which knows of fewer payments, is nobody else\'s answer', async () => {
+test('a read with an older token, which knows fewer payments, is not shared with newer ones', async () => {
   const clock = new HeldClock();
   const store = createMemoryStore(clock);
   const shop = await open({ clock, store });
@@ -164,7 +165,7 @@ test('what is seen with an older token, which knows of fewer payments, is nobody
   assert.deepEqual([await paymentOf(shop, newer), await paymentOf(other, newer), await paymentOf(other, older)], [truth, truth, 'failed']);
 });
 
-test('an order is in memory for its two seconds and no longer, also when nobody looks again; what is leant on, for half a minute', async (t) => {
+test('an order is in memory for two seconds, also without further reads; reusable data for thirty seconds', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { mock: sets } = t.mock.method(LRUCache.prototype, 'set');
   const clock = new HeldClock();

@@ -17,7 +17,7 @@ const proxyWith = (brand: unknown) => createEstampProxy(optionsFor({ url: 'http:
 const get = (brand: Brand | undefined, path: string): Promise<Asked> => ask(proxyWith(brand), 'GET', path);
 const imageSource = ({ headers }: Asked): string | undefined => /img-src ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1];
 
-test('the payment page and the page of an ended link show the name of the shop, and say whom to contact', async () => {
+test('the payment page and the page of an expired link show the shop\'s name, and whom to contact', async () => {
   for (const path of ['/pay', '/return?s=x']) {
     const { text } = await get({ name: 'Kagaz & <Co>' }, path);
     assert.ok(text.includes('<b id="brand" dir="auto" translate="no">Kagaz &amp; &lt;Co></b>'), path);
@@ -26,20 +26,20 @@ test('the payment page and the page of an ended link show the name of the shop, 
   }
 });
 
-test('in every language the name of the shop is where the sentence needs it, with its dollar signs', async () => {
+test('in every language the shop\'s name is in its place in the sentence, including dollar signs', async () => {
   for (const { code, words } of LANGUAGES.values()) {
     const { text } = await get({ name: 'A$&B' }, `/pay?lang=${code}`);
     assert.ok(text.includes(words.contact.replace('{brand}', () => '<bdi translate="no">A$&amp;B</bdi>')), code);
   }
 });
 
-test('without a brand nothing of one is on the page', async () => {
+test('without a brand, nothing of a brand is on the page', async () => {
   const { text } = await get(undefined, '/pay');
   assert.doesNotMatch(text, /id="brand"|class="contact"|<img/);
   assert.doesNotMatch((await get({ name: 'Kagaz' }, '/pay.css')).text, /--accent: #/);
 });
 
-test('the policy opens for the logo alone: its origin, or data', async () => {
+test('the policy allows the logo only: its origin, or data', async () => {
   assert.equal(imageSource(await get({ name: 'K' }, '/pay')), "'none'");
   const address = 'https://shop.example/logo.svg?v=1&x="';
   const page = await get({ name: 'K', logoUrl: address }, '/pay');
@@ -49,7 +49,7 @@ test('the policy opens for the logo alone: its origin, or data', async () => {
   assert.equal(imageSource(await get({ name: 'K', logoUrl: PNG }, '/pay')), 'data:');
 });
 
-test('the color is in the style sheet, with text that is readable on it, and nothing is inline', async () => {
+test('the color is in the style sheet, with readable text on it, and nothing is inline', async () => {
   for (const [color, text] of [['#0B6B4F', '#fff'], ['#fc0', '#000'], ['#e91e63', '#000'], ['#767676', '#fff'], ['#777', '#000']] as const) {
     const { text: sheet } = await get({ name: 'K', color }, '/pay.css');
     assert.ok(sheet.endsWith(`:root { --accent: ${color.toLowerCase()}; --on-accent: ${text}; }\n`), color);
@@ -69,7 +69,7 @@ test('black or white has at least 4.5:1 on every gray', () => {
   }
 });
 
-test('the page has the colours of the checkout, in light and dark', async () => {
+test('the page has the colors of the checkout, in light and dark', async () => {
   const { text } = await get(undefined, '/pay.css');
   const colors = new Map([...controlStyles.cssText.matchAll(/--_([\w-]+): var\([^,]+, (light-dark\([^)]+\))\)/g)].map(([, name, value]) => [name, value]));
   const PAIRS = { accent: 'accent', 'on-accent': 'accent-ink', ink: 'ink', soft: 'soft', line: 'line', edge: 'edge', ground: 'ground', wash: 'wash' };
@@ -94,6 +94,6 @@ const WRONG: readonly (readonly [brand: unknown, message: RegExp])[] = [
   [{ name: 'K', logoUrl: `data:image/png;base64,${'A'.repeat(40_000)}` }, /at most 32768/],
 ];
 
-test('a brand that cannot be shown stops the proxy at construction, with a sentence that names the option', () => {
+test('an invalid brand stops the proxy at construction, with a sentence that names the option', () => {
   for (const [brand, message] of WRONG) assert.throws(() => proxyWith(brand), message, JSON.stringify(brand));
 });

@@ -36,13 +36,13 @@ const fromService = (html: string): string =>
   html.replace(/<script id="words"[^>]*>(.*?)<\/script>/s, (_, json: string) => leaves(JSON.parse(json) as object).map(([, text]) => text).join('\n'))
     .replace(/<[^>]+>/g, ' ');
 
-test('the payment page has the languages of the checkout, all of them', () => {
+test('the payment page has all languages of the checkout', () => {
   const spoken = readdirSync(TEXTS).map((file) => file.replace('.json', ''));
   assert.deepEqual([...LANGUAGES.keys()].sort(), ['en', ...spoken].sort());
 });
 
 for (const { code, direction, words } of OTHERS) {
-  test(`in ${code} the page says who it speaks to and which way it is read`, async () => {
+  test(`in ${code} the page declares its language and direction`, async () => {
     const { status, text } = await pageIn(`?lang=${code}`);
     assert.equal(status, 200);
     assert.ok(text.includes(`<html lang="${code}" dir="${code === 'ur' ? 'rtl' : 'ltr'}">`));
@@ -61,7 +61,7 @@ for (const { code, direction, words } of OTHERS) {
     }
   });
 
-  test(`in ${code} the page uses the words that the checkout has for the same`, () => {
+  test(`in ${code} the page uses the checkout's words`, () => {
     const { checkout } = JSON.parse(readFileSync(new URL(`${code}.json`, TEXTS), 'utf8')) as { checkout: Record<string, string> };
     const { page, script } = words;
     assert.deepEqual(
@@ -75,7 +75,7 @@ for (const { code, direction, words } of OTHERS) {
 const sentences = (text: string): string[] => text.split(/(?<=[.।۔])\s+/);
 
 for (const { code, words: { script } } of LANGUAGES.values()) {
-  test(`in ${code} only a declined payment is called one that took nothing; what failed before says where it is known`, () => {
+  test(`in ${code} only a declined payment says that nothing was charged; other failures say where to check`, () => {
     const [, nothingCharged = ''] = sentences(script.declined);
     const [trouble, notLoaded] = [script.trouble, script.notLoaded].map(sentences);
     assert.ok(nothingCharged.length > 5);
@@ -90,7 +90,7 @@ const STRANGE = [
   '?lang=%22%3E%3Cscript%3Ealert(1)%3C/script%3E', '?lang="><script>alert(1)</script>', '?lang=</script><script>alert(1)</script>',
   '?lang=xx&lang=hi', '?LANG=hi', '?other=hi', '?lang=hi;ur', `?lang=${'h'.repeat(3000)}`,
 ];
-test('whatever else an address asks for is English, to the byte', async () => {
+test('any other requested language is English, byte for byte', async () => {
   const english = await pageIn('');
   assert.ok(english.text.includes('<html lang="en" dir="ltr">'));
   for (const query of STRANGE) {
@@ -99,12 +99,12 @@ test('whatever else an address asks for is English, to the byte', async () => {
   }
 });
 
-test('a language is found beside what others have put into the address', async () => {
+test('a language is found beside other parameters of the URL', async () => {
   const { text } = await pageIn('?utm_source=%3Cb%3E&lang=hi&x=1');
   assert.equal(text, (await pageIn('?lang=hi')).text);
 });
 
-test('every language has the same policy, is kept by no cache, and runs the same script', async () => {
+test('every language has the same policy and script, and is not cached', async () => {
   const auditIn = (query: string): Promise<AuditReport> =>
     audit(`https://shop.example/estamp/pay${query}`, { fetch: (input, init) => shop.proxy.fetch(new Request(input, init)) });
   const headersOf = ({ headers }: Asked): [string, string][] => [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'content-length');
@@ -117,7 +117,7 @@ test('every language has the same policy, is kept by no cache, and runs the same
   }
 });
 
-test('the way back that a provider gets speaks the language of the page that asked, and every other one stays as it was', async () => {
+test('a provider\'s return URL has the language of the page that requested it, and all others are unchanged', async () => {
   const { token, answer } = await order(shop, { returnUrl: 'https://shop.example/thanks' });
   const wayBack = (payment: unknown): string =>
     new URL(String((payment as Json)['redirectUrl'])).searchParams.get('return_url') ?? '';
@@ -133,7 +133,7 @@ test('the way back that a provider gets speaks the language of the page that ask
   assert.match(headers.get('location') ?? '', /^https:\/\/shop\.example\/thanks#estamp=/);
 });
 
-test('a way back that has ended says so in the language that it was made in', async () => {
+test('an expired return URL says so in its language', async () => {
   for (const { code, direction, words } of OTHERS) {
     const { status, text } = await shop.ask('GET', `/return?lang=${code}&s=x`);
     assert.equal(status, 400);

@@ -34,7 +34,7 @@ async function visit(): Promise<{ page: Page; complaints: string[] }> {
   return { page, complaints };
 }
 
-test('the customer is taken to the provider and back to the page with a view token, and no address holds the order token', async () => {
+test('the customer goes to the provider and back to the page with a view token, and no URL contains the order token', async () => {
   const { payUrl } = await shop.order();
   const { page, complaints } = await visit();
   const places: string[] = [];
@@ -50,7 +50,7 @@ test('the customer is taken to the provider and back to the page with a view tok
   await page.close();
 });
 
-test('the token is stripped from the address at once; a failure is said, and tried again', async () => {
+test('the token is removed from the URL at once; a failure is shown, and can be retried', async () => {
   const { payUrl } = await shop.order();
   const { page, complaints } = await visit();
   await control(sandbox, 'POST', '/faults', { operationId: 'getOrder', times: 3, status: 503 });
@@ -65,7 +65,7 @@ test('the token is stripped from the address at once; a failure is said, and tri
   await page.close();
 });
 
-test('who may have paid before is not told that nothing was charged', async () => {
+test('a customer who may have paid before is not told that nothing was charged', async () => {
   const { payUrl, intentId } = await shop.order();
   await control(sandbox, 'POST', `/payments/${intentId}`, { outcome: 'paid' });
   await control(sandbox, 'POST', '/faults', { operationId: 'getOrder', times: 3, status: 503 });
@@ -76,7 +76,7 @@ test('who may have paid before is not told that nothing was charged', async () =
   await page.close();
 });
 
-test('an order that is paid is not paid again, and the way back is there', async () => {
+test('a paid order is not paid again, and the page offers the way back', async () => {
   const { payUrl, intentId } = await shop.order();
   await control(sandbox, 'POST', `/payments/${intentId}`, { outcome: 'paid' });
   const { page } = await visit();
@@ -89,7 +89,7 @@ test('an order that is paid is not paid again, and the way back is there', async
   await page.close();
 });
 
-test('without a token, as after a reload, the page says where the order waits, and asks nobody', async () => {
+test('without a token, as after a reload, the page says where the order is, and makes no call', async () => {
   const { page } = await visit();
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.method()));
@@ -101,7 +101,7 @@ test('without a token, as after a reload, the page says where the order waits, a
   await page.close();
 });
 
-test('a page whose script does not load leads to the shop', async () => {
+test('a page whose script does not load links to the shop', async () => {
   const { payUrl } = await shop.order();
   const { page } = await visit();
   await page.route('**/pay.js', (route) => route.abort());
@@ -112,7 +112,7 @@ test('a page whose script does not load leads to the shop', async () => {
   await page.close();
 });
 
-test('in a tab of its own the page offers the shop, and no way back that leads nowhere', async () => {
+test('in its own tab the page offers the shop, and no dead "back" button', async () => {
   const { payUrl, intentId } = await shop.order();
   await control(sandbox, 'POST', `/payments/${intentId}`, { outcome: 'paid' });
   const { page } = await visit();
@@ -125,7 +125,7 @@ test('in a tab of its own the page offers the shop, and no way back that leads n
   await page.close();
 });
 
-test('the order number is on the page before the first answer, and stays when the payment does not open', async () => {
+test('the order number is on the page before the first response, and stays when the payment does not open', async () => {
   const { payUrl } = await shop.order();
   const { page, complaints } = await visit();
   await page.route('**/order/payment', (route) => route.abort());
@@ -136,7 +136,7 @@ test('the order number is on the page before the first answer, and stays when th
   await page.close();
 });
 
-test('a rate limit says when to try again, with the day where that is not today', async () => {
+test('a rate limit shows when to try again, with the date if it is not today', async () => {
   const { payUrl } = await shop.order();
   const { page } = await visit();
   const refuse = async (retryAfterSeconds?: number): Promise<string> => {

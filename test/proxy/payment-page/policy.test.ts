@@ -18,7 +18,7 @@ const TRUSTED = `${END}; require-trusted-types-for 'script'; trusted-types 'none
 const PLAIN = `${SELF}; style-src 'self'; connect-src 'self'; frame-src 'none'; img-src 'none'; form-action 'none'; ${TRUSTED}`;
 const CASHFREE = 'https://api.cashfree.com https://sandbox.cashfree.com https://payments.cashfree.com https://payments-test.cashfree.com';
 
-/** Policy, what the page itself says of referrers, and opener of each provider's page, to the letter: whoever widens one changes this table. */
+/** The exact policy, referrer meta tag and opener policy of each provider's page. Any change must be made here too. */
 const PAGES: Readonly<Record<ProviderName, readonly [policy: string, referrer: 'strict-origin' | undefined, opener: string]>> = {
   sandbox: [PLAIN, undefined, 'same-origin'],
   custom: [PLAIN, undefined, 'same-origin'],
@@ -58,7 +58,7 @@ for (const provider of ProviderName.options) {
   });
 }
 
-test('of the shop\'s origin only our script may run, wherever it is mounted, and the origin where no policy can name it', () => {
+test('of the shop\'s origin only our script may run, wherever it is mounted; the whole origin only if no policy can name the script', () => {
   const scripts = (mount: string): string | undefined => /script-src ([^;]+)/.exec(policyOf({ script: 'redirect' }, mount))?.[1];
   assert.equal(scripts('http://127.0.0.1:8787'), 'http://127.0.0.1:8787/pay.js');
   assert.equal(scripts('https://shop.example/a,b;c'), 'https://shop.example/a%2Cb%3Bc/pay.js');
@@ -73,7 +73,7 @@ const SCRIPT_ADDRESSES: Partial<Readonly<Record<ProviderName, string>>> = {
 };
 
 for (const provider of ProviderName.options) {
-  test(`the script for ${provider} knows one provider's address at most, its own`, async () => {
+  test(`the script for ${provider} contains at most its own provider's address`, async () => {
     const { text, headers } = await ask(proxyFor(provider), 'GET', '/pay.js');
     assert.match(headers.get('content-type') ?? '', /^text\/javascript/);
     const addresses = [...new Set(text.match(/https:\/\/[\w./-]+/g))];
@@ -82,6 +82,6 @@ for (const provider of ProviderName.options) {
   });
 }
 
-test('the scripts that are served are those of the sources', async () => {
+test('the served scripts equal those of the sources', async () => {
   assert.equal(readFileSync(MADE, 'utf8'), await makeScripts(), 'run: npm run payment-page');
 });

@@ -4,7 +4,7 @@ import { systemClock } from '../../../src/base/clock.ts';
 import type { EstampProxyOptions } from '../../../src/proxy/index.ts';
 import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import type { Store } from '../../../src/proxy/store/store.ts';
-import { movableClock } from '../support/clocks.ts';
+import { movableClock } from '../../support/clocks/moving-clocks.ts';
 import { ask, openShop, order, orderBody, proxyBefore } from '../support/kit.ts';
 import type { Asked, Json, Shop } from '../support/kit.ts';
 
@@ -38,7 +38,7 @@ const sessionIn = (answer: Asked): unknown => paymentIn(answer)['sessionId'];
 const pay = (shop: Pick<Shop, 'ask'>, token: string, body: Json = {}, query = ''): Promise<Asked> =>
   shop.ask('POST', `/order/payment${query}`, { token, body });
 
-test('from the click on Pay to the payment page, and there again, the hook makes one session', async () => {
+test('from the press on Pay to the payment page, and there again, the hook creates one session', async () => {
   const { payment, made } = sessions();
   const shop = await opened({ payment });
   const { answer, token, intentId } = await order(shop, { returnUrl: 'https://shop.example/thanks' });
@@ -47,7 +47,7 @@ test('from the click on Pay to the payment page, and there again, the hook makes
   assert.deepEqual(made.map((session) => session.intentId), [intentId]);
 });
 
-test('the way back that the payment page itself takes is made anew, in the language of the page', async () => {
+test('the return URL of the payment page itself is created again, in the language of the page', async () => {
   const { payment, made } = sessions();
   const shop = await opened({ payment });
   const { token } = await order(shop);
@@ -56,7 +56,7 @@ test('the way back that the payment page itself takes is made anew, in the langu
   assert.equal(made.length, 1);
 });
 
-test('five submits at once, on two instances of one store, are one call of the hook', async () => {
+test('five submits at once, on two instances with one store, are one call of the hook', async () => {
   const { payment, made, act } = sessions();
   const store = createMemoryStore(systemClock);
   const shop = await opened({ payment, store });
@@ -73,7 +73,7 @@ test('five submits at once, on two instances of one store, are one call of the h
   assert.equal(made.length, 1);
 });
 
-test('a session of another payment attempt is another one', async () => {
+test('another payment attempt has its own session', async () => {
   const { payment, made } = sessions();
   const shop = await opened({ payment });
   const { token, intentId } = await order(shop);
@@ -82,7 +82,7 @@ test('a session of another payment attempt is another one', async () => {
   assert.equal(new Set(made.map((session) => session.intentId)).size, 2);
 });
 
-test('a payment that shall lead back to another page is made anew, with a way back to that page', async () => {
+test('a payment that returns to another page is created again, with a return URL of that page', async () => {
   const { payment, made } = sessions();
   const shop = await opened({ payment });
   const { token } = await order(shop, { returnUrl: 'https://shop.example/thanks' });
@@ -91,7 +91,7 @@ test('a payment that shall lead back to another page is made anew, with a way ba
   assert.match(back.headers.get('location') ?? '', /^https:\/\/shop\.example\/account#estamp=/);
 });
 
-test('after ten minutes the hook is asked again: what it made may have ended at the provider', async () => {
+test('after ten minutes the hook runs again, because its session may have expired at the provider', async () => {
   const clock = movableClock();
   const { payment } = sessions();
   const shop = await opened({ payment, clock });
@@ -102,7 +102,7 @@ test('after ten minutes the hook is asked again: what it made may have ended at 
   assert.equal(sessionIn(await pay(shop, token)), 'session-canary-2');
 });
 
-test('a hook that throws has made nothing that is kept, and is asked again at once', async () => {
+test('the error of a hook is not cached, and the hook runs again at once', async () => {
   const { payment, made, act } = sessions();
   const shop = await opened({ payment });
   act.before = () => Promise.reject(new Error('the provider is away'));
@@ -113,7 +113,7 @@ test('a hook that throws has made nothing that is kept, and is asked again at on
   assert.equal(made.length, 2);
 });
 
-test('what is kept cannot be read in the store, and what was moved there is not taken for another payment', async () => {
+test('cached parameters cannot be read in the store, and a moved entry is not accepted', async () => {
   const { payment } = sessions();
   const memory = createMemoryStore(systemClock);
   const texts = new Map<string, string>();
@@ -137,7 +137,7 @@ test('what is kept cannot be read in the store, and what was moved there is not 
   assert.equal(sessionIn(await pay(shop, other.token)), 'session-canary-3');
 });
 
-test('a store that falls silent once the hook has run costs a second call, and no customer', async () => {
+test('a store that fails after the hook ran costs a second call, and no customer', async () => {
   const { payment } = sessions();
   const memory = createMemoryStore(systemClock);
   const store: Store = {
@@ -151,7 +151,7 @@ test('a store that falls silent once the hook has run costs a second call, and n
   assert.equal(sessionIn(await pay(shop, token)), 'session-canary-2');
 });
 
-test('a store that cannot be heard at all keeps nobody from paying', async () => {
+test('a store that never responds prevents no payment', async () => {
   const { payment } = sessions();
   const memory = createMemoryStore(systemClock);
   const deaf = <T>(key: string, work: () => Promise<T>): Promise<T> =>

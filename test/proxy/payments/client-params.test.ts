@@ -37,7 +37,7 @@ const GIVEN: Readonly<Record<ProviderName, readonly string[]>> = {
 };
 
 for (const [provider, names] of Object.entries(GIVEN)) {
-  test(`${provider} is given what its page uses and no more`, async () => {
+  test(`${provider} gets the parameters of its page and no others`, async () => {
     const { answer, payment } = await pay(provider as ProviderName, () => EVERYTHING);
     assert.equal(answer.status, 200);
     assert.deepEqual(Object.keys(payment).sort(), [...BASE, ...names].sort());
@@ -46,7 +46,7 @@ for (const [provider, names] of Object.entries(GIVEN)) {
   });
 }
 
-test('the key of Razorpay may come from the hook alone, for each intent its own', async () => {
+test('the key of Razorpay may come from the hook only, for each intent its own', async () => {
   const { payment } = await pay('razorpay', () => ({ publicKey: 'rzp_test_hook' }), '');
   assert.equal(payment['publicKey'], 'rzp_test_hook');
   const { answer, shop } = await pay('razorpay', () => ({}), '');
@@ -56,7 +56,7 @@ test('the key of Razorpay may come from the hook alone, for each intent its own'
 
 const BACK: readonly (readonly [ProviderName, string])[] = [['razorpay', 'callback_url'], ['cashfree', 'return_url'], ['stripe', 'return_url']];
 for (const [provider, name] of BACK) {
-  test(`${provider} is led back by the proxy's own address, whatever the hook says`, async () => {
+  test(`${provider} returns by the proxy's own URL, whatever the hook returns`, async () => {
     const { payment } = await pay(provider, () => ({ ...EVERYTHING, fields: { [name]: 'https://evil.example/' } }));
     assert.match(String((payment['fields'] as Json)[name]), /^https:\/\/shop\.example\/estamp\/return\?s=[\w.-]+$/);
   });
@@ -92,12 +92,12 @@ for (const [what, provider, hook, line] of MISTAKES) {
   });
 }
 
-test('loopback is an address for a provider that is tried out on this machine', async () => {
+test('a provider on this machine may use loopback', async () => {
   const { payment } = await pay('redirect', () => ({ redirectUrl: 'http://localhost:4000/pay' }));
   assert.equal(payment['redirectUrl'], 'http://localhost:4000/pay');
 });
 
-test('a secret key as the publishable one stops the proxy at once, by name and without the key', () => {
+test('a secret key as the publishable one stops the proxy at construction, by name and without the key', () => {
   for (const publicKey of ['sk_live_canary', 'rk_live_canary', 7 as unknown as string]) {
     const payment = { connectionId: 'pc_demo', provider: 'stripe' as const, publicKey, clientParams: () => ({}) };
     assert.throws(() => createEstampProxy(optionsFor({ url: 'http://127.0.0.1:1' }, { payment })), (error: Error) => {

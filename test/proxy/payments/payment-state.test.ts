@@ -19,7 +19,7 @@ const around = (body: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.tuple(body, fc.array(fc.tuple(flags, envelope), { maxLength: 3 })).map(([inner, layers]) =>
     layers.reduce<unknown>((held, [fromService, name]) => ({ ...fromService, [name]: held }), inner));
 
-/** The undocumented body of the payment: anything, of which a part is near to what a payment looks like. */
+/** The undocumented payment body: anything, often similar to a payment. */
 const paymentBody = around(fc.oneof(
   fc.constant(null), fc.constant([]), fc.constant({}), flags,
   fc.record({
@@ -56,7 +56,7 @@ const PAYMENT = '/v1/orders/[^/]+/payment$';
 const STATUS = '/v1/orders/[^/]+/status$';
 const ORDER = '/v1/orders/[^/]+$';
 
-test('whatever the undocumented body of a payment says, an order with an open intent waits for its payment', async () => {
+test('whatever the undocumented payment body contains, an order with an open intent waits for its payment', async () => {
   const { shop, token, intentId } = await openUnpaid();
   await fc.assert(fc.asyncProperty(paymentBody, async (body) => {
     const { stage, payment } = await readOrder(shop, token, through(shop, { [PAYMENT]: () => body }));
@@ -67,7 +67,7 @@ test('whatever the undocumented body of a payment says, an order with an open in
   assert.equal((again.json['payment'] as Json)['intentId'], intentId);
 });
 
-test('whatever envelopes say around the order, its status and its payment, nothing makes an unpaid order paid, failed or refunded', async () => {
+test('whatever envelopes contain around order, status and payment, no unpaid order becomes paid, failed or refunded', async () => {
   const { shop, token } = await openUnpaid();
   let read = 0;
   const fromService = fc.array(fc.tuple(flags, fc.constantFrom('data', 'result', 'payload', 'response')), { maxLength: 3 });
@@ -89,7 +89,7 @@ test('whatever envelopes say around the order, its status and its payment, nothi
 });
 
 for (const body of [{ status: 'success', data: null }, { status: 'success', paymentStatus: 'PENDING' }, { status: 'completed', message: 'Fetched' }, { status: 'failed' }, { success: true, status: 'paid' }]) {
-  test(`a status of ${JSON.stringify(body)} is not that of an order whose record says CREATED`, async () => {
+  test(`a status of ${JSON.stringify(body)} is not used for an order whose record is CREATED`, async () => {
     const { shop, token } = await openUnpaid();
     const seen = await readOrder(shop, token, through(shop, { [STATUS]: () => body, [PAYMENT]: () => body }));
     assert.equal(seen.payment['state'], 'pending');
@@ -97,7 +97,7 @@ for (const body of [{ status: 'success', data: null }, { status: 'success', paym
   });
 }
 
-test('a payment that its intent says was made is paid, whatever the undocumented body says', async () => {
+test('a payment is paid if its intent is, whatever the undocumented body contains', async () => {
   const { shop, token, intentId } = await openUnpaid();
   await shop.control('POST', `/payments/${intentId}`, { outcome: 'paid' });
   const created = (text: string): unknown => ({ ...(JSON.parse(text) as Json), status: 'CREATED' });
@@ -107,7 +107,7 @@ test('a payment that its intent says was made is paid, whatever the undocumented
   }
 });
 
-test('a failed or cancelled order is not paid because a body says so', async () => {
+test('a failed or cancelled order is not paid because of a body', async () => {
   const { shop, token, id } = await openUnpaid();
   await shop.control('POST', `/orders/${id}/advance`, { to: 'CANCELLED' });
   const seen = await readOrder(shop, token, through(shop, { [PAYMENT]: () => ({ status: 'PAID', intentId: 'pi_x', amountMinor: 15900 }) }));

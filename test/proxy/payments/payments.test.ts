@@ -10,7 +10,7 @@ const pay = async (shop: Shop, token: string): Promise<{ intentId: string; token
 const outcome = (shop: Shop, intentId: string, value: string): Promise<Json> =>
   shop.control('POST', `/payments/${intentId}`, { outcome: value });
 
-test('an open payment stays the one payment, however often it is asked for and with whichever token', async () => {
+test('an open payment stays the same, however often it is requested and with whichever token', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const { token, intentId } = await order(shop);
@@ -19,7 +19,7 @@ test('an open payment stays the one payment, however often it is asked for and w
   assert.deepEqual([first.intentId, second.intentId, third.intentId], [intentId, intentId, intentId]);
 });
 
-test('a declined payment leads to the next attempt, once, also from an older token and two tabs', async () => {
+test('a declined payment leads to one next attempt, also from an older token and two tabs', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const { token, intentId } = await order(shop);
@@ -34,7 +34,7 @@ test('a declined payment leads to the next attempt, once, also from an older tok
   assert.equal((await pay(shop, token)).code, 'CONFLICT');
 });
 
-test('a paid order names the attempt that was paid', async () => {
+test('a paid order names the paid attempt', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const { token, intentId } = await order(shop);
@@ -45,7 +45,7 @@ test('a paid order names the attempt that was paid', async () => {
   assert.deepEqual((json['order'] as Json)['payment'], { state: 'paid', intentId: second.intentId });
 });
 
-test('after ten attempts there is no other', async () => {
+test('there are at most ten attempts', async () => {
   const shop = await openShop();
   after(() => shop.close());
   let { token, intentId } = await order(shop);
@@ -59,7 +59,7 @@ test('after ten attempts there is no other', async () => {
   assert.equal(new Set(intents.map((entry) => entry.idempotencyKey)).size, 10);
 });
 
-test('while nobody knows how a payment stands there is no second one', async () => {
+test('while the state of a payment is unknown there is no second one', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const { token, intentId } = await order(shop);
@@ -70,7 +70,7 @@ test('while nobody knows how a payment stands there is no second one', async () 
   assert.equal(made.length, 1);
 });
 
-test('money that comes late counts: the order is paid, whichever attempt it was', async () => {
+test('a late payment counts: the order is paid, whichever attempt it was', async () => {
   const shop = await openShop({}, { manual: true });
   after(() => shop.close());
   const { token, intentId } = await order(shop);
@@ -101,13 +101,13 @@ async function lying(change: Json): Promise<{ shop: Shop; lie: () => void }> {
 for (const [what, change] of Object.entries({
   amount: { amountMinor: 100 }, order: { externalOrderId: 'EST-OTHER' }, currency: { currency: 'USD' },
 })) {
-  test(`an intent of another ${what} is not handed on`, async () => {
+  test(`an intent of another ${what} is not used`, async () => {
     const { shop, lie } = await lying(change);
     lie();
     assert.equal((await order(shop)).answer.json.error?.code, 'UPSTREAM_INVALID');
   });
 
-  test(`an intent that was made well, and is then of another ${what}, is not handed on`, async () => {
+  test(`an intent that was valid first, and is then of another ${what}, is not used`, async () => {
     const { shop, lie } = await lying(change);
     const { token } = await order(shop);
     lie();
@@ -115,7 +115,7 @@ for (const [what, change] of Object.entries({
   });
 }
 
-test("a provider's address comes from the merchant's hook, https only, with nothing that the contract does not name", async () => {
+test('a provider\'s URL comes from the merchant\'s hook, https only, without undocumented fields', async () => {
   const seen: Json[] = [];
   const given = { redirectUrl: 'https://pay.example/p/1', sessionId: 's', secretOfTheShop: 'x' };
   const shop = await openShop({

@@ -28,7 +28,7 @@ const REFUSED = [
 ];
 
 for (const address of REFUSED) {
-  test(`${JSON.stringify(address)} is no place to return to`, () => {
+  test(`${JSON.stringify(address)} is refused as a return URL`, () => {
     assert.throws(() => checkReturnUrl(address, places), (error: Problem) => error.code === 'INVALID_INPUT' && error.detail.field === 'returnUrl');
     const where = new URL(pageWithToken(address, 'token', places));
     assert.equal(where.origin + where.pathname, 'https://shop.example/', 'sealed under other settings, it leads to the front page');
@@ -61,7 +61,7 @@ const scrap = fc.constantFrom(
   'other.example', '8443', 'localhost', 'javascript:', 'data:', 'user', '[::1]', 'ſ', 'Ⓢhop.example',
 );
 
-test('whatever is written, it returns to an allowed origin or is refused', () => {
+test('every text returns to an allowed origin or is refused', () => {
   let taken = 0;
   fc.assert(fc.property(fc.array(fc.oneof({ weight: 4, arbitrary: scrap }, { weight: 1, arbitrary: fc.string() }), { maxLength: 9 }), fc.boolean(), (parts, proper) => {
     const address = (proper ? 'https://shop.example' : '') + parts.join('');
@@ -83,7 +83,7 @@ test('whatever is written, it returns to an allowed origin or is refused', () =>
   assert.ok(taken > 100, `only ${taken} were places at all`);
 });
 
-test('no place at all is the front page', () => {
+test('without a return URL the site\'s root is used', () => {
   assert.equal(checkReturnUrl(undefined, places), undefined);
   assert.equal(pageWithToken(undefined, 'token', places), 'https://shop.example/#estamp=token');
 });
@@ -92,7 +92,7 @@ test('no place at all is the front page', () => {
 const GROWING = { 'letters of the world': 'धन्यवाद', 'an emoji': '🙏', 'a backslash': '\\', 'a space': ' ' };
 
 for (const [what, part] of Object.entries(GROWING)) {
-  test(`the longest address with ${what} fits into its tokens, and a longer one is refused`, async () => {
+  test(`the longest return URL with ${what} fits into its tokens, and a longer one is refused`, async () => {
     const page = (times: number): string => `https://shop.example/?t=${part.repeat(times)}x`;
     const taken = (times: number): string | undefined => {
       try {
@@ -127,7 +127,7 @@ for (const [what, part] of Object.entries(GROWING)) {
   });
 }
 
-test('an address that is too long once it is encoded is refused before anything is called or paid', async () => {
+test('a return URL that is too long when encoded is refused before anything is called or paid', async () => {
   const shop = await openShop();
   after(() => shop.close());
   const body = await orderBody(shop);

@@ -8,7 +8,7 @@ for (const [name, family] of [
   ['Power of attorney, general', 'general-power-of-attorney'], ['Sale deed', 'conveyance'],
   ['Agreement (in any other case)', undefined], ['Something new', undefined], ['constructor', undefined],
 ] as const) {
-  test(`“${name}” is ${family ?? 'no document that is well known'}`, () => assert.equal(articleFamily(name), family));
+  test(`“${name}” is ${family ?? 'not a well-known document'}`, () => assert.equal(articleFamily(name), family));
 }
 
 test('two articles of one family keep the names of the service', () => {

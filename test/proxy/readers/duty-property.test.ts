@@ -22,11 +22,11 @@ function sealed(text: string, stamp: number): number | undefined {
   }
 }
 
-test('of 10,000 prices in many shapes each is read to the paisa, and once damaged it is read so or refused', () => {
+test('of 10,000 prices in many forms each is read to the paisa, and damaged ones are read correctly or refused', () => {
   const met = new Map<string, number>();
   fc.assert(fc.property(truePrice, shape, fc.constantFrom(...DAMAGES), fc.nat(), (price, form, damage, seed) => {
     const body = write(price, form);
-    assert.equal(sealed(JSON.stringify(body), price.stamp), price.total, 'what is well written is read');
+    assert.equal(sealed(JSON.stringify(body), price.stamp), price.total, 'valid prices are read');
     if (!damage.apply(body, createRandom(seed), price.stamp)) return;
     const found = sealed(textOf(body), price.stamp);
     if (damage.isFatal) assert.equal(found, undefined, damage.name);

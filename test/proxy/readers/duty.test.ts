@@ -21,7 +21,7 @@ test('decimal strings, numbers and nested prices in snake case give the same pai
   }
 });
 
-test('a discount lowers the price whether it is written with its sign or without', () => {
+test('a discount lowers the price with or without its sign', () => {
   for (const amount of ['"-10.00"', '"10.00"', '-10', '10.0']) {
     const answer = read(`{"lineItems":[{"type":"STAMP_DUTY","amount":"100"},{"type":"SERVICE_FEE","amount":"50"},{"type":"DISCOUNT","amount":${amount}}],"totalAmount":"140"}`);
     assert.deepEqual(answer.lines[2], { kind: 'discount', label: 'Discount', amountMinor: -10_00 });
@@ -122,7 +122,7 @@ for (const [name, text] of Object.entries(REFUSED)) {
   });
 }
 
-test('a price that repeats what was asked is read', () => {
+test('a price that repeats the request is read', () => {
   const text = '{"stateCode":"KA","articleCode":"KA-RG-4","stampDutyAmount":100.0,"gst":1,"total":101}';
   assert.equal(read(text).totalMinor, 101_00);
 });

@@ -15,14 +15,14 @@ function read(form: { schema: object; uiSchema?: object }): { uiSchema: unknown;
   return { uiSchema: answer.form.uiSchema, fromService };
 }
 
-test('the conditions of a form that an override read are vetted as those of any other', () => {
+test('the conditions of an override\'s form are vetted as those of any other', () => {
   const hostile = { b: { 'ui:visibleWhen': { scope: '1/a', schema: { pattern: '^(a+)+$' } } } };
   const { uiSchema, fromService } = read({ schema, uiSchema: hostile });
   assert.deepEqual(uiSchema, { b: {} });
-  assert.match(fromService.join(), /The condition ui:visibleWhen at #\/b is left out/);
+  assert.match(fromService.join(), /The condition ui:visibleWhen at #\/b is ignored/);
 });
 
-test('the log says ten of many notes, and how many more there are', () => {
+test('the log contains ten of many notes, and the number of the others', () => {
   const many = Object.fromEntries(Array.from({ length: 25 }, (_, i) => [`x-${i}`, 'a value of the form']));
   const { fromService } = read({ schema: { ...schema, ...many } });
   assert.equal(fromService.length, 11);

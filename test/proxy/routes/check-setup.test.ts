@@ -27,7 +27,7 @@ async function linesOf(act: () => Promise<unknown>, of = shop): Promise<string[]
 const verdict = ({ status, json }: Asked): unknown => json.error?.code ?? status;
 
 describe('the answer of the checkout', () => {
-  test('names the mount as browsers see it, and the allowed origin that asks', async () => {
+  test('The checkout response names the public mount, and the allowed origin of the request', async () => {
     const of = async (headers: Record<string, string>): Promise<string | null> =>
       (await shop.ask('GET', '/checkout/estamp.standard', { headers })).headers.get('estamp-setup');
     assert.equal(await of({}), MOUNT);
@@ -35,7 +35,7 @@ describe('the answer of the checkout', () => {
     assert.equal(await of({ origin: 'https://evil.example' }), MOUNT, 'nothing of a stranger is in what caches keep');
   });
 
-  test('says it again when nothing has changed, and allows pages to read it', async () => {
+  test('The checkout response repeats the header on 304, and lets pages read it', async () => {
     const first = await shop.ask('GET', '/checkout/estamp.standard', { headers: { origin: PAGES } });
     const again = await shop.ask('GET', '/checkout/estamp.standard', {
       headers: { origin: PAGES, 'if-none-match': first.headers.get('etag') ?? '' },
@@ -48,7 +48,7 @@ describe('the answer of the checkout', () => {
     }
   });
 
-  test('names the first allowed origin where no "publicUrl" is set', async () => {
+  test('The checkout response names the first allowed origin if no "publicUrl" is set', async () => {
     const inPage = await openShop({ publicUrl: undefined, allowedOrigins: [PAGES], payment: { connectionId: 'pc_demo', provider: 'custom' } });
     after(() => inPage.close());
     assert.equal((await inPage.ask('GET', '/checkout/estamp.standard')).headers.get('estamp-setup'), `${PAGES}/estamp`);
@@ -56,7 +56,7 @@ describe('the answer of the checkout', () => {
 });
 
 describe('MOUNT/setup', () => {
-  test('says yes to a page whose orders would be taken', async () => {
+  test('MOUNT/setup accepts a page whose orders would be accepted', async () => {
     assert.equal(verdict(await setup({ page: ORIGIN })), 200, 'a browser that says nothing of itself');
     assert.equal(verdict(await setup({ page: ORIGIN }, { 'sec-fetch-site': 'same-origin' })), 200);
     assert.equal(verdict(await setup({ page: PAGES }, { 'sec-fetch-site': 'cross-site', origin: PAGES })), 200);
@@ -74,21 +74,21 @@ describe('MOUNT/setup', () => {
     'that names nothing': [{}, {}],
   };
   for (const [name, [fromService, headers]] of Object.entries(refused)) {
-    test(`refuses a page ${name}`, async () => {
+    test(`MOUNT/setup refuses a page ${name}`, async () => {
       const answer = await setup(fromService, headers);
       assert.deepEqual([answer.status, verdict(answer)], [403, 'ORIGIN_REFUSED']);
       assert.match(answer.text, /allowedOrigins.*publicUrl/);
     });
   }
 
-  test('is kept by no cache, costs nothing, and a yes can be read by the page that asked', async () => {
+  test('MOUNT/setup is not cached, costs nothing, and the page can read its success', async () => {
     const earlier = (await shop.journal()).length;
     const answer = await setup({ page: PAGES }, { origin: PAGES, 'sec-fetch-site': 'cross-site' });
     assert.deepEqual([answer.headers.get('cache-control'), answer.headers.get('access-control-allow-origin')], ['no-store', PAGES]);
     assert.equal((await shop.journal()).length, earlier);
   });
 
-  test('can be read by a page that is refused, without its cookies', async () => {
+  test('MOUNT/setup can be read by a refused page, without its cookies', async () => {
     const { headers } = await setup({ page: WWW }, { origin: WWW, 'sec-fetch-site': 'cross-site' });
     assert.deepEqual([headers.get('access-control-allow-origin'), headers.get('access-control-allow-credentials')], ['*', null]);
   });
@@ -103,7 +103,7 @@ describe('the log', () => {
   const write = (of: Shop, origin: string): Promise<Asked> =>
     of.ask('POST', '/quotes', { body: STAMP, headers: { origin, 'sec-fetch-site': 'cross-site' }, unsearched: true });
 
-  test('names the options and the origin once for each page, whatever it calls', async () => {
+  test('The log names the options and the origin once for each page, whatever it calls', async () => {
     const one = await fresh();
     const lines = await linesOf(async () => {
       for (let count = 0; count < 3; count++) await write(one, WWW);
@@ -113,7 +113,7 @@ describe('the log', () => {
     assert.match(lines[0] ?? '', /https:\/\/www\.shop\.example.*allowedOrigins.*publicUrl.*https:\/\/shop\.example\/estamp/s);
   });
 
-  test('has a line for a return address of another origin', async () => {
+  test('The log has a line for a return URL of another origin', async () => {
     const one = await fresh();
     const lines = await linesOf(async () => {
       const { answer } = await order(one, { returnUrl: `${WWW}/cart?name=Asha` });
@@ -124,14 +124,14 @@ describe('the log', () => {
     assert.equal(lines[0]?.includes('Asha'), false, 'the origin alone');
   });
 
-  test('has a line where pages ask the proxy at another address than "publicUrl"', async () => {
+  test('The log has a line if pages call the proxy at another address than "publicUrl"', async () => {
     const one = await fresh();
     const lines = await linesOf(() => one.ask('GET', `/setup?page=${PAGES}&asked=http://localhost:8080/estamp/checkout/estamp.standard`, { headers: { origin: PAGES } }), one);
     assert.equal(lines.length, 1);
     assert.match(lines[0] ?? '', /http:\/\/localhost:8080".*publicUrl/s);
   });
 
-  test('is not filled by strangers, and prints nothing but an address', async () => {
+  test('The log is not filled by strangers, and contains nothing but an address', async () => {
     const one = await fresh();
     const nasty = ['https://evil.example\u001b[31m', `https://${'a'.repeat(4000)}.example`, 'javascript:alert(1)', '<script>', '', ' '];
     const lines = await linesOf(async () => {

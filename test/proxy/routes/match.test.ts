@@ -27,25 +27,25 @@ for (const attack of ATTACKS) {
   });
 }
 
-test('paths that only look like a route reach none', () => {
+test('paths that only resemble a route reach none', () => {
   for (const path of ['/order/', '//order', '/order;x', '/ORDER', '/order/../order', '/%6frder', 'http://evil/order', '*', '/order%20', '/states/KA/articles/x']) {
     assert.equal(find('GET', path), undefined, path);
   }
 });
 
-test('a path that was asked for leads to the same, also after a stranger asked for a thousand others', () => {
+test('a path leads to the same route, also after a thousand other paths', () => {
   const before = find('GET', '/states/KA/articles');
   for (let index = 0; index < 1_000; index += 1) assert.deepEqual(parametersOf(`/states/S${index}/articles`), { name: 'articles', stateCode: `S${index}` });
   assert.deepEqual(find('GET', '/states/KA/articles'), before);
   assert.deepEqual(find('POST', '/states/KA/articles'), { allow: ['GET'] });
 });
 
-test('another method of a known path is told which there are', () => {
+test('another method of a known path gets the allowed ones', () => {
   assert.deepEqual(find('PUT', '/order'), { allow: ['GET', 'POST'] });
   assert.deepEqual(find('get', '/order'), { allow: ['GET', 'POST'] });
 });
 
-test('the mount is taken off once, and only where a segment ends', () => {
+test('the mount is removed once, and only at the end of a segment', () => {
   assert.equal(belowMount('/estamp', '/estamp/order'), '/order');
   assert.equal(belowMount('/estamp', '/order'), '/order');
   assert.equal(belowMount('/estamp', '/estampede'), '/estampede');

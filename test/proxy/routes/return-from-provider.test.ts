@@ -30,7 +30,7 @@ async function paying(shop: Shop): Promise<{ back: string; id: string; intentId:
   return { back: wayBack(answer.json['payment']), made: answer.json, ...rest };
 }
 
-test('the token that a return gives can look, and every write of it is refused', async () => {
+test('the token of a return reads only, and every write with it is refused', async () => {
   const shop = await shopAt();
   const { back, made } = await paying(shop);
   const token = tokenOf(await shop.ask('GET', back));
@@ -55,7 +55,7 @@ test('the token that a return gives can look, and every write of it is refused',
   assert.equal((await shop.journal()).length, before, 'the service heard nothing of it');
 });
 
-test('the handle opens nothing but the way back', async () => {
+test('the handle opens only the return route', async () => {
   const shop = await shopAt();
   const { back } = await paying(shop);
   const token = handleOf(back);
@@ -68,7 +68,7 @@ test('the handle opens nothing but the way back', async () => {
   }
 });
 
-test('a handle is of one attempt, and holds nothing of a person', async () => {
+test('a handle belongs to one attempt, and contains no personal data', async () => {
   const shop = await shopAt();
   const { back, intentId, token, id } = await paying(shop);
   await shop.control('POST', `/payments/${intentId}`, { outcome: 'failed' });
@@ -83,7 +83,7 @@ test('a handle is of one attempt, and holds nothing of a person', async () => {
   assert.ok(back.length < 800, `the way back is ${back.length} characters long`);
 });
 
-test('a reload works; each time gives a look of a day at most, and after a day nothing', async () => {
+test('a reload works; each use grants read access for a day at most, and after a day none', async () => {
   let passed = 0;
   const clock: Clock = { ...systemClock, now: () => Date.now() + passed };
   const shop = await shopAt(clock);
@@ -105,7 +105,7 @@ test('a reload works; each time gives a look of a day at most, and after a day n
 const linkIn = (answer: Asked): string =>
   (/<a id="shop"[^>]* href="([^"]*)"/.exec(answer.text)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-test('a way back that has only ended leads to the page that it names, and gives nothing to look with', async () => {
+test('an expired handle leads to the page that it names, and grants nothing', async () => {
   let passed = 0;
   const clock: Clock = { ...systemClock, now: () => Date.now() + passed };
   const shop = await shopAt(clock);
@@ -121,7 +121,7 @@ test('a way back that has only ended leads to the page that it names, and gives 
   }
 });
 
-test('an ended way back leads to the front page, where nothing or a page that is no longer allowed was named', async () => {
+test('an expired handle leads to the front page if it names no page or one that is no longer allowed', async () => {
   let passed = 0;
   const clock: Clock = { ...systemClock, now: () => Date.now() + passed };
   const shop = await openShop({ clock, allowedOrigins: ['https://shop.example', 'https://old.example'] });
@@ -138,7 +138,7 @@ test('an ended way back leads to the front page, where nothing or a page that is
   }
 });
 
-test('a handle of any other making names no page, ended or not', async () => {
+test('an invalid handle names no page, expired or not', async () => {
   const shop = await shopAt();
   const { back } = await paying(shop);
   const [head = '', body = ''] = handleOf(back).split('.');
@@ -156,7 +156,7 @@ test('a handle of any other making names no page, ended or not', async () => {
   }
 });
 
-test('the look is of the same service and the same reference, by which a checkout knows it as its own', async () => {
+test('the view token has the same service and reference, by which a checkout recognises it', async () => {
   const shop = await shopAt();
   const { json } = await shop.ask('POST', '/quotes', { body: { ...STAMP, reference: 'cart-7' } });
   const made = await shop.ask('POST', '/orders', { body: { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS } });
@@ -172,7 +172,7 @@ test('a resume link still lives as long as its order token', async () => {
   assert.equal(decodeJwt(link).exp, decodeJwt(token).exp);
 });
 
-test('a provider that appends its own words, with whatever mark, does not break the way back', async () => {
+test('a provider that appends parameters with any separator does not break the return URL', async () => {
   const shop = await shopAt();
   const { back } = await paying(shop);
   for (const tail of ['&status=failed&order_id=1', '?code=PAYMENT_ERROR', '&s=forged', '&returnUrl=https://evil.example', '%20', '&']) {
@@ -186,7 +186,7 @@ test('a provider that appends its own words, with whatever mark, does not break 
 });
 const MOUNTED = 'https://shop.example/estamp';
 
-test('a post from another site is taken there and nowhere else', async () => {
+test('a post from another site is accepted there and nowhere else', async () => {
   const shop = await shopAt();
   const { back, token } = await paying(shop);
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site', origin: 'https://test.payu.in' };
@@ -202,7 +202,7 @@ test('a post from another site is taken there and nowhere else', async () => {
   for (const path of ['/pay', '/pay.js', '/pay.css']) assert.equal((await shop.ask('POST', path, { headers, body })).status, 405, path);
 });
 
-test('what a provider posts is not read: a body without end is answered at once, and its connection is ended', { timeout: scaled(10_000) }, async () => {
+test('the body that a provider posts is not read: an endless one is answered at once, and its connection is closed', { timeout: scaled(10_000) }, async () => {
   const shop = await shopAt();
   const { back } = await paying(shop);
   const server = createServer(toNodeHandler(shop.proxy)).listen(0, '127.0.0.1');

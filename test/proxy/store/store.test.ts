@@ -13,7 +13,7 @@ import { waitUntil } from '../../support/wait-until.ts';
 type Pause = (ms: number) => Promise<void>;
 const pause: Pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A store in memory, and a time that passes when it is told to. */
+/** A store in memory with a manual time. */
 function inMemory(): { store: Store; pass: Pause } {
   let now = 1_000_000;
   const store = createMemoryStore({ now: () => now, after: () => () => undefined });
@@ -58,7 +58,7 @@ for (const [kind, open] of [
       ({ store, pass } = await open());
     });
 
-    test('keeps a value for its time', async () => {
+    test('the store keeps a value for its lifetime', async () => {
       const key = fresh();
       assert.equal(await store.get(key), undefined);
       await store.set(key, '₹5 «and» more', 0.4);
@@ -67,7 +67,7 @@ for (const [kind, open] of [
       assert.equal(await store.get(key), undefined);
     });
 
-    test('lets one of many have a lock, and only its holder prolong and free it', async () => {
+    test('the store gives one of many a lock, and only its holder can renew and delete it', async () => {
       const key = fresh();
       const tries = await Promise.all(Array.from({ length: 50 }, (_, index) => store.setIfAbsent(key, String(index), 60)));
       assert.equal(tries.filter(Boolean).length, 1);
@@ -82,7 +82,7 @@ for (const [kind, open] of [
       assert.equal(await store.delete(key), true);
     });
 
-    test('a lock that nobody prolongs ends with its time', async () => {
+    test('a lock that is not renewed expires', async () => {
       const key = fresh();
       await store.setIfAbsent(key, 'dead', 0.2);
       await store.renew(key, 'dead', 0.5);
@@ -92,7 +92,7 @@ for (const [kind, open] of [
       assert.equal(await store.setIfAbsent(key, 'in time', 1), true);
     });
 
-    test('takes from all windows or from none, to the point, whoever comes at the same moment', async () => {
+    test('the store consumes from all windows or from none, exactly, also concurrently', async () => {
       const small: RateLimitWindow = { name: fresh(), key: '4:one', limit: 30, seconds: 60 };
       const large: RateLimitWindow = { name: fresh(), limit: 100, seconds: 60 };
       const other: RateLimitWindow = { ...small, key: '4:other' };
@@ -106,7 +106,7 @@ for (const [kind, open] of [
       assert.ok(!refusal.granted && refusal.refused === other && refusal.waitMs > 50_000 && refusal.waitMs <= 60_000);
     });
 
-    test('a window begins with its first point and ends as a whole', async () => {
+    test('a window starts with its first point and ends as a whole', async () => {
       const window: RateLimitWindow = { name: fresh(), limit: 2, seconds: 0.5 };
       assert.ok((await store.consume([window], 2)).granted);
       await pass(200);
@@ -116,7 +116,7 @@ for (const [kind, open] of [
       assert.ok((await store.consume([window], 2)).granted);
     });
 
-    test('what is given back can be taken again, but not out of a window that has ended', async () => {
+    test('released points can be consumed again, but not from a window that has ended', async () => {
       const window: RateLimitWindow = { name: fresh(), limit: 10, seconds: 0.4 };
       const taken = await store.consume([window], 10);
       assert.ok(taken.granted);
@@ -131,7 +131,7 @@ for (const [kind, open] of [
   });
 }
 
-test('a memory does not keep the counters whose windows have ended', async (context) => {
+test('the memory store removes counters of windows that have ended', async (context) => {
   const { store, pass } = inMemory();
   const set = context.mock.method(Map.prototype, 'set');
   assert.ok((await store.consume([{ name: 'parties:first', limit: 1, seconds: 60 }], 1)).granted);
@@ -146,7 +146,7 @@ test('a memory does not keep the counters whose windows have ended', async (cont
   assert.ok(counters.size > 0 && most <= 10_000, `${most} counters at once, of which 5,000 were live`);
 });
 
-test('two proxies on one Redis keep apart by their prefixes, and all of it ends by itself', async () => {
+test('two proxies on one Redis are separated by their prefixes, and all their data expires', async () => {
   const [one, other] = [await connected({ prefix: 'shop-one' }), await connected({ prefix: 'shop-other' })];
   const window: RateLimitWindow = { name: 'quotes', key: 'somebody', limit: 1, seconds: 60 };
   await one.set('key', 'one', 60);
@@ -160,7 +160,7 @@ test('two proxies on one Redis keep apart by their prefixes, and all of it ends 
   for (const key of keys) assert.ok((await raw.pTTL(key)) > 0, key);
 });
 
-test('on Redis too, only so many strangers are told apart', async () => {
+test('the number of separate clients is limited on Redis too', async () => {
   const store = await connected({ prefix: 'many' });
   const raw = client();
   await raw.connect();
@@ -186,7 +186,7 @@ test('on Redis too, only so many strangers are told apart', async () => {
   for (const key of await raw.keys('{many}:*')) assert.ok((await raw.pTTL(key)) > 0, key);
 });
 
-test('a Redis that is not there, that dies and that is silent is said fast, and forgiven when it is back', async () => {
+test('a Redis that is missing, that dies and that hangs is reported quickly, and used again when it is back', async () => {
   const store = await connected({ timeoutMs: 80 });
   const window: RateLimitWindow = { name: fresh(), limit: 2, seconds: 60 };
   const fails = async (): Promise<void> => {
@@ -213,8 +213,8 @@ test('a Redis that is not there, that dies and that is silent is said fast, and 
   assert.ok(!(await store.consume([window], 1)).granted);
 });
 
-test('a store with a client or settings that cannot be right is refused by a sentence', () => {
-  assert.throws(() => redisStore({} as never), /needs a client made by createClient/);
+test('an invalid client or setting of a store is refused in a sentence', () => {
+  assert.throws(() => redisStore({} as never), /needs a client created by createClient/);
   const idle = { isOpen: true, isReady: false, connect: () => Promise.resolve(), sendCommand: () => Promise.resolve(), on: () => undefined };
   assert.throws(() => redisStore(idle, { prefix: '{a}' }), /"prefix" must be/);
   assert.throws(() => redisStore(idle, { timeoutMs: 0 }), /"timeoutMs" must be/);

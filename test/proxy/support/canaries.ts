@@ -21,10 +21,11 @@ export function keepSecret(name: string, value: string): void {
   secrets.set(name, value);
 }
 
-/** A value in every form that could carry it away; lower case, as the text is that is searched. */
+/** A value in every encoding that could hide it; in lower case, like the searched text. */
 export function formsOf(value: string): string[] {
   const bytes = Buffer.from(value);
-  // Base64 reads three bytes at a time, so a value looks three ways; what its neighbours decide is left off.
+  // Base64 encodes three bytes at a time, so a value has three forms; the characters shared with its neighbours are
+  // removed.
   const base64 = [0, 1, 2].map((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
     return text.slice(Math.ceil(before * 8 / 6), Math.floor((before + bytes.length) * 8 / 6));
@@ -37,7 +38,7 @@ export function formsOf(value: string): string[] {
   return [...new Set(forms.map((form) => form.toLowerCase()))];
 }
 
-/** Whose value stands in a text, if anybody's. */
+/** The name of the canary in a text, if any. */
 export function foundIn(text: string): string[] {
   const lower = text.toLowerCase();
   const found = [...secrets, ...PERSON].filter(([, value]) => formsOf(value).some((form) => lower.includes(form)));

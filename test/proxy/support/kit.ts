@@ -147,7 +147,7 @@ export const DETAILS = { purpose: 'Name change affidavit', aboutProperty: false 
 export const faultsMet = (sandbox: Sandbox): Promise<true> =>
   waitUntil(async () => ((await control(sandbox, 'GET', '/faults'))['faults'] as unknown[]).length === 0);
 
-/** What a browser sends for an order of the affidavit, at a price that it was just told. */
+/** A browser's request for an order of the affidavit, at a price that it just got. */
 export async function orderBody(shop: Pick<Shop, 'ask'>): Promise<Json> {
   const { json } = await shop.ask('POST', '/quotes', { body: STAMP });
   return { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS };

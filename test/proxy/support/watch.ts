@@ -4,7 +4,7 @@ import type { EstampProxyOptions } from '../../../src/proxy/index.ts';
 import { foundIn } from './canaries.ts';
 import { CANARIES, PARTIES } from './person.ts';
 
-/** Every request carries the person in headers that nobody asked for, as browsers and pages beside ours do. */
+/** Every request contains the person in undeclared headers, as browsers and other pages may send. */
 export const CANARY_HEADERS = {
   cookie: `who=${encodeURIComponent(CANARIES.email)}; pan=${CANARIES.pan}`,
   referer: `https://shop.example/cart?name=${encodeURIComponent(PARTIES.partyName)}&mobile=${encodeURIComponent(CANARIES.mobile)}`,
@@ -38,7 +38,7 @@ export function watchedLogger(heard?: string[]): NonNullable<EstampProxyOptions[
   return { info: line, warn: line, error: line };
 }
 
-/* Whoever sends the parties, or holds the full token of their order, is told nothing new. */
+/* The sender of the parties and the holder of the order token may see the parties. */
 function asOwner(request: Request): boolean {
   if (request.method === 'POST' && new URL(request.url).pathname.endsWith('/orders')) return true;
   const [head = ''] = (request.headers.get('authorization') ?? '').replace(/^Bearer /, '').split('.');
@@ -57,7 +57,7 @@ function withoutParties(body: string): string {
 function search(): void {
   const texts = [...fromService];
   fromService.clear();
-  // One look at all of them first: almost always it finds nothing.
+  // Checks all canaries at once first, because almost always none is found.
   if (foundIn(texts.map(([text]) => text).join('\n')).length === 0) return;
   for (const [text, where] of texts) {
     // A log line may say where something happened in our code, and a framework on the console where in its own.

@@ -27,14 +27,14 @@ const KNOWN = [
   'operation', 'code', 'upstreamRequestId', 'hook', 'errorName', 'frames', 'window', 'reader',
 ];
 
-/** The lines that somebody's work left, each read by a JSON parser. */
+/** The log lines of some work, each parsed as JSON. */
 async function linesOf(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   written = '';
   await work();
   return written.trimEnd().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-test('every line is one object with fields of the list, whatever a client sends', async () => {
+test('every line is one object with listed fields, whatever a client sends', async () => {
   const hostile = `${CANARIES.mobile}\u001b[2J`;
   const lines = await linesOf(async () => {
     await shop.ask('GET', '/checkout/estamp.standard', { headers: { 'user-agent': 'x'.repeat(1_000_000), 'x-request-id': 'a"} {"level":60' } });
@@ -54,7 +54,7 @@ test('every line is one object with fields of the list, whatever a client sends'
   for (const canary of Object.values(CANARIES)) assert.equal(written.includes(canary), false, canary);
 });
 
-test('a customer whom the hook refuses leaves the words of the refusal nowhere', async () => {
+test('the message of a hook that refuses a customer is logged nowhere', async () => {
   let status = 0;
   const lines = await linesOf(async () => ({ status } = await shop.ask('POST', '/quotes', { body: STAMP })));
   assert.equal(status, 403);
@@ -62,7 +62,7 @@ test('a customer whom the hook refuses leaves the words of the refusal nowhere',
   for (const canary of Object.values(CANARIES)) assert.equal(written.includes(canary), false, canary);
 });
 
-test('a fault of ours is told by its frames, and its words go nowhere', async () => {
+test('an internal error is logged by its stack frames, without its message', async () => {
   const lines = await linesOf(async () => {
     const broken = await openShop({ logger, fees: () => {
       throw new Error(`at once\n    at ${CANARIES.pan} (${CANARIES.email}:1:1)`);
@@ -76,14 +76,14 @@ test('a fault of ours is told by its frames, and its words go nowhere', async ()
   for (const canary of Object.values(CANARIES)) assert.equal(written.includes(canary), false, canary);
 });
 
-test('the line of a price and of a look says what they cost, whoever else waits for the same', async () => {
+test('the line of a price and of a status read contains its cost, whoever else waits for it', async () => {
   const lively = await openShop({ logger });
   after(() => lively.close());
   const { token } = await order(lively);
   const lines = await linesOf(async () => {
     const price = { ...STAMP, stampDutyAmount: 200 };
     await Promise.all([lively.ask('POST', '/quotes', { body: price }), lively.ask('POST', '/quotes', { body: price })]);
-    // A look after a payment was asked for is a new one.
+    // A read after a payment was requested is a new one.
     await lively.ask('POST', '/order/payment', { token, body: {} });
     await lively.ask('GET', '/order', { token });
   });
@@ -92,7 +92,7 @@ test('the line of a price and of a look says what they cost, whoever else waits 
   assert.ok(Number(lines.find(({ route }) => route === 'status')?.['upstreamCalls']) >= 3);
 });
 
-test('codes of the service are its own words: they stay in their line, and short', () => {
+test('codes of the service stay in one line, and short', () => {
   const fromService: { fields: Record<string, unknown>; message: string }[] = [];
   const take = (fields: object, message: string): void => void fromService.push({ fields: fields as Record<string, unknown>, message });
   const log = createLog({ info: take, warn: take, error: take }, undefined, systemClock, { count: () => undefined });

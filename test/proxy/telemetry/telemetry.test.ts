@@ -38,7 +38,7 @@ const named = (name: string): ReadableSpan => {
   return found;
 };
 
-test('while nobody listens no span is made', () => {
+test('without a provider no span is created', () => {
   assert.equal(madeUnheard, 0);
 });
 
@@ -57,27 +57,27 @@ test('a request is a span, and each call of the service one below it', async () 
   for (const secret of [...Object.values(CANARIES), token, id, intentId, '203.0.113.7']) assert.equal(all.includes(secret), false, secret);
 });
 
-test('a call that others wait for, too, is below the request that began it', async () => {
+test('a call that others also wait for is below the request that started it', async () => {
   const fresh = await openShop();
   after(() => fresh.close());
   await fresh.ask('GET', '/checkout/estamp.standard');
   const { token } = await order(fresh);
   assert.equal(named('calculateDuty').parentSpanContext?.spanId, named('POST quote').spanContext().spanId);
-  // A look after a payment was asked for is a new one.
+  // A read after a payment was requested is a new one.
   await fresh.ask('POST', '/order/payment', { token, body: {} });
   spans.reset();
   await fresh.ask('GET', '/order', { token });
   assert.equal(named('getOrder').parentSpanContext?.spanId, named('GET status').spanContext().spanId);
 });
 
-test('a prepared answer is a span, too; nobody else decides what is traced', async () => {
+test('a cached response is a span, too; clients do not decide what is traced', async () => {
   const stranger = '0af7651916cd43dd8448eb211c80319c';
   await shop.ask('GET', '/checkout/estamp.standard', { headers: { traceparent: `00-${stranger}-b7ad6b7169203331-01` } });
   assert.notEqual(named('GET checkout').spanContext().traceId, stranger);
   assert.equal(spans.getFinishedSpans().length, 1);
 });
 
-test('a call that fails is an error without its words', async () => {
+test('a failed call is an error without its message', async () => {
   await shop.control('POST', '/faults', { operationId: 'calculateDuty', times: 9, status: 503 });
   const answer = await shop.ask('POST', '/quotes', { body: { ...STAMP, stampDutyAmount: 200 } });
   await shop.control('DELETE', '/faults');
@@ -89,7 +89,7 @@ test('a call that fails is an error without its words', async () => {
   assert.equal(named('POST quote').status.code, SpanStatusCode.ERROR);
 });
 
-test('the numbers are metrics, with the same labels', async () => {
+test('the metrics are exported with the same labels', async () => {
   await shop.ask('GET', '/checkout/estamp.standard');
   await reader.forceFlush();
   const seen = numbers.getMetrics().flatMap(({ scopeMetrics }) => scopeMetrics).flatMap((scope) => scope.metrics);

@@ -55,7 +55,7 @@ describe('two instances behind one address, while their secret is rotated', () =
   }
 
   for (const [what, one, other] of STEPS) {
-    test(`${what}: each takes the tokens of the other, and those of every step before`, async () => {
+    test(`${what}: each instance accepts the tokens of the other, and those of every step before`, async () => {
       const proxies = [instance(one), instance(other)];
       tokens.push(await buy(proxies), await buy([...proxies].reverse()));
       for (const token of tokens) {
@@ -72,7 +72,7 @@ describe('two instances behind one address, while their secret is rotated', () =
     assert.equal(refused.json.error?.code, 'QUOTE_INVALID');
   });
 
-  test('what one instance has sealed for both opens at the other: a hook is asked once for a payment', async () => {
+  test('data that one instance has sealed for both opens at the other: the hook runs once for a payment', async () => {
     let asked = 0;
     const payment = {
       connectionId: 'pc_demo', provider: 'redirect' as const,

@@ -17,13 +17,13 @@ const ORDER: OrderClaims = {
 const secrets = await openSecrets([NEW, OLD]);
 const tokens = createTokens(secrets, 'test', clock);
 
-test('a token opens as the kind that it is and as no other', async () => {
+test('a token is valid as its own kind and as no other', async () => {
   const token = await tokens.seal('order', ORDER);
   assert.deepEqual((await tokens.verify('order', token))?.claims, ORDER);
   for (const kind of ['quote', 'view', 'return'] as const) assert.equal(await tokens.verify(kind, token), undefined, kind);
 });
 
-test('changing any one character of a token closes it', async () => {
+test('changing any one character of a token makes it invalid', async () => {
   const token = await tokens.seal('quote', QUOTE);
   for (let index = 0; index < token.length; index += 7) {
     const other = token[index] === 'A' ? 'B' : 'A';
@@ -40,7 +40,7 @@ test('changing any one character of a token closes it', async () => {
   assert.equal(await tokens.verify('quote', `${head}.${dearer}.${signature}`), undefined);
 });
 
-test('tokens of other making are refused', async () => {
+test('tokens of other makers are refused', async () => {
   const { kid, signing } = secrets.current;
   const make = (): SignJWT => new SignJWT({ ...QUOTE }).setIssuedAt(1).setExpirationTime(9e9).setAudience('estamp-checkout:test');
   const header = { alg: 'HS256', typ: 'estamp-quote+jwt', kid };
@@ -60,12 +60,12 @@ test('tokens of other making are refused', async () => {
   for (const [name, token] of Object.entries(refused)) assert.equal(await tokens.verify('quote', token), undefined, name);
 });
 
-test('a live proxy takes no test token', async () => {
+test('a live proxy accepts no test token', async () => {
   const live = createTokens(secrets, 'live', clock);
   assert.equal(await live.verify('quote', await tokens.seal('quote', QUOTE)), undefined);
 });
 
-test('a quote ends after fifteen minutes and says so; its claims stay readable', async () => {
+test('a quote expires after fifteen minutes and says so; its claims stay readable', async () => {
   const token = await tokens.seal('quote', QUOTE);
   assert.equal((await tokens.verify('quote', token))?.expired, false);
   clock.time += 15 * 60_000;
@@ -74,7 +74,7 @@ test('a quote ends after fifteen minutes and says so; its claims stay readable',
   assert.equal(opened?.claims.jti, 'q1');
 });
 
-test('after a rotation old tokens open with the secret that made them, and derive what they did', async () => {
+test('after a rotation old tokens are valid with their secret, and derive the same ids', async () => {
   const before = await openSecrets([OLD]);
   const token = await createTokens(before, 'test', clock).seal('quote', QUOTE);
   const opened = await tokens.verify('quote', token);
@@ -85,7 +85,7 @@ test('after a rotation old tokens open with the secret that made them, and deriv
   assert.equal(await without.verify('quote', token), undefined);
 });
 
-test('facts that only read alike when run together derive different names', async () => {
+test('facts that are equal only when joined derive different names', async () => {
   const { current } = secrets;
   assert.notEqual(await derive(current, 'a', 'bc'), await derive(current, 'ab', 'c'));
   assert.notEqual(await derive(current, 'a', 1), await derive(current, 'a', '1'));

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { openShop, order } from '../support/kit.ts';
 
 for (const status of [400, 404]) {
-  test(`a payment that the service refuses with ${status} is told with the option to check, once`, async () => {
+  test(`a payment that the service refuses with ${status} alerts once, with the option to check`, async () => {
     const shop = await openShop();
     after(() => shop.close());
     await shop.control('POST', '/faults', { operationId: 'createPaymentIntent', times: 4, status });
@@ -13,7 +13,7 @@ for (const status of [400, 404]) {
   });
 }
 
-test('a connection that is not there, or was turned off, is told likewise', async () => {
+test('a missing or deactivated connection alerts as well', async () => {
   const shop = await openShop({ payment: { connectionId: 'pc_nobody', provider: 'sandbox' } });
   after(() => shop.close());
   assert.notEqual((await order(shop)).answer.status, 200);

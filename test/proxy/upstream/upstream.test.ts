@@ -29,7 +29,7 @@ async function warm(shop: Watched): Promise<void> {
 }
 const count = (shop: Watched, operation: string): number => shop.calls.filter((call) => call.operation === operation).length;
 
-test('a breaker opens at half of ten calls, looks every five seconds, and closes at the first success', () => {
+test('a breaker opens at half of ten calls, probes every five seconds, and closes at the first success', () => {
   let now = 0;
   const breaker = createBreaker({ now: () => now, after: () => () => undefined });
   const call = (healthy: boolean | undefined): boolean => {
@@ -45,20 +45,20 @@ test('a breaker opens at half of ten calls, looks every five seconds, and closes
   assert.equal(call(true), false);
   assert.equal(breaker.isOpen(), true);
   now += 1;
-  assert.equal(breaker.isOpen(), false, 'a look is due, though nobody may come to make it');
+  assert.equal(breaker.isOpen(), false, 'a probe is due, even without a request');
   const hanging = breaker.admit();
   assert.ok(typeof hanging === 'function');
-  assert.equal(call(true), false, 'one look at a time');
+  assert.equal(call(true), false, 'one probe at a time');
   assert.equal(breaker.isOpen(), true);
   now += 5_000;
-  assert.ok(call(undefined), 'another look, though the one before still hangs');
-  assert.ok(call(true), 'a call that was never made was no look');
+  assert.ok(call(undefined), 'another probe, although the previous one still hangs');
+  assert.ok(call(true), 'a call that was never made was no probe');
   assert.ok(call(true), 'closed');
   hanging(false);
-  assert.ok(call(true), 'a late failure of a look changes nothing');
+  assert.ok(call(true), 'a late failure of a probe changes nothing');
 });
 
-test('failures of more than ten seconds ago, and few of many, do not open a breaker', () => {
+test('failures of more than ten seconds ago, and a few of many, do not open a breaker', () => {
   let now = 0;
   const breaker = createBreaker({ now: () => now, after: () => () => undefined });
   const fail = (healthy = false): void => {
@@ -73,7 +73,7 @@ test('failures of more than ten seconds ago, and few of many, do not open a brea
   for (let index = 0; index < 60; index++) fail(index % 5 < 3);
 });
 
-test('repeats are a fifth of the calls of ten seconds, and ten in any case', () => {
+test('retries are a fifth of the calls of ten seconds, and ten in any case', () => {
   let now = 0;
   const budget = createRetryBudget({ now: () => now, after: () => () => undefined });
   const granted = (): number => Array.from({ length: 1_000 }, () => budget.mayRetry()).filter(Boolean).length;
@@ -87,7 +87,7 @@ test('repeats are a fifth of the calls of ten seconds, and ten in any case', () 
   assert.equal(granted(), 10);
 });
 
-test('a bulkhead lets 32 in, lets 64 wait in their order, and sends the rest away at once', async () => {
+test('a bulkhead admits 32 calls, queues 64 in order, and refuses the rest at once', async () => {
   const clock = virtualTime();
   const bulkhead = createBulkhead(clock);
   const context = (signal?: AbortSignal) => createContext({ requestId: 'r', network: 'n', signal }, clock);
@@ -110,7 +110,7 @@ test('a bulkhead lets 32 in, lets 64 wait in their order, and sends the rest awa
   assert.equal(clock.now() - started, DEADLINE);
 });
 
-test('every call of the service is in the group of what it is about', () => {
+test('every call of the service is in the group of its subject', () => {
   const groups = Object.fromEntries(Object.values(OPERATIONS).filter(({ caller }) => caller === 'key').map((row) => [row.id, routeGroup(row)]));
   for (const [id, group] of Object.entries({
     getService: 'catalogue', listEstampStates: 'catalogue', getEstampSchema: 'catalogue', calculateDuty: 'metered writes',
@@ -119,7 +119,7 @@ test('every call of the service is in the group of what it is about', () => {
   })) assert.equal(groups[id], group, id);
 });
 
-test('a service that fails is left alone after ten calls, and is back within five seconds of its recovery', async () => {
+test('a failing service is not called after ten calls, and is used again within five seconds of its recovery', async () => {
   const shop = world.open();
   await warm(shop);
   shop.plan = (operation) => (operation === 'calculateDuty' ? '500' : undefined);
@@ -135,7 +135,7 @@ test('a service that fails is left alone after ten calls, and is back within fiv
   assert.equal((await time.run(price(shop))).status, 200);
 });
 
-test('while prices hang, their room is full and further ones are refused at once; the catalogue is served as ever', async () => {
+test('while prices hang, further ones are refused at once; the catalogue is served as usual', async () => {
   const shop = world.open();
   await warm(shop);
   shop.plan = (operation) => (operation === 'calculateDuty' ? 'silence before the effect' : undefined);
@@ -154,7 +154,7 @@ test('while prices hang, their room is full and further ones are refused at once
   for (const { status } of answers) assert.ok([503, 504].includes(status));
 });
 
-test('many calls that fail together are repeated ten times in all, not twice each', async () => {
+test('many calls that fail together are retried ten times in total, not twice each', async () => {
   const shop = world.open();
   await warm(shop);
   await time.pass(10_000);
@@ -177,7 +177,7 @@ async function leave(shop: Watched, method: string, path: string, body: unknown,
   return (await time.run(answer)).status;
 }
 
-test('a thousand customers who go away while they are priced: what was sent is finished, counted once, and kept', async () => {
+test('prices of a thousand customers who disconnect are completed, counted once, and cached', async () => {
   const shop = world.open({}, () => 500);
   await warm(shop);
   const [debits, ledger] = [await world.debits(), shop.ledger()];
@@ -188,10 +188,10 @@ test('a thousand customers who go away while they are priced: what was sent is f
   assert.equal(shop.ledger() - ledger, 20 * 5_00, 'and counted once');
   const calls = shop.calls.length;
   for (const body of bodies.slice(0, 20)) assert.equal((await time.run(ask(shop.proxy, 'POST', '/quotes', { body }))).status, 200);
-  assert.equal(count(shop, 'calculateDuty'), shop.calls.slice(0, calls).filter(({ operation }) => operation === 'calculateDuty').length, 'from what was kept');
+  assert.equal(count(shop, 'calculateDuty'), shop.calls.slice(0, calls).filter(({ operation }) => operation === 'calculateDuty').length, 'from the cache');
 });
 
-test('a customer who goes away before anything was paid costs nothing, and is 499 in the log', async () => {
+test('a customer who disconnects before anything was paid costs nothing, and is 499 in the log', async () => {
   const shop = world.open({}, () => 500);
   assert.equal(await leave(shop, 'POST', '/quotes', STAMP, 100), 499);
   await time.pass(15_000);
@@ -199,7 +199,7 @@ test('a customer who goes away before anything was paid costs nothing, and is 49
   assert.match(shop.logs.join('\n'), /"status":499/);
 });
 
-test('a submit that nobody waits for stops between its steps; sent again it gives one order, one charge, one intent', async () => {
+test('a submit without a waiting client stops between its steps; sent again it gives one order, one charge, one intent', async () => {
   for (const moment of [100, 600, 1_100, 1_600, 2_100, 2_600]) {
     const shop = world.open({}, () => 500);
     const { json } = await time.run(ask(shop.proxy, 'POST', '/quotes', { body: STAMP }));
@@ -217,7 +217,7 @@ test('a submit that nobody waits for stops between its steps; sent again it give
   }
 });
 
-test('a free read of one customer alone is given up on its way when the customer goes', async () => {
+test('a free read for one customer is aborted when the customer disconnects', async () => {
   const shop = world.open();
   const { json } = await time.run(ask(shop.proxy, 'POST', '/quotes', { body: STAMP }));
   const made = await time.run(ask(shop.proxy, 'POST', '/orders', { body: { quoteToken: json['quoteToken'], parties: PARTIES, details: DETAILS } }));
@@ -227,7 +227,7 @@ test('a free read of one customer alone is given up on its way when the customer
   assert.equal(time.now() - started, 1_000, 'at once');
 });
 
-test('a proxy that cannot reach the service at all says so within the deadline, every time', async () => {
+test('a proxy that cannot reach the service says so within the deadline, every time', async () => {
   const shop = world.open();
   shop.plan = () => 'a refused connection';
   for (const path of ['/checkout/estamp.standard', '/states/KA/articles']) {

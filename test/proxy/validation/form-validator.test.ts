@@ -21,42 +21,42 @@ const SCHEMA = {
 const faults = async (details: Record<string, unknown>): Promise<string[]> =>
   (await validate(SCHEMA, details)).map(({ path, keyword }) => `${path} ${keyword}`);
 
-test('answers that fit pass, also prices that binary fractions cannot hold', async () => {
+test('valid answers pass, also prices that binary fractions cannot represent', async () => {
   for (const price of [19.99, 0.07, 1.1, 100000.29]) {
     assert.deepEqual(await faults({ purpose: 'A name change', price }), [], String(price));
   }
 });
 
-test('every fault is told at once, each at its own place', async () => {
+test('every error is reported at once, each at its own place', async () => {
   assert.deepEqual((await faults({ purpose: 'short', price: 1.001, born: '2026-02-30' })).sort(), [
     '/details/born format', '/details/price multipleOf', '/details/purpose minLength',
   ]);
 });
 
-test('what is missing is pointed at itself, and a condition does not add a fault of its own', async () => {
+test('a missing value is reported itself, and a condition adds no error of its own', async () => {
   assert.deepEqual(await faults({}), ['/details/purpose required']);
   assert.deepEqual(await faults({ purpose: 'A name change', property: true }), ['/details/place required']);
 });
 
-test('a wrong choice is one fault that lists the choices', async () => {
+test('a wrong choice is one error that lists the choices', async () => {
   const [fault, ...more] = await validate(SCHEMA, { purpose: 'A name change', payer: 'third' });
   assert.deepEqual(more, []);
   assert.equal(fault?.keyword, 'enum');
   assert.deepEqual(fault?.params, { allowedValues: ['first', 'second'] });
 });
 
-test('what the form does not ask is refused, also below the top and under names of Object.prototype', async () => {
+test('undeclared properties are refused, also nested and under names of Object.prototype', async () => {
   assert.deepEqual(await faults({ purpose: 'A name change', estamp: { stateCode: 'KA' } }), ['/details/estamp additionalProperties']);
   assert.deepEqual(await faults({ purpose: 'A name change', nested: { 'a/b': 'x', other: 1 } }), ['/details/nested/other additionalProperties']);
   assert.deepEqual(await faults({ purpose: 'A name change', constructor: 1 }), ['/details/constructor additionalProperties']);
   assert.deepEqual((await validate({ type: 'object', properties: {}, required: ['constructor'] }, {})).map((fault) => fault.path), ['/details/constructor']);
 });
 
-test('a key that only a branch declares may be sent', async () => {
+test('a key that only a branch declares is accepted', async () => {
   assert.deepEqual(await faults({ purpose: 'A name change', property: true, place: 'Bengaluru' }), []);
 });
 
-test('of branches that do not fit, the nearest one speaks', async () => {
+test('of branches that do not match, the closest one is explained', async () => {
   const schema = {
     type: 'object',
     properties: { who: { oneOf: [
@@ -67,14 +67,14 @@ test('of branches that do not fit, the nearest one speaks', async () => {
   assert.deepEqual((await validate(schema, { who: { kind: 'person' } })).map((fault) => fault.path), ['/details/who/name']);
 });
 
-test('a branch is told by the one value that it leaves to a property, rather than by a fault elsewhere', async () => {
+test('a branch is identified by a constant rather than by an error elsewhere', async () => {
   const branch = (kind: string, more: object = {}): object => ({ properties: { kind: { enum: [kind] }, ...more }, required: Object.keys(more) });
   const schema = { type: 'object', properties: { kind: { enum: ['free', 'lease'] } }, oneOf: [branch('free'), branch('lease', { years: { type: 'integer' } })] };
   assert.deepEqual((await validate(schema, { kind: 'lease' })).map((fault) => fault.path), ['/details/years']);
   assert.deepEqual((await validate(schema, { kind: 'lease', years: 'ten' })).map((fault) => fault.path), ['/details/years']);
 });
 
-test('amounts to the paisa are judged exactly', async () => {
+test('amounts in paise are validated exactly', async () => {
   const validate = createFormValidator();
   const schema = { type: 'object', properties: { price: { type: 'number', multipleOf: 0.01 } } };
   for (const price of [8260.96, 19.99, 0.1, 0.07, 1.15, 4503599627370.49, 1e-2]) {
@@ -98,7 +98,7 @@ test('equal items are found whatever their type, also in a tuple and under names
   }
 });
 
-test('Ajv gives an empty list a verdict of its own on what it should contain', () => {
+test('Ajv gives an empty list its own result for contains', () => {
   const faultsOf = (each: object, lists: object): unknown =>
     compileByAjv({ type: 'object', additionalProperties: each })(lists).map(({ path, keyword, params }) => [path, keyword, params]);
   const some = { contains: { type: 'string' } };
@@ -111,24 +111,24 @@ test('Ajv gives an empty list a verdict of its own on what it should contain', (
   assert.deepEqual(faultsOf({ ...some, maxContains: 1 }, { a: ['x'], b: [], c: ['x', 'y'] }), [fault('/b', one), fault('/c', one)]);
 });
 
-test('what a list should contain counts as looked at', () => {
+test('items of contains count as evaluated', () => {
   const fits = compileByAjv({ type: 'array', contains: { type: 'string' }, unevaluatedItems: false });
   assert.deepEqual(fits(['x']), []);
   const whatever = compileByAjv({ allOf: [{ contains: { type: 'string' }, minContains: 0 }], unevaluatedItems: false });
   assert.deepEqual(whatever([1]).map(({ keyword }) => keyword), ['unevaluatedItems']);
 });
 
-test('an answer that trips the compiled code is refused', async () => {
+test('an answer that makes the compiled code fail is refused', async () => {
   const schema = { type: 'object', properties: { kind: { enum: [{ a: 1 }] } } };
   const hostile = JSON.parse('{"kind":{"toString":null}}') as Record<string, unknown>;
   await assert.rejects(createFormValidator()(schema, hostile), { code: 'INVALID_INPUT' });
 });
 
-test('a schema that is none stops the order and says so', async () => {
+test('an invalid schema stops the order with a reason', async () => {
   await assert.rejects(createFormValidator()({ type: 'nonsense' }, {}), { code: 'UPSTREAM_INVALID' });
 });
 
-test('a schema whose judgement would be a promise is none, and nothing is left to reject', async (t) => {
+test('an asynchronous schema is invalid, and no promise is left to reject', async (t) => {
   const rejections: unknown[] = [];
   const note = (reason: unknown): unknown => rejections.push(reason);
   process.on('unhandledRejection', note);
@@ -141,14 +141,14 @@ test('a schema whose judgement would be a promise is none, and nothing is left t
   assert.deepEqual(rejections, []);
 });
 
-test('answers that nest beyond reason are refused, not thrown at', async () => {
+test('answers that nest too deeply are refused without an exception', async () => {
   let deep: Record<string, unknown> = {};
   for (let level = 0; level < 50_000; level++) deep = { a: deep };
   const schema = { type: 'object', properties: { a: { type: 'object' } } };
   await assert.rejects(createFormValidator()(schema, deep), { code: 'INVALID_INPUT' });
 });
 
-test('where no code may be built, a form that takes too long is no yes', async () => {
+test('without code generation, a form that takes too long is not valid', async () => {
   const { Function } = globalThis;
   try {
     // As in a worker at the edge.

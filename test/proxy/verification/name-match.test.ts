@@ -36,7 +36,7 @@ const CASES: [string, string, NameMatch][] = [
   ['Asha राव', 'ASHA RAO', 'unknown'],
 ];
 for (const [one, other, verdict] of CASES) {
-  test(`${JSON.stringify(one)} against ${JSON.stringify(other)} is ${verdict}, and the other way round`, () => {
+  test(`${JSON.stringify(one)} against ${JSON.stringify(other)} is ${verdict}, in both directions`, () => {
     assert.deepEqual([matchNames(one, other), matchNames(other, one)], [verdict, verdict]);
   });
 }
@@ -45,12 +45,12 @@ const word = fc.stringMatching(/^[A-Z]{1,8}$/);
 const name = fc.array(word, { minLength: 1, maxLength: 4 });
 const shuffled = name.chain((words) => fc.tuple(fc.constant(words), fc.shuffledSubarray(words, { minLength: words.length })));
 
-test('it makes no difference which name comes first', () => {
+test('the order of the two names makes no difference', () => {
   fc.assert(fc.property(fc.string(), fc.string(), (one, other) => matchNames(one, other) === matchNames(other, one)));
   fc.assert(fc.property(name, name, (one, other) => matchNames(one.join(' '), other.join(' ')) === matchNames(other.join(' '), one.join(' '))));
 });
 
-test('case, dots, spaces and a title make no difference to any verdict', () => {
+test('case, dots, spaces and a title make no difference to any result', () => {
   fc.assert(fc.property(name, name, (one, other) => {
     const verdict = matchNames(one.join(' '), other.join(' '));
     const decorated = `Mr. ${one.map((part) => part.toLowerCase()).join('.  ')}`;
@@ -59,7 +59,7 @@ test('case, dots, spaces and a title make no difference to any verdict', () => {
   }));
 });
 
-test('a name matches itself in any order of its words, if a word of it is whole', () => {
+test('a name matches itself in any order of its words, if one word of it is whole', () => {
   fc.assert(fc.property(shuffled, ([words, other]) => {
     fc.pre(words.some((part) => part.length > 1) && words.every((part) => part.length < 2 || part.length > 6));
     return matchNames(words.join(' '), other.join(' ')) === 'match';

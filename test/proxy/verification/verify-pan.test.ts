@@ -6,7 +6,7 @@ import { PanAnswer } from '../../../src/wire/index.ts';
 import { CANARIES, openShop, order, STAMP } from '../support/kit.ts';
 import type { Asked, Shop } from '../support/kit.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { HeldClock } from '../webhooks/deliveries.ts';
+import { HeldClock } from '../../support/clocks/held-clock.ts';
 
 const NAME = 'Canaria Nameholder';
 const PAN = 'ABCPE1234F';
@@ -22,7 +22,7 @@ const check = (shop: Shop, token: string | undefined, pan = PAN, name = NAME): P
 const calls = async (shop: Shop): Promise<number> =>
   (await shop.journal()).filter(({ operationId }) => operationId === 'verifyPan').length;
 
-test('it is off unless it is turned on, and the page is told which', async () => {
+test('PAN verification is off by default, and the page knows it', async () => {
   const off = await openShop();
   after(() => off.close());
   assert.equal((await check(off, await priced(off))).json.error?.code, 'NOT_FOUND');
@@ -40,7 +40,7 @@ const OUTCOMES: [string, string, object][] = [
   ['not found', 'AAAPA0000A', { valid: false, nameMatch: 'unknown' }],
 ];
 for (const [what, pan, answer] of OUTCOMES) {
-  test(`a PAN that is ${what} is answered by the verdict alone`, async () => {
+  test(`a PAN that is ${what} returns the result only`, async () => {
     const shop = await open();
     const { status, json } = await check(shop, await priced(shop), pan);
     assert.deepEqual([status, json], [200, answer]);
@@ -48,7 +48,7 @@ for (const [what, pan, answer] of OUTCOMES) {
   });
 }
 
-test('the same again is answered from what is kept, also for the order that was made of the price', async () => {
+test('the same verification again returns the stored result, also for the order of the price', async () => {
   const shop = await open();
   const { token, answer } = await order(shop);
   assert.equal(answer.status, 200);
@@ -64,7 +64,7 @@ test('the same again is answered from what is kept, also for the order that was 
   assert.equal(await calls(shop), 2, 'one for each price');
 });
 
-test('two at once are one call', async () => {
+test('two verifications at once are one call', async () => {
   const shop = await open();
   const token = await priced(shop);
   const answers = await Promise.all(Array.from({ length: 20 }, () => check(shop, token)));
@@ -72,7 +72,7 @@ test('two at once are one call', async () => {
   assert.equal(await calls(shop), 1);
 });
 
-test('who waits for the same check gets its answer, also when the one who asked first goes away', async () => {
+test('a request that waits for the same check gets its result, also when the first client disconnects', async () => {
   const memory = createMemoryStore(new HeldClock());
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -102,7 +102,7 @@ test('who waits for the same check gets its answer, also when the one who asked 
   assert.deepEqual([waiting, await calls(shop)], [1, 1], 'they shared one check');
 });
 
-test('for a customer who has left already no PAN is checked', async () => {
+test('no PAN is verified for a customer who has disconnected', async () => {
   const shop = await open();
   const token = await priced(shop);
   const { status, text } = await shop.ask('POST', '/verifications/pan', { token, body: { pan: PAN, name: NAME }, signal: AbortSignal.abort() });
@@ -120,17 +120,17 @@ test('a second PAN for one price is refused without a call, also at the same mom
   assert.equal(await calls(shop), 1);
 });
 
-test('a mistyped name may be mended twice; guessing ends there', async () => {
+test('a mistyped name may be corrected twice; guessing ends there', async () => {
   const shop = await open();
   const token = await priced(shop);
   for (const name of ['Asha Rao', 'Asha Roa', 'Usha Rao']) assert.equal((await check(shop, token, PAN, name)).status, 200);
   const fourth = await check(shop, token, PAN, 'Isha Rao');
   assert.deepEqual([fourth.status, fourth.json.error?.['field']], [409, 'name']);
-  assert.equal((await check(shop, token, PAN, 'Asha Roa')).status, 200, 'what is known is answered');
+  assert.equal((await check(shop, token, PAN, 'Asha Roa')).status, 200, 'a stored result is returned');
   assert.equal(await calls(shop), 3);
 });
 
-test('a call that failed leaves the customer free to mend the PAN', async () => {
+test('a failed call lets the customer correct the PAN', async () => {
   const shop = await open();
   const token = await priced(shop);
   await shop.control('POST', '/faults', { operationId: 'verifyPan', status: 402, times: 1 });
@@ -147,7 +147,7 @@ test('a call that failed leaves the customer free to mend the PAN', async () => 
 });
 
 for (const fault of [{ drop: true, afterEffect: true }, { status: 503, afterEffect: true }, { status: 500, afterEffect: true }]) {
-  test(`a check whose answer is lost (${JSON.stringify(fault)}) buys no other PAN, and its repeat is not paid again`, async () => {
+  test(`a check whose response is lost (${JSON.stringify(fault)}) pays for no other PAN, and its retry is not paid again`, async () => {
     const shop = await open();
     const token = await priced(shop);
     const paid = async (): Promise<number> => (await shop.journal())
@@ -168,7 +168,7 @@ for (const fault of [{ drop: true, afterEffect: true }, { status: 503, afterEffe
   });
 }
 
-test('a check of another name that was not sent does not free the PAN of one whose answer was lost', async () => {
+test('a check of another name that was not sent does not free the PAN of one with a lost response', async () => {
   const store = createMemoryStore(systemClock);
   let how: 'lost' | 'refused' | 'well' = 'lost';
   const shop: Shop = await open({
@@ -199,7 +199,7 @@ test('a check of another name that was not sent does not free the PAN of one who
   assert.equal((await check(shop, other, 'XYZPE9876K')).status, 200, 'nothing was sent for this price');
 });
 
-test('it needs a token of a price or an order that holds: none, a foreign one and an old one are refused', async () => {
+test('PAN verification needs a valid token of a price or an order: none, a foreign one and an old one are refused', async () => {
   const clock = new HeldClock();
   const shop = await open({ clock });
   const token = await priced(shop);
@@ -210,7 +210,7 @@ test('it needs a token of a price or an order that holds: none, a foreign one an
   assert.equal(await calls(shop), 0);
 });
 
-test('what is no PAN or no name is refused before anything is spent', async () => {
+test('an invalid PAN or name is refused before anything is spent', async () => {
   const shop = await open();
   const token = await priced(shop);
   const bodies = [{ pan: 'ABCDE12345', name: NAME }, { pan: PAN }, { pan: PAN, name: ' ' }, { pan: PAN, name: 'x'.repeat(257) }, { pan: PAN, name: 'Asha\nRao' }, { pan: PAN, name: 'Asha \u202eoaR' }, { pan: PAN, name: NAME, amount: 1 }, { pan: [PAN], name: NAME }];
@@ -219,7 +219,7 @@ test('what is no PAN or no name is refused before anything is spent', async () =
   assert.equal(await calls(shop), 0);
 });
 
-test('the names of a PAN are counted with their sale, and take no place that strangers have for a day at most', async () => {
+test('the names of a PAN are counted with their sale, and take no place of strangers for a day at most', async () => {
   const memory = createMemoryStore(new HeldClock());
   const windows: Parameters<typeof memory.consume>[0][number][] = [];
   const shop = await open({ store: { ...memory, consume: (asked, points) => (windows.push(...asked), memory.consume(asked, points)) } });
@@ -229,7 +229,7 @@ test('the names of a PAN are counted with their sale, and take no place that str
   assert.ok(strangers.length > 0 && strangers.every(({ seconds }) => seconds <= 24 * 3600));
 });
 
-test('it is counted by the spend guard at its price', async () => {
+test('PAN verification is counted by the spend guard at its price', async () => {
   const shop = await open({ limits: { spendPerHour: '25.00', spendPerDay: '25.00' } });
   const token = await priced(shop);
   const spent = (await shop.journal()).reduce((sum, { meteredPaise }) => sum + meteredPaise, 0);
@@ -241,7 +241,7 @@ test('it is counted by the spend guard at its price', async () => {
   assert.deepEqual(shop.events.map(({ type }) => type), ['spend-cap-reached']);
 });
 
-test('neither the PAN nor a name is in a log line, an event or the store, and the name on record goes nowhere', async () => {
+test('neither the PAN nor a name is in a log line, an event or the store, and the name on record stays here', async () => {
   const memory = createMemoryStore(new HeldClock());
   const stored: string[] = [];
   const shop = await open({

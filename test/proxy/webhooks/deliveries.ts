@@ -1,6 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { systemClock } from '../../../src/base/clock.ts';
-import type { Clock } from '../../../src/base/clock.ts';
 import type { Asked, Shop } from '../support/kit.ts';
 
 export const SECRET = 'whsec_0123456789abcdef0123456789abcdef';
@@ -41,46 +39,4 @@ export function delivery(
 
 export function deliver(shop: Pick<Shop, 'ask'>, given: Delivery = {}): Promise<Asked> {
   return shop.ask('POST', '/webhooks', { ...delivery(given), ip: given.ip ?? '198.51.100.9' });
-}
-
-/** Time that stands still until it is told. Timers run when it passes them. */
-export class StillClock implements Clock {
-  #now = Date.now();
-  readonly #timers = new Set<{ at: number; run: () => void }>();
-
-  now(): number {
-    return this.#now;
-  }
-
-  after(delay: number, run: () => void): () => void {
-    const timer = { at: this.#now + delay, run };
-    this.#timers.add(timer);
-    return () => void this.#timers.delete(timer);
-  }
-
-  pass(ms: number): void {
-    this.#now += ms;
-    for (const timer of [...this.#timers]) {
-      if (timer.at > this.#now) continue;
-      this.#timers.delete(timer);
-      timer.run();
-    }
-  }
-}
-
-/** Time stands still, but timers run: whoever waits for a moment gets on, and nothing grows old meanwhile. */
-export class HeldClock implements Clock {
-  #now = Date.now();
-
-  now(): number {
-    return this.#now;
-  }
-
-  after(delay: number, run: () => void): () => void {
-    return systemClock.after(delay, run);
-  }
-
-  pass(ms: number): void {
-    this.#now += ms;
-  }
 }

@@ -7,8 +7,10 @@ import { createMemoryStore } from '../../../src/proxy/store/memory.ts';
 import { ask, CANARIES, openShop, proxyBefore } from '../support/kit.ts';
 import type { Json, Shop } from '../support/kit.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { deliver, delivery, PAYLOAD, SECRET, StillClock } from './deliveries.ts';
+import { deliver, delivery, PAYLOAD, SECRET } from './deliveries.ts';
 import type { Delivery } from './deliveries.ts';
+import { manualClock } from '../../support/clocks/manual-clock.ts';
+import type { ManualClock } from '../../support/clocks/manual-clock.ts';
 
 type Options = Parameters<typeof openShop>[0];
 
@@ -27,7 +29,7 @@ function beside(shop: Shop, more: Options): Pick<Shop, 'ask'> {
 
 const ordersIn = (events: readonly Json[]): OrderEvent[] => events.filter(({ type }) => type === 'order') as unknown as OrderEvent[];
 
-test('an event is told to the merchant with all that it says, and answered with 200', async () => {
+test('an event is delivered to the merchant completely, and answered with 200', async () => {
   const shop = await open();
   const answer = await deliver(shop);
   assert.deepEqual([answer.status, answer.text], [200, '{"received":true}']);
@@ -47,7 +49,7 @@ test('without webhookSecrets there is no receiver', async () => {
   }
 });
 
-test('it takes no other method, and asks nobody for an origin', async () => {
+test('the receiver accepts no other method, and requires no origin', async () => {
   const shop = await open();
   assert.equal((await shop.ask('GET', '/webhooks')).headers.get('allow'), 'POST');
   assert.equal((await deliver(shop, { headers: { origin: 'https://evil.example', 'content-type': '' } })).status, 200);
@@ -61,12 +63,12 @@ const REFUSED: Record<string, [() => Delivery, number, string]> = {
   'a time long ago': [() => ({ at: now() - 302 }), 400, 'INVALID_INPUT'],
   'a time far ahead': [() => ({ at: now() + 302 }), 400, 'INVALID_INPUT'],
   'a signature in another form': [() => ({ headers: { 'x-webhook-signature': 'A'.repeat(64) } }), 401, 'TOKEN_INVALID'],
-  'a signature of nobody': [() => ({ secret: 'whsec_forged_0123456789' }), 401, 'TOKEN_INVALID'],
+  'a signature with an unknown secret': [() => ({ secret: 'whsec_forged_0123456789' }), 401, 'TOKEN_INVALID'],
   'a body that is no event': [() => ({ body: '"text"' }), 400, 'INVALID_INPUT'],
   'a body without end': [() => ({ payload: { ...PAYLOAD, more: 'x'.repeat(17_000) } }), 413, 'TOO_LARGE'],
 };
 for (const [name, [given, status, code]] of Object.entries(REFUSED)) {
-  test(`${name} is refused with ${status}, and nobody is told of an order`, async () => {
+  test(`${name} is refused with ${status}, and no order event is delivered`, async () => {
     const shop = await open();
     const answer = await deliver(shop, given());
     assert.deepEqual([answer.status, answer.json.error?.code], [status, code], answer.text);
@@ -75,19 +77,19 @@ for (const [name, [given, status, code]] of Object.entries(REFUSED)) {
   });
 }
 
-test('a signature that fits no secret is told to whoever operates the proxy, once a minute', async () => {
+test('a signature that matches no secret alerts the operator once a minute', async () => {
   const shop = await open();
   for (let index = 0; index < 5; index += 1) await deliver(shop, { secret: 'whsec_forged_0123456789' });
   assert.deepEqual(shop.events.map(({ type }) => type), ['webhook-refused']);
 });
 
-test('the old and the new secret are taken while both are set', async () => {
+test('the old and the new secret are accepted while both are set', async () => {
   const shop = await open({ webhookSecrets: ['whsec_new_0123456789', SECRET] });
   assert.deepEqual([(await deliver(shop)).status, (await deliver(shop, { secret: 'whsec_new_0123456789', eventId: 'evt_2', payload: {} })).status], [200, 200]);
 });
 
 test('one event has one effect: twice, fifty at once, under another id, and hours later', async () => {
-  const clock = new StillClock();
+  const clock = manualClock(Date.now());
   const at = (): number => Math.floor(clock.now() / 1000);
   const shop = await open({ clock });
   const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(shop, { at: at() })));
@@ -104,7 +106,7 @@ test('one event has one effect: twice, fifty at once, under another id, and hour
 });
 
 test('one event has one effect on two instances and after a restart, when they share a store', async () => {
-  const clock = new StillClock();
+  const clock = manualClock(Date.now());
   const store = createMemoryStore(clock);
   const received: ProxyEvent[] = [];
   let release = (): void => undefined;
@@ -127,7 +129,7 @@ test('one event has one effect on two instances and after a restart, when they s
 });
 
 /** Lets time go on until it is answered. */
-async function passing(clock: StillClock, answer: ReturnType<typeof deliver>): ReturnType<typeof deliver> {
+async function passing(clock: ManualClock, answer: ReturnType<typeof deliver>): ReturnType<typeof deliver> {
   let answered = false;
   void answer.finally(() => (answered = true));
   while (!answered) {
@@ -137,13 +139,13 @@ async function passing(clock: StillClock, answer: ReturnType<typeof deliver>): R
   return answer;
 }
 
-test('an instance that died in the middle keeps an event from nobody for longer than its lease', async () => {
-  const clock = new StillClock();
+test('an instance that died in the middle delays an event no longer than its lease', async () => {
+  const clock = manualClock(Date.now());
   const store = createMemoryStore(clock);
   const at = (): number => Math.floor(clock.now() / 1000);
   let begun = false;
   // The process is gone after that: its timers never run.
-  const dying = await open({ clock: new StillClock(), store, onEvent: () => (begun = true, new Promise(() => undefined)) });
+  const dying = await open({ clock: manualClock(Date.now()), store, onEvent: () => (begun = true, new Promise(() => undefined)) });
   void deliver(dying, { at: at() });
   await waitUntil(() => begun);
   const received: ProxyEvent[] = [];
@@ -157,7 +159,7 @@ test('an instance that died in the middle keeps an event from nobody for longer 
   assert.equal(received.length, 1);
 });
 
-test('a hook that fails gets the event again, and those who waited with it ask again, too', async () => {
+test('a failed hook gets the event again, and waiting deliveries are requested again, too', async () => {
   let failures = 2;
   const received: ProxyEvent[] = [];
   const shop = await open({
@@ -177,13 +179,13 @@ test('a hook that fails gets the event again, and those who waited with it ask a
   assert.equal(shop.logs.join().includes('words-canary') || crowd.some(({ text }) => text.includes('words-canary')), false);
 });
 
-test('a hook that throws at once is a hook that fails', async () => {
+test('a hook that throws synchronously has failed', async () => {
   const shop = await open({ onEvent: () => { throw new TypeError('no'); } });
   assert.equal((await deliver(shop)).status, 503);
 });
 
-test('a hook has five seconds; what it finishes later is not asked for again', async () => {
-  const clock = new StillClock();
+test('a hook has five seconds; an event that it finishes later is not requested again', async () => {
+  const clock = manualClock(Date.now());
   const at = (): number => Math.floor(clock.now() / 1000);
   let finish = (): void => undefined;
   let times = 0;
@@ -200,15 +202,15 @@ test('a hook has five seconds; what it finishes later is not asked for again', a
   let whenIdle = false;
   const end = coreOf(shop.proxy).core.telemetry.whenIdle().then(() => (whenIdle = true));
   await new Promise((resolve) => setTimeout(resolve, 20));
-  assert.equal(whenIdle, false, 'whoever ends the process waits for it');
+  assert.equal(whenIdle, false, 'shutdown waits for it');
   finish();
   await end;
   assert.equal((await deliver(shop, { at: at() })).status, 200);
   assert.equal(times, 1);
 });
 
-test('a hook that hangs does not keep the event from its next try', async () => {
-  const clock = new StillClock();
+test('a hanging hook does not block the next attempt of the event', async () => {
+  const clock = manualClock(Date.now());
   let times = 0;
   const at = (): number => Math.floor(clock.now() / 1000);
   const shop = await open({ clock, onEvent: () => (times += 1) === 1 ? new Promise(() => undefined) : undefined });
@@ -220,14 +222,14 @@ test('a hook that hangs does not keep the event from its next try', async () => 
   assert.equal(times, 2);
 });
 
-test('without a store that answers nothing is taken in, so nothing is lost', async () => {
-  const broken = createMemoryStore(new StillClock());
+test('without a store that responds no event is accepted, so none is lost', async () => {
+  const broken = createMemoryStore(manualClock(Date.now()));
   const shop = await open({ store: { ...broken, setIfAbsent: () => Promise.reject(new Error('gone')) } });
   assert.equal((await deliver(shop)).status, 503);
   assert.deepEqual(ordersIn(shop.events), []);
 });
 
-test('kinds and fields that nobody knows, and events without order, are taken in', async () => {
+test('unknown kinds and fields, and events without an order, are accepted', async () => {
   const shop = await open();
   const payloads = [{ ...PAYLOAD, coreEventType: 'STAMP_REPRINTED' }, { ...PAYLOAD, more: { a: [1] } }, {}, { coreEventType: 'FAILED' }];
   for (const [index, payload] of payloads.entries()) {
@@ -236,7 +238,7 @@ test('kinds and fields that nobody knows, and events without order, are taken in
   assert.deepEqual(ordersIn(shop.events).map(({ event }) => event), ['unknown', 'order.fulfilment_completed', 'unknown', 'order.failed']);
 });
 
-test('an event of a test order is not passed on by a live proxy, and is not sent again', async () => {
+test('an event of a test order is not delivered by a live proxy, and is not sent again', async () => {
   const shop = await open({ apiKey: 'sk_live_demo' });
   assert.equal((await deliver(shop)).status, 200);
   assert.deepEqual(ordersIn(shop.events), []);
@@ -246,8 +248,8 @@ test('an event of a test order is not passed on by a live proxy, and is not sent
   assert.equal(answer.status, 503, 'while it cannot be known the service tries again');
 });
 
-test('an order that the service does not show yet is asked about again for ten minutes', async () => {
-  const clock = new StillClock();
+test('an order that the service does not show yet is checked again for ten minutes', async () => {
+  const clock = manualClock(Date.now());
   const shop = await open({ clock, apiKey: 'sk_live_demo' });
   const payload = { ...PAYLOAD, occurredAt: new Date(clock.now()).toISOString() };
   const statuses: number[] = [];
@@ -256,11 +258,11 @@ test('an order that the service does not show yet is asked about again for ten m
     statuses.push((await deliver(shop, { payload, at: Math.floor(clock.now() / 1000) })).status);
   }
   assert.deepEqual(statuses, [503, 503, 200, 200]);
-  assert.equal((await deliver(shop, { payload: { externalOrderId: 'ES-2' }, eventId: 'evt_2', at: Math.floor(clock.now() / 1000) })).status, 503, 'nobody knows how old it is');
+  assert.equal((await deliver(shop, { payload: { externalOrderId: 'ES-2' }, eventId: 'evt_2', at: Math.floor(clock.now() / 1000) })).status, 503, 'its age is unknown');
 });
 
 for (const [what, body] of [['no body', null], ['a page', '<html>Not found</html>']] as const) {
-  test(`a gateway's 404 with ${what} loses no event: it is passed on when the service is back`, async () => {
+  test(`a gateway's 404 with ${what} loses no event: it is delivered when the service is back`, async () => {
     let away = true;
     const order = PAYLOAD.externalOrderId;
     const shop = await open({
@@ -276,7 +278,7 @@ for (const [what, body] of [['no body', null], ['a page', '<html>Not found</html
 }
 
 test('thousands of forged events cost a hundred hashes, and the service still gets through', async () => {
-  const clock = new StillClock();
+  const clock = manualClock(Date.now());
   const at = (): number => Math.floor(clock.now() / 1000);
   const shop = await open({ clock });
   const compare = mock.method(crypto.subtle, 'verify');
@@ -294,14 +296,14 @@ test('thousands of forged events cost a hundred hashes, and the service still ge
   assert.equal((await deliver(shop, { at: at(), ip: '203.0.113.66', eventId: 'evt_2' })).status, 200, 'nor is this one, after ten seconds');
 });
 
-test('many good deliveries of one network are no flood', async () => {
+test('many valid deliveries of one network are not limited', async () => {
   const shop = await open();
   for (let index = 0; index < 150; index += 1) {
     assert.equal((await deliver(shop, { eventId: `evt_${index}`, payload: { index } })).status, 200);
   }
 });
 
-test('nothing of a customer is in what is told, answered or logged, whatever an event holds', async () => {
+test('no personal data is delivered, answered or logged, whatever an event contains', async () => {
   const shop = await open();
   const answer = await deliver(shop, { payload: { ...PAYLOAD, customerName: 'Asha', pan: CANARIES.pan, customerMobile: CANARIES.mobile } });
   for (const text of [answer.text, shop.logs.join(), JSON.stringify(shop.events)]) {

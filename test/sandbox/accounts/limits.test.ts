@@ -47,7 +47,7 @@ describe('limits of account calls', () => {
     assert.deepEqual(await count(61, (one) => people.invite(cookie, `p${one}@p.test`)), { 201: 60, 429: 1 });
   });
 
-  it('Limits of account calls are not used up for an invited address by strangers', async () => {
+  it('Limits of account calls for an invited address are not used up by strangers', async () => {
     const { cookie } = await people.arrive('owner@p.test');
     assert.deepEqual(await count(12, () => people.invite(undefined, 'guest@p.test')), { 401: 12 });
     assert.equal((await people.invite(cookie, 'guest@p.test')).status, 201);
@@ -72,7 +72,7 @@ describe('limits of account calls', () => {
     assert.equal((await people.me()).status, 401);
   });
 
-  it('Limits of account calls say how many in how long, and when to come again', async () => {
+  it('Limits of account calls state the number and the time, and when to retry', async () => {
     await control('PUT', '/limits', { login: { count: 2, windowSeconds: 30 } });
     await count(2, () => people.logIn('nobody@p.test'));
     const got = await people.logIn('nobody@p.test');
@@ -84,7 +84,7 @@ describe('limits of account calls', () => {
     assert.ok(!JSON.stringify(got.body).includes('p.test'));
   });
 
-  it('Limits of account calls can be set, in both directions, and are not cut to a fifth', async () => {
+  it('Limits of account calls can be set, in both directions, and are not reduced to a fifth', async () => {
     await control('PUT', '/limits', {
       signup: { count: 70, windowSeconds: 3600 }, resendVerification: { count: 3, windowSeconds: 60 },
     });

@@ -5,7 +5,7 @@ import type { Caller, Got } from '../support/running-sandbox.ts';
 
 export const PASSWORD = 'Correct-horse-9';
 
-/** Somebody who has an account. */
+/** A person with an account. */
 export interface Account {
   userId: string;
   organizationId: string;

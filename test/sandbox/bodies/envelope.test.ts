@@ -6,7 +6,7 @@ import { catalogue } from '../../../src/sandbox/seed/index.ts';
 import { certificate, form, intent, karnataka, order, quote } from './records.ts';
 
 describe('the envelope dialect', () => {
-  it('The envelope dialect answers the form as a draft-07 schema whose own names stay', () => {
+  it('The envelope dialect returns the form as a draft-07 schema with unchanged field names', () => {
     const { success, data } = envelope.schema(form) as {
       success: boolean;
       data: { schema: { $schema: string; properties: object }; ui_schema: object };
@@ -66,7 +66,7 @@ describe('the envelope dialect', () => {
     });
   });
 
-  it('The envelope dialect answers order, payment and documents in snake case, the details as they came', () => {
+  it('The envelope dialect returns order, payment and documents in snake case, the details unchanged', () => {
     assert.deepEqual(envelope.order({ ...order, details: { aboutProperty: true } }), {
       success: true,
       data: {
@@ -112,8 +112,8 @@ describe('the envelope dialect', () => {
   });
 });
 
-describe('the dialects', () => {
-  it('The dialects are known by their names', () => {
+describe('dialects', () => {
+  it('Dialects are found by their names', () => {
     for (const [name, dialect] of Object.entries(dialects)) assert.equal(dialect.name, name);
     assert.deepEqual(Object.keys(dialects), ['json-schema', 'fields', 'envelope']);
   });

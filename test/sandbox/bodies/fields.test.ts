@@ -54,7 +54,7 @@ describe('the fields dialect', () => {
     });
   });
 
-  it('The fields dialect answers states and articles as bare arrays with numbers, absent limits left out', () => {
+  it('The fields dialect returns states and articles as bare arrays with numbers, without absent limits', () => {
     assert.deepEqual(wire(fields.states(karnataka, 7)), [
       {
         code: 'DL', name: 'Delhi', minAmount: 10, maxAmount: 500, districtRequired: false, sroRequired: false,
@@ -74,7 +74,7 @@ describe('the fields dialect', () => {
     }]);
   });
 
-  it('The fields dialect answers a price as one number a kind, the discount as what is taken off', () => {
+  it('The fields dialect returns a price as one number for each kind, with a positive discount', () => {
     assert.deepEqual(wire(fields.duty(quote)), {
       id: 'q_1', state: 'RJ', article: 'RJ-RG-5', currency: 'INR', stampDuty: 500, surcharge: 150, cess: 0,
       procurementFee: 0, serviceFee: 50, discount: 25, gst: 4.5, deliveryCharge: 0, total: 679.5,

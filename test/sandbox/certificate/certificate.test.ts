@@ -72,14 +72,14 @@ describe('the certificate', () => {
     );
   });
 
-  it('The certificate says so where something does not apply', async () => {
+  it('The certificate says if a field does not apply', async () => {
     const value = await certificate();
     assert.equal(value('Second Party'), 'NOT APPLICABLE');
     assert.equal(value('Property Description'), 'Not applicable');
     assert.equal(value('Consideration Price (Rs.)'), '0 (Zero only)');
   });
 
-  it('The certificate says SAMPLE across the page, in words and in its title', async () => {
+  it('The certificate shows SAMPLE across the page, in text and in its title', async () => {
     const bytes = await renderCertificate(fields, { compress: false });
     const text = pdfText(bytes);
     assert.ok(text.includes('SAMPLE'));
@@ -87,16 +87,16 @@ describe('the certificate', () => {
     assert.match(Buffer.from(bytes).toString('latin1'), /\(SAMPLE e-Stamp IN-XX12345678901234X\)/);
   });
 
-  it('The certificate shows a gap, and a note, for letters that its typeface lacks', async () => {
+  it('The certificate shows a replacement, and a note, for characters that its font lacks', async () => {
     const text = pdfText(await renderCertificate({ ...fields, firstParty: 'आशा Rao' }, { compress: false }));
     assert.equal(text[text.indexOf('First Party') + 1], '?? RAO');
-    assert.ok(text.includes('"?" stands for a letter that this sample\'s typeface does not have.'));
+    assert.ok(text.includes('"?" replaces a character that the font of this sample does not have.'));
     const plain = pdfText(await renderCertificate({ ...fields, firstParty: 'Zoë D’Souza' }, { compress: false }));
     assert.equal(plain[plain.indexOf('First Party') + 1], 'ZOË D’SOUZA');
-    assert.ok(!plain.some((run) => run.includes('stands for a letter')));
+    assert.ok(!plain.some((run) => run.includes('replaces a character')));
   });
 
-  it('The certificate carries the addresses of the parties', async () => {
+  it('The certificate contains the addresses of the parties', async () => {
     const value = await certificate({
       firstPartyAddress: 'Flat 4, 12 MG Road, Bengaluru 560001', secondParty: 'Vikram Nair',
       secondPartyAddress: '7 Park Street, Kolkata 700016',
@@ -111,10 +111,10 @@ describe('the certificate', () => {
   it('The certificate writes the rupee sign as Rs., without a note', async () => {
     const text = pdfText(await renderCertificate({ ...fields, purpose: 'Loan of ₹5,00,000' }, { compress: false }));
     assert.equal(text[text.indexOf('Purpose') + 1], 'Loan of Rs. 5,00,000');
-    assert.ok(!text.some((run) => run.includes('stands for a letter')));
+    assert.ok(!text.some((run) => run.includes('replaces a character')));
   });
 
-  it('The certificate continues long names and addresses on further lines, to their last letter', async () => {
+  it('The certificate wraps long names and addresses completely', async () => {
     const words = (count: number, name: string): string =>
       Array.from({ length: count }, (_, index) => `${name}${index}`).join(' ');
     const long = {
@@ -152,7 +152,7 @@ describe('the certificate', () => {
     assert.ok(pdfText(bytes).includes('A value that ends in three dots is longer in the order.'));
   });
 
-  it('The certificate is the same bytes for the same fields, and others for others', async () => {
+  it('The certificate has equal bytes for equal fields, and others for others', async () => {
     const first = Buffer.from(await renderCertificate(fields));
     assert.ok(first.equals(Buffer.from(await renderCertificate({ ...fields }))));
     assert.ok(!first.equals(Buffer.from(await renderCertificate({ ...fields, firstParty: 'Asha Roy' }))));

@@ -1,6 +1,6 @@
 /**
- * The symbols of code set B by their modules, 1 for black, as the table of the standard prints them: those that the
- * certificate needs. The program's own table is not looked at.
+ * The symbols of code set B as modules, 1 for black, according to the standard: those that the certificate needs.
+ * Independent of the program's own table.
  */
 const SYMBOLS: Readonly<Record<string, string>> = {
   '11011001100': ' ', '10011011100': '-', '10011101100': '0', '10011100110': '1', '11001110010': '2',

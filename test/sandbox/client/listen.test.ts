@@ -65,7 +65,7 @@ describe('a listener', () => {
     });
     for (const change of [() => sandbox.reset(), () => sandbox.restoreSnapshot('before')]) {
       await change();
-      assert.deepEqual((await sandbox.webhookEndpoints()).map(({ id, secret: kept }) => [id, kept]), [[endpointId, secret]]);
+      assert.deepEqual((await sandbox.webhookEndpoints()).map(({ id, secret: stored }) => [id, stored]), [[endpointId, secret]]);
       await sandbox.trigger('order.created');
       await sandbox.deliver();
     }

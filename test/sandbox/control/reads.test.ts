@@ -31,15 +31,15 @@ const orderNamed = async (name: string): Promise<OrderAnswer> => {
   return found;
 };
 
-describe('what the control plane shows', () => {
-  it('What the control plane shows organisations with their wallet, new ones last', async () => {
+describe('the reads of the control plane', () => {
+  it('The control plane lists organizations with their wallets, new ones last', async () => {
     const { body: { organizationId } } = await control('POST', '/organizations', { name: 'Second' });
     const { organizations } = await read('/organizations');
     assert.deepEqual(organizations.map(({ name, balance }) => [name, balance]), [['Demo Merchant', '1000.00'], ['Second', '0.00']]);
     assert.equal(organizations[1]?.organizationId, organizationId);
   });
 
-  it('What the control plane shows the newest of organisations and mail, one organisation by its id, and how many of each there are', async () => {
+  it('The control plane returns the newest organizations and mails, one organization by its id, and their numbers', async () => {
     const { counts: before } = await read('/counts');
     const { body: { organizationId } } = await control('POST', '/organizations', { name: 'Newest' });
     for (const name of ['first', 'second']) {
@@ -57,7 +57,7 @@ describe('what the control plane shows', () => {
     assert.equal((await control('GET', '/organizations/nothing')).status, 404);
   });
 
-  it('What the control plane shows one key to work with, and all of them', async () => {
+  it('The control plane returns one key to work with, and all keys', async () => {
     const { body: { organizationId } } = await control('POST', '/organizations', { name: 'Keyless' });
     const keysOf = async (): Promise<KeysAnswer> =>
       (await control('GET', `/keys?organizationId=${organizationId}`)).body as unknown as KeysAnswer;
@@ -73,7 +73,7 @@ describe('what the control plane shows', () => {
     assert.equal((await control('GET', '/keys')).body.key, 'sk_test_demo');
   });
 
-  it('What the control plane shows a payment connection of its own for every organisation, by which its orders are paid', async () => {
+  it('The control plane lists a payment connection for every organization, by which its orders are paid', async () => {
     const { body } = await control('POST', '/organizations', { name: 'Third' });
     const { organizationId, paymentConnectionId } = body as unknown as { organizationId: string; paymentConnectionId: string };
     const { connections } = await read(`/connections?organizationId=${organizationId}`);
@@ -87,7 +87,7 @@ describe('what the control plane shows', () => {
     assert.equal((await control('GET', '/connections?organizationId=org_nobody')).status, 404);
   });
 
-  it('What the control plane shows services with their switch, and every operation of the service', async () => {
+  it('The control plane lists services with their switch, and every operation of the service', async () => {
     await control('PUT', '/services/pan.verify', { isActive: false });
     const { services } = await read('/services');
     assert.deepEqual(services.filter(({ isActive }) => !isActive).map(({ serviceCode }) => serviceCode), ['pan.verify']);
@@ -96,7 +96,7 @@ describe('what the control plane shows', () => {
     assert.deepEqual(operations.find(({ operationId }) => operationId === 'calculateDuty')?.pricePaise, 500);
   });
 
-  it('What the control plane shows faults that still wait, with how often', async () => {
+  it('The control plane lists pending faults with their number', async () => {
     await control('POST', '/faults', { operationId: 'listServices', times: 2, status: 503 });
     await call('GET', '/v1/services');
     assert.deepEqual((await read('/faults')).faults, [{ operationId: 'listServices', times: 1, status: 503 }]);
@@ -104,7 +104,7 @@ describe('what the control plane shows', () => {
     assert.deepEqual((await read('/faults')).faults, []);
   });
 
-  it('What the control plane shows the dialect with its alternatives, hostility, and how far the clock is ahead', async () => {
+  it('The control plane returns the dialect with its alternatives, the tolerance faults, and the offset of the clock', async () => {
     await control('PUT', '/dialect', { name: 'fields' });
     const dialect = (await control('GET', '/dialect')).body as unknown as DialectAnswer;
     assert.deepEqual(dialect, { name: 'fields', names: ['json-schema', 'fields', 'envelope'] });
@@ -119,7 +119,7 @@ describe('what the control plane shows', () => {
     assert.equal(((await control('GET', '/clock')).body as unknown as ClockAnswer).aheadSeconds, 90, 'and time goes on');
   });
 
-  it('What the control plane shows the newest so many of a list, the oldest of them first, and how many there are', async () => {
+  it('The control plane returns the newest entries of a list, oldest first, and their number', async () => {
     await call('GET', '/v1/services');
     await call('GET', '/v1/nothing');
     await call('GET', '/v1/services/estamp.standard');
@@ -193,7 +193,7 @@ describe('an order as the control plane shows it', () => {
 });
 
 describe('webhooks as the control plane shows them', () => {
-  it('Webhooks as the control plane shows them lists endpoints by organisation, and sends an event again under its own id', async () => {
+  it('The control plane lists webhook endpoints by organization, and sends an event again with its own id', async () => {
     await control('POST', '/webhook-endpoints', { url: 'http://127.0.0.1:9/hooks' });
     assert.deepEqual((await read('/webhook-endpoints')).endpoints.map(({ url }) => url), ['http://127.0.0.1:9/hooks']);
     await openOrder(caller);

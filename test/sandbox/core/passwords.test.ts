@@ -14,7 +14,7 @@ describe('scrypt passwords', () => {
     assert.ok(!(await scryptPasswords.verify('correct-horse-9', one)));
   });
 
-  it('Scrypt passwords agree with what another scrypt made, at another cost', async () => {
+  it('Scrypt passwords match hashes of other implementations with other costs', async () => {
     // RFC 7914, section 12: scrypt("pleaseletmein", "SodiumChloride", 16384, 8, 1, 64).
     const salt = Buffer.from('SodiumChloride').toString('base64').replaceAll('=', '');
     const hash = Buffer.from(
@@ -26,14 +26,14 @@ describe('scrypt passwords', () => {
     assert.ok(!(await scryptPasswords.verify('pleaseletmeout', stored)));
   });
 
-  it('Scrypt passwords never match where nothing was kept, and say so when what was kept is no scrypt', async () => {
+  it('Scrypt passwords never match without a stored hash, and report an unknown kind of hash', async () => {
     for (const password of ['', 'Correct-horse-9', '\0']) {
       assert.ok(!(await scryptPasswords.verify(password, undefined)));
     }
-    await assert.rejects(scryptPasswords.verify('x', '$2b$10$abcdefghijklmnopqrstuv'), /another kind/);
+    await assert.rejects(scryptPasswords.verify('x', '$2b$10$abcdefghijklmnopqrstuv'), /unknown kind/);
   });
 
-  it('Scrypt passwords take about the same time whether or not there is anything to compare with', async () => {
+  it('Scrypt passwords take about the same time with and without a stored hash', async () => {
     const stored = await scryptPasswords.hash('Correct-horse-9');
     const fastest = async (stored: string | undefined): Promise<number> => {
       let best = Infinity;
@@ -48,7 +48,7 @@ describe('scrypt passwords', () => {
     assert.ok(unknown > known / 3 && known > unknown / 3, `${known} ms against ${unknown} ms`);
   });
 
-  it('Scrypt passwords leave the event loop free', async () => {
+  it('Scrypt passwords do not block the event loop', async () => {
     let ticks = 0;
     const timer = setInterval(() => (ticks += 1), 1);
     await Promise.all([scryptPasswords.hash('a'), scryptPasswords.hash('b')]);
@@ -56,7 +56,7 @@ describe('scrypt passwords', () => {
     assert.ok(ticks > 5, `${ticks} ticks`);
   });
 
-  it('Scrypt passwords count to their last character: behind the 72nd byte, behind NUL, and with 4-byte characters', async () => {
+  it('Scrypt passwords use every character: after the 72nd byte, after NUL, and 4-byte characters', async () => {
     const people = await runPeople({ passwords: scryptPasswords });
     for (const [name, password, other] of [
       ['long', `Aa1!${'🪷'.repeat(67)}x`, `Aa1!${'🪷'.repeat(67)}y`],
@@ -75,7 +75,7 @@ describe('scrypt passwords', () => {
 });
 
 describe('a password that is replaced while a login is checking it', () => {
-  it('A password that is replaced while a login is checking it is not right any more', async () => {
+  it('A password that is replaced while a login checks it is no longer accepted', async () => {
     let letGo = (): void => {};
     const gate = new Promise<void>((resolve) => (letGo = resolve));
     let reached = (): void => {};

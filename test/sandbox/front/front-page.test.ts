@@ -40,17 +40,17 @@ describe('the page at /', () => {
   });
 });
 
-describe('the lines for the terminal that the page shows', () => {
+describe('the terminal commands of the page', () => {
   const order = { externalOrderId: "it's-1", environment: 'sandbox' } as const;
   for (const [name, command, status] of [
     ['lists the services', listServices('sk_test_demo'), 200],
     ['verifies a PAN', VERIFY_PAN, 200],
     ['makes an order', CREATE_ORDER, 201],
     ['opens a payment', openPayment({ externalOrderId: 'order-1', environment: 'sandbox' }), 201],
-    ['signs somebody up', SIGN_UP, 201],
+    ['signs up a user', SIGN_UP, 201],
     ['registers an endpoint', REGISTER_ENDPOINT, 201],
   ] as const) {
-    it(`The lines for the terminal that the page shows one ${name}`, async () => {
+    it(`The terminal commands of the page work: ${name}`, async () => {
       const { path, headers, body } = command;
       const response = await fetch(sandbox.url + path, {
         headers: { ...headers, 'content-type': 'application/json' },
@@ -60,7 +60,7 @@ describe('the lines for the terminal that the page shows', () => {
     });
   }
 
-  it('The lines for the terminal that the page shows say to a shell exactly what they mean, quotes included', () => {
+  it('The terminal commands of the page mean the same to a shell, quotes included', () => {
     const said = execFileSync('sh', ['-c', asCurl('http://x', openPayment(order)).replace('curl', "printf '%s\\n'")]);
     assert.deepEqual(said.toString().trimEnd().split('\n'), [
       'http://x/v1/payments/intents', '-H', 'authorization: Bearer sk_test_demo', '-H', 'content-type: application/json',
@@ -68,7 +68,7 @@ describe('the lines for the terminal that the page shows', () => {
     ]);
   });
 
-  it('The lines for the terminal that the page shows leave their traces where the page looks', async () => {
+  it('The effects of the terminal commands appear on the page', async () => {
     assert.equal((await control('GET', '/journal')).body.entries.filter(({ meteredPaise }) => meteredPaise === 500).length, 1);
   });
 });

@@ -42,7 +42,7 @@ describe('calculateDuty', () => {
     ['a missing article', { articleCode: undefined }, 'articleCode'],
     ['delivery where there is none', { ...inAndaman, doorstepDelivery: true }, 'doorstepDelivery'],
     ['no district where one is needed', { stateCode: 'AS', articleCode: 'AS-RG-4' }, 'districtCode'],
-    ['a field that nobody knows', { price: 1 }, 'price'],
+    ['an unknown field', { price: 1 }, 'price'],
   ] as const) {
     it(`calculateDuty refuses ${what}, names ${field}, and takes no money`, async () => {
       const before = await wallet();
@@ -54,7 +54,7 @@ describe('calculateDuty', () => {
     });
   }
 
-  it('calculateDuty refuses what is no JSON, no object, not declared as JSON, or too large', async () => {
+  it('calculateDuty refuses invalid JSON, a value that is no object, another content type, and a body that is too large', async () => {
     const raw = (body: string, type = 'application/json'): Promise<Got> =>
       call('POST', '/v1/estamp/duty/calculate', body, { 'x-api-key': 'sk_test_demo', 'content-type': type });
     assert.equal((await raw('{"stateCode":')).status, 400);
@@ -65,7 +65,7 @@ describe('calculateDuty', () => {
     assert.equal(large.body.error.code, 'ERROR');
   });
 
-  it('calculateDuty answers an unknown coupon, and takes a known one off the fee', async () => {
+  it('calculateDuty returns an unknown coupon as not applied, and discounts the fee by a known one', async () => {
     const unknown = await duty({ couponCode: 'NOPE' });
     assert.equal(unknown.status, 200);
     assert.equal(unknown.body.coupon.applied, false);
@@ -75,7 +75,7 @@ describe('calculateDuty', () => {
     assert.equal(known.body.totalAmount, '129.50');
   });
 
-  it('calculateDuty answers 409 to a caller whose master data is old, and prices with the new fee', async () => {
+  it('calculateDuty returns 409 to a caller with outdated master data, and prices with the new fee', async () => {
     const { body: { masterDataVersion } } = await call('GET', '/v1/estamp/states');
     assert.equal((await duty({ masterDataVersion })).status, 200);
     await control('PUT', '/services/estamp.standard', { basePrice: '60.00' });
@@ -86,7 +86,7 @@ describe('calculateDuty', () => {
     assert.equal(fresh.body.totalAmount, '170.80');
   });
 
-  it('calculateDuty garbles the price as the coupon asks', async () => {
+  it('calculateDuty corrupts the price as the coupon requests', async () => {
     assert.equal((await duty({ couponCode: 'SANDBOX-NO-TOTAL' })).body.totalAmount, undefined);
     const mismatch = await duty({ couponCode: 'sandbox-mismatch' });
     assert.notEqual(sum(mismatch.body), parseRupees(mismatch.body.totalAmount));
@@ -96,7 +96,7 @@ describe('calculateDuty', () => {
     assert.equal((await duty({ couponCode: 'SANDBOX-USD' })).body.currency, 'USD');
   });
 
-  it('calculateDuty speaks the dialect that the control plane chose', async () => {
+  it('calculateDuty uses the dialect that the control plane selected', async () => {
     const states = async (name: string): Promise<Got> => {
       await control('PUT', '/dialect', { name });
       return call('GET', '/v1/estamp/states');

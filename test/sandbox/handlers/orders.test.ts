@@ -27,7 +27,7 @@ describe('an order', () => {
       ['CREATED', 'PAYMENT_CONFIRMED', 'FULFILMENT_STARTED', 'FULFILMENT_COMPLETED']);
   });
 
-  it('An order writes the time at which each step was due, however far the clock was moved', async () => {
+  it('An order records the due time of each step, however far the clock was moved', async () => {
     const { externalOrderId, intentId } = await openOrder(caller);
     await pay(intentId, 'paid');
     await wait(86_400);
@@ -37,7 +37,7 @@ describe('an order', () => {
     assert.equal(completed - started, 2500);
   });
 
-  it('An order takes corrections of its parties until fulfilment starts, field by field', async () => {
+  it('An order accepts corrections of its parties until fulfilment starts, field by field', async () => {
     const { externalOrderId, intentId } = await openOrder(caller);
     const write = (body: unknown): ReturnType<typeof call> =>
       call('POST', `/v1/estamp/orders/${externalOrderId}/parties`, body);
@@ -64,7 +64,7 @@ describe('an order', () => {
     assert.equal((await control('POST', '/orders/nobody/advance', { to: 'FAILED' })).status, 404);
   });
 
-  it('An order cannot refund what was never paid, and refunds what was', async () => {
+  it('An order cannot be refunded unless it was paid', async () => {
     const { externalOrderId: unpaid } = await openOrder(caller);
     await control('POST', `/orders/${unpaid}/advance`, { to: 'CANCELLED' });
     assert.deepEqual(await timeline(unpaid), ['CREATED', 'CANCELLED']);
@@ -118,7 +118,7 @@ describe('a payment intent', () => {
     assert.ok(Date.parse(body.createdAt));
   });
 
-  it('A payment intent is refused for amounts, currencies, connections and orders that make no sense', async () => {
+  it('A payment intent is refused for invalid amounts, currencies, connections and orders', async () => {
     const { externalOrderId } = await openOrder(caller);
     const good = { externalOrderId, amountMinor: 15900, currency: 'INR', paymentConnectionId: 'pc_demo' };
     const ask = async (change: object): Promise<number> =>
@@ -147,7 +147,7 @@ describe('a payment intent', () => {
     }
   });
 
-  it('A payment intent takes the same report twice without doing it twice, and refuses one that contradicts', async () => {
+  it('A payment intent applies a repeated report once, and refuses a contradicting one', async () => {
     const { externalOrderId, intentId } = await openOrder(caller);
     await pay(intentId, 'paid');
     assert.equal((await pay(intentId, 'paid')).status, 200);
@@ -156,7 +156,7 @@ describe('a payment intent', () => {
     assert.equal((await pay('nobody', 'paid')).status, 404);
   });
 
-  it('A payment intent expires and succeeds a minute later when the money is late', async () => {
+  it('A payment intent expires and succeeds a minute later when the payment is late', async () => {
     const { externalOrderId, intentId } = await openOrder(caller);
     await pay(intentId, 'late');
     assert.equal(await intentStatus(intentId), 'EXPIRED');
@@ -220,7 +220,7 @@ describe('the documents of an order', () => {
     }
   });
 
-  it('The documents of an order are not for sale after the address expired, was changed, or names another order', async () => {
+  it('The documents of an order are refused when the URL has expired, was modified, or names another order', async () => {
     const id = await complete();
     const [first, second] = await list(id);
     const { downloadUrl, expiresAt } = await address(id, first?.documentId ?? '');

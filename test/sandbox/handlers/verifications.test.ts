@@ -26,7 +26,7 @@ describe('verification calls', () => {
     assert.equal(await wallet(), '981.00');
   });
 
-  it('Verification calls give every call a reference of its own, and the same key the same one', async () => {
+  it('Verification calls have a reference of their own each, and the same key gets the same one', async () => {
     const ids = new Set();
     for (let one = 0; one < 3; one += 1) ids.add((await pan({ pan: 'ABCDE1234F' })).body.referenceId);
     assert.equal(ids.size, 3);
@@ -35,12 +35,12 @@ describe('verification calls', () => {
     assert.deepEqual((await pan({ pan: 'ABCDE1234F' }, keyed)).body, (await pan({ pan: 'ABCDE1234F' }, keyed)).body);
   });
 
-  it('Verification calls refuse an organisation that is not entitled with 400', async () => {
+  it('Verification calls refuse an organization without the entitlement with 400', async () => {
     await control('PUT', '/organizations/org_demo', { entitlements: ['estamp.standard'] });
     assert.equal((await pan({ pan: 'ABCDE1234F' })).status, 400);
   });
 
-  it('Verification calls of licences and passports need a key with a list of addresses', async () => {
+  it('Verification calls of licences and passports need a key with an allowlist', async () => {
     const licence = { dlNumber: 'MH1220110012345', dob: '1990-01-31' };
     assert.equal((await call('POST', '/v1/verify/driving-license', licence)).status, 403);
     const { body: { key } } = await control('POST', '/keys', { environment: 'sandbox', ipAllowlist: ['127.0.0.1'] });

@@ -6,10 +6,10 @@ const { call, control, wallet } = await runSandbox();
 const newKey = async (options: Record<string, unknown>): Promise<string> =>
   (await control('POST', '/keys', { environment: 'sandbox', ...options })).body.key;
 
-describe('who may call', () => {
+describe('authentication', () => {
   beforeEach(() => control('POST', '/reset'));
 
-  it('Who may call takes the key in either header, and answers 401 without one, with an unknown one, or with two', async () => {
+  it('Authentication accepts the key in either header, and returns 401 without one, with an unknown one, or with two', async () => {
     assert.equal((await call('GET', '/v1/services', undefined, { authorization: 'Bearer sk_test_demo' })).status, 200);
     assert.equal((await call('GET', '/v1/services', undefined, { 'x-api-key': 'sk_live_demo' })).status, 200);
     const refused = await call('GET', '/v1/services', undefined, { 'x-request-id': 'mine-1' });
@@ -20,7 +20,7 @@ describe('who may call', () => {
     assert.equal((await call('GET', '/v1/services', undefined, { authorization: 'Bearer sk_test_no' })).status, 401);
   });
 
-  it('Who may call makes a request id of its own where none was sent, or one that is no identifier', async () => {
+  it('A request without a valid request id gets a new one', async () => {
     const { body } = await call('GET', '/v1/nowhere');
     assert.match(body.error.requestId, /^req_/);
     assert.equal(body.error.code, 'NOT_FOUND');
@@ -28,7 +28,7 @@ describe('who may call', () => {
     assert.match(long.body.error.requestId, /^req_/);
   });
 
-  it('Who may call answers 403 for a missing scope, or 401 when asked to', async () => {
+  it('Authentication returns 403 for a missing scope, or 401 if configured', async () => {
     const key = await newKey({ scopes: ['services.read'] });
     const states = (): ReturnType<typeof call> => call('GET', '/v1/estamp/states', undefined, { 'x-api-key': key });
     assert.equal((await states()).status, 403);
@@ -39,7 +39,7 @@ describe('who may call', () => {
     assert.equal((await call('GET', '/v1/services', undefined, { 'x-api-key': key })).status, 200);
   });
 
-  it('Who may call holds a key to its list of addresses', async () => {
+  it('Authentication restricts a key to its allowlist', async () => {
     const elsewhere = await newKey({ ipAllowlist: ['203.0.113.7'] });
     const here = await newKey({ ipAllowlist: ['127.0.0.0/8', '::1'] });
     assert.equal((await call('GET', '/v1/services', undefined, { 'x-api-key': elsewhere })).status, 403);
@@ -51,7 +51,7 @@ describe('who may call', () => {
     assert.equal((await control('POST', '/keys', { environment: 'sandbox', ipAllowlist: ['nowhere'] })).status, 400);
   });
 
-  it('Who may call gives production keys only to organisations whose KYC is approved', async () => {
+  it('Production keys are given only to organizations with approved KYC', async () => {
     const { body: { organizationId } } = await control('POST', '/organizations', { name: 'New' });
     const ask = (): ReturnType<typeof control> =>
       control('POST', '/keys', { environment: 'production', organizationId });
@@ -64,7 +64,7 @@ describe('who may call', () => {
     assert.equal(await wallet(), '1000.00');
   });
 
-  it('Who may call shows an organisation only what it is entitled to', async () => {
+  it('An organization sees only its entitled services', async () => {
     const { body: { organizationId } } = await control('POST', '/organizations', { name: 'KYC only' });
     await control('PUT', `/organizations/${organizationId}`, { entitlements: ['pan.verify'] });
     const headers = { 'x-api-key': await newKey({ organizationId }) };
@@ -76,7 +76,7 @@ describe('who may call', () => {
     assert.equal((await call('POST', '/v1/orders', order, headers)).status, 403);
   });
 
-  it('Who may call stops a meter at the limit of the plan, and begins again next month', async () => {
+  it('A plan limit ends the calls of a meter until the next month', async () => {
     await control('PUT', '/organizations/org_demo', { planLimits: { 'estamp.states': 2 } });
     const states = async (): Promise<number> => (await call('GET', '/v1/estamp/states')).status;
     assert.deepEqual([await states(), await states(), await states()], [200, 200, 403]);
@@ -84,7 +84,7 @@ describe('who may call', () => {
     assert.equal(await states(), 200);
   });
 
-  it('Who may call keeps sandbox and production apart', async () => {
+  it('Sandbox and production are separate', async () => {
     const order = { externalOrderId: 'same', externalCustomerId: 'y', serviceCode: 'estamp.standard' };
     assert.equal((await call('POST', '/v1/orders', order, live({ 'idempotency-key': 'k' }))).status, 201);
     assert.equal((await call('GET', '/v1/orders/same', undefined, { 'x-api-key': 'sk_test_demo' })).status, 404);
@@ -95,7 +95,7 @@ describe('who may call', () => {
   });
 });
 
-describe('limits', () => {
+describe('rate limits', () => {
   beforeEach(() => control('POST', '/reset'));
   const many = async (path: string, times: number, headers?: Record<string, string>): Promise<number[]> => {
     const statuses = [];
@@ -103,7 +103,7 @@ describe('limits', () => {
     return statuses;
   };
 
-  it('Limits gives sandbox keys a fifth of what production gets, and at least one', async () => {
+  it('Rate limits give sandbox keys a fifth of the production limit, and at least one call', async () => {
     await control('PUT', '/limits', { listServices: { count: 10, windowSeconds: 60 } });
     assert.deepEqual(await many('/v1/services', 3, { 'x-api-key': 'sk_test_demo' }), [200, 200, 429]);
     assert.deepEqual((await many('/v1/services', 11)).slice(9), [200, 429]);
@@ -111,7 +111,7 @@ describe('limits', () => {
     assert.deepEqual(await many('/v1/services', 2, { 'x-api-key': 'sk_test_demo' }), [200, 429]);
   });
 
-  it('Limits says how many in how long, when to come again, and lets go with the virtual clock', async () => {
+  it('Rate limits state the number and the time, when to retry, and end with the virtual clock', async () => {
     await control('PUT', '/limits', { listEstampStates: { count: 1, windowSeconds: 90 } });
     await call('GET', '/v1/estamp/states');
     const refused = await call('GET', '/v1/estamp/states');
@@ -124,7 +124,7 @@ describe('limits', () => {
     assert.equal((await call('GET', '/v1/estamp/states')).status, 200);
   });
 
-  it('Limits can be set, and taken back to the usual one with null', async () => {
+  it('Rate limits can be set, and reset with null', async () => {
     await control('PUT', '/limits', { listServices: { count: 1, windowSeconds: 60 } });
     assert.deepEqual(await many('/v1/services', 2), [200, 429]);
     const { body } = await control('PUT', '/limits', { listServices: null });
@@ -132,7 +132,7 @@ describe('limits', () => {
     assert.deepEqual(await many('/v1/services', 2), [200, 200]);
   });
 
-  it('Limits begins with 600 a minute for production keys and 120 for sandbox keys', async () => {
+  it('Rate limits are 600 a minute for production keys and 120 for sandbox keys by default', async () => {
     const statuses = await Promise.all(Array.from({ length: 130 }, () =>
       call('GET', '/v1/services/estamp.standard', undefined, { 'x-api-key': 'sk_test_demo' })));
     assert.equal(statuses.filter(({ status }) => status === 200).length, 120);

@@ -14,7 +14,7 @@ const journal = async (): Promise<Body['entries']> =>
 describe('faults', () => {
   beforeEach(() => control('POST', '/reset'));
 
-  it('Faults answer an error so many times, without doing anything, and then no more', async () => {
+  it('Faults return an error a number of times without an effect', async () => {
     await fault({ status: 503, times: 2 });
     const first = await duty('a');
     assert.equal(first.status, 503);
@@ -25,7 +25,7 @@ describe('faults', () => {
     assert.equal(await wallet(), '995.00');
   });
 
-  it('Faults come in the order in which they were asked for, and only to their operation', async () => {
+  it('Faults occur in the requested order, and only for their operation', async () => {
     await fault({ status: 500 });
     await fault({ status: 429 });
     assert.equal((await call('GET', '/v1/services')).status, 200);
@@ -38,14 +38,14 @@ describe('faults', () => {
     assert.equal((await duty('a')).status, 200);
   });
 
-  it('Faults cut the connection before anything is done', async () => {
+  it('Faults cut the connection before the effect', async () => {
     await fault({ drop: true });
     await assert.rejects(duty('a'), TypeError);
     assert.equal(await wallet(), '1000.00');
     assert.deepEqual((await journal()).map(({ status, dropped }) => [status, dropped]), [[0, true]]);
   });
 
-  it('Faults do the work and lose the answer, so that the same key finds it again for free', async () => {
+  it('Faults apply the effect and lose the response, so that the same key finds it again for free', async () => {
     await fault({ drop: true, afterEffect: true });
     await assert.rejects(duty('a'), TypeError);
     assert.equal(await wallet(), '995.00');
@@ -59,14 +59,14 @@ describe('faults', () => {
     assert.deepEqual((await journal()).map(({ meteredPaise }) => meteredPaise), [500, 0, 500, 0]);
   });
 
-  it('Faults delay a right answer', async () => {
+  it('Faults delay a normal response', async () => {
     await fault({ delayMs: 80 });
     const start = performance.now();
     assert.equal((await duty('a')).status, 200);
     assert.ok(performance.now() - start >= 75);
   });
 
-  it('Faults delay a crowd of answers without a warning', async () => {
+  it('Faults delay many responses without a warning', async () => {
     const warnings: Error[] = [];
     const listen = (warning: Error): void => { warnings.push(warning); };
     process.on('warning', listen);
@@ -77,16 +77,16 @@ describe('faults', () => {
     assert.deepEqual(warnings, []);
   });
 
-  it('Faults are refused where they make no sense', async () => {
+  it('Invalid faults are refused', async () => {
     assert.equal((await fault({ status: 200 })).status, 400);
     assert.equal((await control('POST', '/faults', { operationId: 'nope', status: 500 })).status, 400);
   });
 });
 
-describe('hostility', () => {
+describe('tolerance faults', () => {
   beforeEach(() => control('POST', '/reset'));
 
-  it('Hostility gives 200 and 201 in turn', async () => {
+  it('Tolerance faults alternate 200 and 201', async () => {
     await control('PUT', '/hostility', { alternateSuccess: true });
     const statuses = [];
     for (let one = 0; one < 4; one += 1) statuses.push((await call('GET', '/v1/services')).status);
@@ -94,7 +94,7 @@ describe('hostility', () => {
     assert.notEqual(statuses[0], statuses[1]);
   });
 
-  it('Hostility adds unknown fields, turns the order of keys and drops what is optional, but leaves the form alone', async () => {
+  it('Tolerance faults add unknown fields, reverse the order of keys and drop optional fields, but not in the form', async () => {
     const { body: calm } = await call('GET', '/v1/services/estamp.standard');
     const { body: calmForm } = await call('GET', '/v1/estamp/schema/estamp.standard');
     await control('PUT', '/hostility', { unknownFields: true, shuffleKeys: true, dropOptional: true });

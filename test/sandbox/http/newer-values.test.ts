@@ -7,7 +7,7 @@ import { runSandbox } from '../support/running-sandbox.ts';
 const { call } = await runSandbox();
 
 describe('the version', () => {
-  it('The version of the address is v1, for every operation, and no other is answered', async () => {
+  it('The version in the path is v1, for every operation, and no other exists', async () => {
     for (const { path } of Object.values(OPERATIONS)) assert.match(path, /^\/v1\//);
     for (const path of ['/services', '/v2/services', '/V1/services', '/v1']) {
       const { status } = await call('GET', path);
@@ -15,7 +15,7 @@ describe('the version', () => {
     }
   });
 
-  it('The version of the contract is 1.0.0, and not the one of the address', () => {
+  it('The version of the contract is 1.0.0, unlike the version in the path', () => {
     const { info } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as { info: { version: string } };
     assert.equal(info.version, '1.0.0');
   });

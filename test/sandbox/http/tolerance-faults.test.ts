@@ -15,7 +15,7 @@ describe('unknown values', () => {
   });
 
   for (const [dialect, name] of [['json-schema', 'timeline'], ['fields', 'history'], ['envelope', 'timeline']] as const) {
-    it(`Unknown values stand in the past of an order, never in its state (${dialect})`, async () => {
+    it(`Unknown values are in the past of an order, never in its state (${dialect})`, async () => {
       await control('PUT', '/dialect', { name: dialect });
       const { externalOrderId, intentId } = await openOrder(caller);
       await control('POST', `/payments/${intentId}`, { outcome: 'paid' });
@@ -36,7 +36,7 @@ describe('unknown values', () => {
     });
   }
 
-  it('Unknown values stand in a line of a price that costs nothing, so that the lines add up', async () => {
+  it('Unknown values are in a price line that costs nothing, so that the lines add up', async () => {
     await control('PUT', '/hostility', { unknownFields: true });
     for (const dialect of ['json-schema', 'envelope']) {
       await control('PUT', '/dialect', { name: dialect });
@@ -51,7 +51,7 @@ describe('unknown values', () => {
     }
   });
 
-  it('Unknown values are not kept: what is given again is as calm as the switches', async () => {
+  it('Unknown values are not stored: a repeated answer has only what the switches request', async () => {
     const headers = { authorization: 'Bearer sk_live_demo', 'idempotency-key': 'calm' };
     await control('PUT', '/hostility', { unknownFields: true });
     const rough = await call('POST', '/v1/estamp/duty/calculate', AFFIDAVIT, headers);
@@ -61,7 +61,7 @@ describe('unknown values', () => {
     assert.equal(rough.body.lineItems.length, calm.body.lineItems.length + 1);
   });
 
-  it('Unknown values leave every list of records alone: no document, event or service is invented', async () => {
+  it('Unknown values do not change lists of records: no document, event or service is invented', async () => {
     const { externalOrderId } = await openOrder(caller);
     await control('POST', `/orders/${externalOrderId}/advance`, { to: 'FULFILMENT_COMPLETED' });
     const count = async (): Promise<number[]> => [

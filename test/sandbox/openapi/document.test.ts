@@ -28,11 +28,11 @@ const document = openApiDocument() as unknown as Document;
 const rows = Object.values<Operation>(OPERATIONS);
 const described = (row: Operation): Described => document.paths[row.path]![row.method.toLowerCase()]!;
 
-test('docs/openapi.json is what the table says (fix: npm run documents)', async () => {
+test('docs/openapi.json is up to date with the table (fix: npm run documents)', async () => {
   assert.ok((await readFile(OPENAPI_FILE, 'utf8')) === openApiText(), 'docs/openapi.json is out of date');
 });
 
-test('every row is there with its id, scope, errors, body and headers, and nothing else is', () => {
+test('every operation has its id, scope, errors, body and headers, and there is no other', () => {
   assert.equal(document.openapi, '3.1.0');
   assert.equal(Object.values(document.paths).flatMap((item) => Object.keys(item)).length, rows.length);
   for (const row of rows) {
@@ -60,7 +60,7 @@ test("every placeholder of a path is a required parameter, and every parameter i
   }
 });
 
-test('every reference leads somewhere', () => {
+test('every reference can be resolved', () => {
   const references = [...openApiText().matchAll(/"\$ref": "#\/components\/(\w+)\/(\w+)"/g)];
   assert.ok(references.length > 100);
   for (const [whole, kind, name] of references) assert.ok(document.components[kind!]?.[name!], whole);
@@ -78,7 +78,7 @@ test('every schema compiles as JSON Schema 2020-12', () => {
   }
 });
 
-test('the document judges bodies as the table does', () => {
+test('the document validates bodies as the table does', () => {
   const ajv = new Ajv2020({ strictTypes: false, formats: FORMATS });
   const signup = ajv.compile(described(OPERATIONS.signup).requestBody!.content['application/json'].schema);
   const person = {

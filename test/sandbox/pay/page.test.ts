@@ -68,7 +68,7 @@ describe('the provider webhook', () => {
       method: 'POST', body, headers: { 'x-provider-signature': signature },
     })).status;
 
-  it('The provider webhook believes what the connection signed, and nothing else', async () => {
+  it('The provider webhook accepts what the connection signed, and nothing else', async () => {
     const { body: { secret } } = await control('PUT', '/connections/pc_demo', {});
     const sign = (text: string): string => createHmac('sha256', secret).update(text).digest('hex');
     const { providerIntentId, intentId } = await openOrder(caller);

@@ -24,7 +24,7 @@ describe('the seed catalogue', () => {
     assert.equal(new Set(running).size, running.length, 'two documents share a running number');
   });
 
-  it('The seed catalogue says of every figure where it comes from', () => {
+  it('The seed catalogue states the source of every figure', () => {
     for (const record of [...catalogue.states, ...catalogue.articles]) {
       assert.notEqual(record.source, '', `${record.code} names no source`);
       for (const part of record.source.split('; ')) {
@@ -58,7 +58,7 @@ describe('the seed catalogue', () => {
     }
   });
 
-  it('The seed catalogue holds the figures that the sources are clear about', () => {
+  it('The seed catalogue contains the figures on which the sources agree', () => {
     const article = (code: string) => catalogue.articles.find((one) => one.code === code);
     assert.equal(article('TN-RG-4')?.minAmount, 200_00);
     assert.equal(article('MH-RG-4')?.minAmount, 500_00);
@@ -72,7 +72,7 @@ describe('the seed catalogue', () => {
     assert.equal(catalogue.states.find(({ code }) => code === 'DL')?.maxAmount, 500_00);
   });
 
-  it('The seed catalogue asks for district and office where it must, and has districts exactly there', () => {
+  it('The seed catalogue requires district and office where the state does, and has districts exactly there', () => {
     const asks = (state: { requiresDistrict: boolean }): boolean => state.requiresDistrict;
     assert.deepEqual(catalogue.states.filter(asks).map(({ code }) => code), ['AS', 'HR', 'MH', 'UP']);
     assert.deepEqual(catalogue.states.filter((s) => s.requiresSro).map(({ code }) => code), ['AS', 'MH']);

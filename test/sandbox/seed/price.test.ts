@@ -43,7 +43,7 @@ describe('the price of a stamp', () => {
     ]);
   });
 
-  it('The price of a stamp takes a coupon off the fee, before GST and never off the duty', () => {
+  it('The price of a stamp applies a coupon to the fee, before GST and never to the duty', () => {
     const half = priced('KA-RG-4', 100, { couponCode: 'halffee' });
     assert.deepEqual(shown(half), ['stamp-duty 100.00', 'service-fee 50.00', 'discount -25.00', 'gst 4.50']);
     assert.deepEqual(half.coupon, { code: 'halffee', applied: true, message: 'Coupon HALFFEE, 50% off the fee' });
@@ -52,7 +52,7 @@ describe('the price of a stamp', () => {
     ]);
   });
 
-  it('The price of a stamp answers an unknown or expired coupon in words and charges the full price', () => {
+  it('The price of a stamp reports an unknown or expired coupon and charges the full price', () => {
     const unknown = priced('KA-RG-4', 100, { couponCode: 'NOSUCH' });
     assert.deepEqual(unknown.coupon, { code: 'NOSUCH', applied: false, message: 'This coupon is not known.' });
     const expired = priced('KA-RG-4', 100, { couponCode: 'EXPIRED10' });
@@ -82,7 +82,7 @@ describe('the price of a stamp', () => {
     ));
   });
 
-  it('The price of a stamp stays exact where a product leaves the safe integers', () => {
+  it('The price of a stamp stays exact if a product exceeds the safe integers', () => {
     // 40 % of 9,000,000,000,000.01 rupees: as a float the product would lose its last digits.
     const answer = priced('GJ-RG-16', 0, { stampDutyAmount: 900_000_000_000_001 });
     assert.equal(answer.lines[1]?.amount, 360_000_000_000_000);

@@ -16,7 +16,7 @@ type Invite = {
   id: string; email: string; role: string; status: string; createdAt: string; expiresAt: string; invitedBy?: string;
 };
 
-/** The fields that some test looks at, of all bodies together; each body has its own few of them. */
+/** The fields of all bodies that some test reads; each body has a few of them. */
 export interface Body {
   error: { code: string; message: string; requestId: string; field?: string };
   id: string;
@@ -84,7 +84,7 @@ export type Running = Pick<Sandbox, 'url' | 'port' | 'fetch' | 'close'>;
 
 export interface Caller {
   sandbox: Running;
-  /** Calls the service, with the production demo key unless told. */
+  /** Calls the service, by default with the production demo key. */
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Got>;
   /** Calls the control plane. */
   control: (method: string, path: string, body?: unknown) => Promise<Got>;

@@ -22,7 +22,7 @@ const badPan = [
   ['pan', {}], ['pan', { pan: 'ABCDE12345' }], ['pan', { pan: 'ABCDE1234FX' }], ['pan', { pan: 7 }],
 ] as const;
 
-/** Typed from the specification, line by line; the program's own table is not looked at. */
+/** Typed from the specification, line by line, independent of the program's own table. */
 export const TABLE: readonly Row[] = [
   {
     path: 'pan', scope: 'verification.pan.read', meter: 'pan.verify', price: '5.00',

@@ -12,7 +12,7 @@ export interface EventItem {
   createdAt: string;
 }
 
-/** An organisation's events, newest first; those of the production key unless told. */
+/** An organization's events, newest first; by default those of the production key. */
 export async function events({ call }: Caller, headers = live(), query = ''): Promise<EventItem[]> {
   const { body } = await call('GET', `/v1/webhooks/events${query}`, undefined, headers);
   return (body as unknown as { items: EventItem[] }).items;

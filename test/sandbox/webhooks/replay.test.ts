@@ -33,7 +33,7 @@ describe('a replay', () => {
     assert.equal((await events(caller))[0]?.attempts, 2);
   });
 
-  it('A replay brings a dead letter back, with six attempts of its own', async () => {
+  it('A replay sends a dead-lettered event again, with six new attempts', async () => {
     let isUp = false;
     const receiver = await receive((response) => void response.writeHead(isUp ? 200 : 503).end());
     await register(caller, receiver.url);
@@ -60,7 +60,7 @@ describe('a replay', () => {
     assert.equal(right.got[0]?.body.externalOrderId, 'moved');
   });
 
-  it('A replay asked for while an attempt is on its way comes after it', async () => {
+  it('A replay requested during an attempt follows it', async () => {
     const held: (() => void)[] = [];
     const receiver = await receive((response) => held.push(() => response.writeHead(200).end()));
     await register(caller, receiver.url);
@@ -74,7 +74,7 @@ describe('a replay', () => {
     assert.equal((await events(caller))[0]?.attempts, 2);
   });
 
-  it('A replay is 404 for an event that is not there, or is not of this environment, and 401 without a key', async () => {
+  it('A replay is 404 for an event that does not exist, or of the other environment, and 401 without a key', async () => {
     const receiver = await receive();
     await register(caller, receiver.url);
     await createOrder(caller, 'mine');

@@ -36,7 +36,7 @@ describe('the attempts of a delivery', () => {
     assert.equal(new Set(receiver.got.map(({ raw }) => raw.toString())).size, 1, 'the bytes stay the same');
   });
 
-  it('The attempts of a delivery are all made on the way when the clock leaps over them', async () => {
+  it('The attempts of a delivery are all made when the clock jumps over them', async () => {
     const caller = await runSandbox({ manual: true, clock: still });
     const receiver = await receive(refuse);
     await register(caller, receiver.url);
@@ -60,7 +60,7 @@ describe('the attempts of a delivery', () => {
 });
 
 describe('the order of events', () => {
-  it('The order of events never goes back: what comes later waits until what came before is accepted or given up', async () => {
+  it('The order of events never goes back: a later event waits until the earlier one is accepted or given up', async () => {
     const caller = await runSandbox({ manual: true, clock: still });
     let isUp = false;
     const receiver = await receive((...args) => (isUp ? accept : refuse)(...args));
@@ -72,13 +72,13 @@ describe('the order of events', () => {
     const sent = (id: string): string[] => receiver.got
       .filter(({ body }) => body.externalOrderId === id).map(({ body }) => body.status);
     assert.deepEqual(sent('one'), ['CREATED', 'CREATED', 'CREATED']);
-    assert.deepEqual(sent('two'), ['CREATED', 'CREATED', 'CREATED'], 'another order waits for nobody');
+    assert.deepEqual(sent('two'), ['CREATED', 'CREATED', 'CREATED'], 'another order does not wait');
     isUp = true;
     await pass(caller, 1800);
     assert.deepEqual(sent('one').slice(3), ['CREATED', 'PAYMENT_CONFIRMED', 'FULFILMENT_STARTED']);
   });
 
-  it('The order of events goes on after a dead letter', async () => {
+  it('The order of events continues after a dead letter', async () => {
     const caller = await runSandbox({ manual: true, clock: still });
     const receiver = await receive((response, delivery) =>
       (delivery.body.status === 'CREATED' ? refuse : accept)(response, delivery, 0));
@@ -92,7 +92,7 @@ describe('the order of events', () => {
     assert.deepEqual((await events(caller)).map(({ status }) => status), ['DELIVERED', 'DEAD_LETTERED']);
   });
 
-  it('The order of events is kept by the replay of what is still on its way', async () => {
+  it('The order of events is kept by a replay of a pending one', async () => {
     const caller = await runSandbox({ manual: true, clock: still });
     let isUp = false;
     const receiver = await receive((...args) => (isUp ? accept : refuse)(...args));

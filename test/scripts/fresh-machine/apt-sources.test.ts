@@ -28,7 +28,7 @@ test('the same is read from one-line sources, with options in brackets', () => {
   assert.deepEqual(debianSources([lines], 'bookworm'), [{ uri: 'http://mirror.example/debian', suite: 'bookworm', components: 'main contrib' }]);
 });
 
-test('archives of others, source packages and disabled entries are left out', () => {
+test('foreign archives, source packages and disabled entries are ignored', () => {
   const others = [
     'deb https://packages.example/apt cloud-sdk-bookworm main',
     'deb-src http://mirror.example/debian bookworm main',

@@ -9,7 +9,7 @@ export const USAGE = `Usage: estamp-proxy [--port 8787] [--host 127.0.0.1] [--mo
        estamp-proxy audit URL
        estamp-proxy --help | --version`;
 
-/** Where the program listens. */
+/** The address that the program listens on. */
 export interface Place {
   port: number;
   host: string;
@@ -18,7 +18,7 @@ export interface Place {
   operations?: OperationsPlace;
 }
 
-/** @throws SettingError with a sentence that names the argument; what is not known is refused by `parseArgs` */
+/** @throws SettingError that names the argument; `parseArgs` rejects unknown ones */
 export function readArguments(args: string[]): Place & { help: boolean; version: boolean; config?: string } {
   const { values } = parseArgs({
     args,
@@ -54,7 +54,7 @@ export function readArguments(args: string[]): Place & { help: boolean; version:
     port: portOf('--operations-port', operationsPort), host: hostOf('--operations-host', operationsHost ?? '127.0.0.1'),
   };
   if (operations.port === place.port && place.port !== 0) {
-    throw new SettingError('--operations-port must differ from --port: metrics do not belong on the public address.');
+    throw new SettingError('--operations-port must differ from --port: metrics must not be public.');
   }
   return { ...place, operations };
 }
@@ -67,7 +67,7 @@ function portOf(name: string, value: string): number {
 /** Parses a limit; 0 means no limit. */
 function countOf(name: string, value: string): number {
   if (/^\d{1,6}$/.test(value)) return Number(value) || Infinity;
-  throw new SettingError(`${name} must be a whole number; 0 is no limit.`);
+  throw new SettingError(`${name} must be a whole number; 0 means no limit.`);
 }
 
 function hostOf(name: string, value: string): string {

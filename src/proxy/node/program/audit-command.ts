@@ -26,7 +26,7 @@ No cookie is sent, and nothing of the page is run.`;
  * `estamp-proxy audit URL`.
  *
  * @returns the exit code
- * @throws AuditError, SettingError, and what `parseArgs` throws
+ * @throws AuditError, SettingError, and the errors of `parseArgs`
  */
 export async function auditCommand(args: string[], say: (text: string) => void): Promise<number> {
   const { values, positionals } = parseArgs({

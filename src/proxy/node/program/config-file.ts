@@ -28,7 +28,7 @@ export async function loadConfig(
   const setting = environment[CONFIG_SETTING]?.trim() || undefined;
   if (argument !== undefined && argument.trim() === '') throw new SettingError('--config must be the path of a module, such as ./estamp.config.mjs.');
   if (argument !== undefined && setting !== undefined && resolve(directory, argument) !== resolve(directory, setting)) {
-    throw new SettingError(`--config and ${CONFIG_SETTING} name two modules. Give one of them.`);
+    throw new SettingError(`--config and ${CONFIG_SETTING} name different modules. Set one of them.`);
   }
   const file = argument ?? setting;
   if (file === undefined) return undefined;
@@ -45,8 +45,8 @@ async function load(name: string, file: string, directory: string): Promise<Read
   try {
     return await import(pathToFileURL(resolve(directory, file)).href) as Readonly<Record<string, unknown>>;
   } catch (error) {
-    const [reason = ''] = (error instanceof Error ? error.message : 'it threw what is no error').split('\n');
-    throw new SettingError(`${name} names ${file}, which could not be loaded: ${reason.replace(/\.?$/, '.')} Fix the path or the module.`);
+    const [reason = ''] = (error instanceof Error ? error.message : 'it threw a value that is not an error').split('\n');
+    throw new SettingError(`${name} names ${file}, which could not be loaded: ${reason.replace(/\.?$/, '.')} Correct the path or the module.`);
   }
 }
 

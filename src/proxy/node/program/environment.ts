@@ -35,7 +35,7 @@ export const SETTING_NAMES: readonly string[] = [...Object.keys(SETTINGS), CONFI
 const SUPPORTED_PROVIDERS = ['sandbox', 'razorpay', 'custom'];
 /** Required settings and what to set them to. */
 const REQUIRED: Readonly<Record<string, string>> = {
-  ESTAMP_API_KEY: 'the key that the service gave you, which begins with sk_test_ or sk_live_',
+  ESTAMP_API_KEY: 'the API key of the service, which begins with sk_test_ or sk_live_',
   ESTAMP_BASE_URL: 'the address of the service, such as https://service.example',
   ESTAMP_PUBLIC_URL: 'the mount as browsers see it, such as https://shop.example/estamp',
   ESTAMP_SECRET: '32 random bytes or more, such as "openssl rand -base64 32" prints',
@@ -47,8 +47,8 @@ const REQUIRED: Readonly<Record<string, string>> = {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Builds the options from the environment and the merchant's module; the environment takes precedence. `createEstampProxy`
- * checks the values. This function checks what is missing and what the program cannot do without a hook.
+ * Builds the options from the environment and the merchant's module; the environment takes precedence. This function
+ * checks what is missing and what needs a hook; `createEstampProxy` checks the values.
  *
  * @param warn called for unknown names with our prefix, which platforms may set
  * @throws SettingError
@@ -67,7 +67,7 @@ export function optionsFrom(environment: Environment, warn: (sentence: string) =
     read(name)?.split(',').map((item) => item.trim()).filter((item) => item !== '');
   const nonEmptyList = (name: string): string[] | undefined => {
     const items = list(name);
-    if (items?.length === 0) throw new SettingError(`${name} holds nothing but commas. Fill it, or remove it.`);
+    if (items?.length === 0) throw new SettingError(`${name} contains only commas. Set a value, or remove it.`);
     return items;
   };
   const number = (name: string): number | undefined => (read(name) === undefined ? undefined : Number(read(name)));
@@ -118,7 +118,7 @@ function requireSupported({ provider, clientParams }: PaymentOptions, config: Co
   const name = config ? `"payment.provider" in ${config.file}` : 'ESTAMP_PAYMENT_PROVIDER';
   throw new SettingError(
     `${name} is "${provider}", but without a hook this program serves ${SUPPORTED_PROVIDERS.join(', ')}: every other provider ` +
-    'needs the clientParams hook, so name a module with "payment.clientParams" by --config.',
+    'needs the clientParams hook, so set "payment.clientParams" in a module and name it by --config.',
   );
 }
 

@@ -51,7 +51,7 @@ export async function connectRedis(url: string): Promise<ConnectedStore> {
 function failed(client: { once(event: 'error', listener: (error: Error) => void): unknown }, ms: number): Promise<never> {
   return new Promise((_resolve, reject) => {
     client.once('error', reject);
-    setTimeout(() => reject(new Error('it did not answer in time')), ms).unref();
+    setTimeout(() => reject(new Error('it did not respond in time')), ms).unref();
   });
 }
 

@@ -22,6 +22,7 @@ export function onNode(proxy: EstampProxy): Core {
   return core;
 }
 
+/** A request listener of node:http. */
 export type NodeHandler = (request: NodeRequest, response: ServerResponse) => void;
 
 /**
@@ -29,9 +30,7 @@ export type NodeHandler = (request: NodeRequest, response: ServerResponse) => vo
  * `fetch`.
  *
  * @example
- * ```ts
  * createServer(toNodeHandler(proxy)).listen(8787);
- * ```
  */
 export function toNodeHandler(proxy: EstampProxy): NodeHandler {
   const core = onNode(proxy);

@@ -22,8 +22,8 @@ export function createOperationsServer(proxy: EstampProxy, isClosing: () => bool
 function processMetrics(): string {
   const { user, system } = process.cpuUsage();
   return [
-    ['process_cpu_seconds_total', 'counter', 'CPU time that was used.', (user + system) / 1e6],
-    ['process_resident_memory_bytes', 'gauge', 'Memory that is held.', process.memoryUsage.rss()],
-    ['process_start_time_seconds', 'gauge', 'When the process began, since the epoch.', Math.round(Date.now() / 1000 - process.uptime())],
+    ['process_cpu_seconds_total', 'counter', 'CPU time of the process.', (user + system) / 1e6],
+    ['process_resident_memory_bytes', 'gauge', 'Resident memory.', process.memoryUsage.rss()],
+    ['process_start_time_seconds', 'gauge', 'Start time of the process in seconds since the epoch.', Math.round(Date.now() / 1000 - process.uptime())],
   ].map(([name, kind, help, value]) => `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n${name} ${value}\n`).join('');
 }

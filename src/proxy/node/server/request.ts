@@ -60,7 +60,7 @@ export class NodeProxyRequest implements ProxyRequest {
 function watchDisconnect(response: ServerResponse): AbortController {
   const controller = new AbortController();
   const disconnected = (): void => {
-    if (!response.writableFinished) controller.abort(new Error('The client went away.'));
+    if (!response.writableFinished) controller.abort(new Error('The client disconnected.'));
   };
   if (response.destroyed) disconnected();
   else response.once('close', disconnected);

@@ -41,7 +41,7 @@ export function createShutdown(server: Server): Shutdown {
       // The HTTP server's own `close` would close idle connections at once and lose requests in transit.
       NetServer.prototype.close.call(server, () => resolve());
     });
-    // Only after the server has stopped listening: a client that is told to reconnect earlier would be reset.
+    // Only after the server has stopped listening: a client that reconnects earlier would be reset.
     isListening = false;
     for (const response of responses) closeAfter(response);
     const silentTimer = setTimeout(() => void acceptPending().then(closeSilent), SILENT_AFTER_MS);

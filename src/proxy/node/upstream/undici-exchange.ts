@@ -95,7 +95,7 @@ export class Exchange implements Dispatcher.DispatchHandler, AsyncIterableIterat
 
   /** Frees the connection if the response is not read to its end. */
   return(): Promise<Step> {
-    if (!this.#isWhole && this.#error === undefined) this.stop(new Error('The answer is not read on.'));
+    if (!this.#isWhole && this.#error === undefined) this.stop(new Error('The rest of the response is not read.'));
     this.#chunks.length = 0;
     return Promise.resolve({ done: true, value: undefined });
   }

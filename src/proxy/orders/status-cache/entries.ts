@@ -42,7 +42,7 @@ export function createLocalEntries<Value, Version>(clock: Clock, seconds: number
 
 /** Entries of all instances, encrypted because they may be personal data. @param kind suffix of their keys in the store */
 export function createSharedEntries<Value>(store: Texts, cipher: Cipher, kind: string, seconds: number): SharedEntries<Value> {
-  const keyOf = (name: string): string => `look:${name}:${kind}`;
+  const keyOf = (name: string): string => `status:${name}:${kind}`;
   return {
     async get(name, version) {
       const sealed = await store.get(keyOf(name));

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { sleep } from '../../../base/clock.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { monotonic } from '../../../base/machine-clock.ts';
 import type { Cipher } from '../../tokens/cipher.ts';
 import { boundedCache } from '../../context/bounded-cache.ts';
+import { createSingleFlight } from '../../context/single-flight.ts';
+import { poll } from '../../store/poll.ts';
 import type { Texts } from '../../store/with-fallback.ts';
 import { createLocalEntries, createSharedEntries } from './entries.ts';
 import { CHANGE_SECONDS, MAX_ENTRIES, POLL_INTERVAL_MS, REUSABLE_SECONDS, SHARED_SECONDS } from './types.ts';
@@ -32,16 +33,16 @@ export function createSharedStatusCache<Value extends object>(parts: SharedStatu
   // All instances reuse the same value, so none returns to an older state.
   const reusableEntries = createSharedEntries<Value>(store, cipher, 'before', REUSABLE_SECONDS);
   const reuseCounts = new LRUCache<string, number>(boundedCache(MAX_ENTRIES));
-  const inFlight = new Map<string, Promise<Value | undefined>>();
-  const versionOf = async (id: string): Promise<string> => (await store.get(`look:${id}:mark`)) ?? '';
+  const singleFlight = createSingleFlight<Value | undefined>();
+  const versionOf = async (id: string): Promise<string> => (await store.get(`status:${id}:version`)) ?? '';
 
-  const leaseOf = (name: string, version: string): string => `look:${name}:${version.startsWith(OWN) ? version : 'turn'}`;
+  const leaseOf = (name: string, version: string): string => `status:${name}:${version.startsWith(OWN) ? version : 'lease'}`;
 
   async function takeLease(name: string, version: string): Promise<boolean> {
     const lease = leaseOf(name, version);
     if (await store.setIfAbsent(lease, version, SHARED_SECONDS)) return true;
     // The current lease fetches the state from before the change, which is outdated.
-    if ((await store.get(lease)) === version || !(await store.setIfAbsent(`look:${name}:early`, version, SHARED_SECONDS))) return false;
+    if ((await store.get(lease)) === version || !(await store.setIfAbsent(`status:${name}:early`, version, SHARED_SECONDS))) return false;
     await store.set(lease, version, SHARED_SECONDS);
     return true;
   }
@@ -78,18 +79,19 @@ export function createSharedStatusCache<Value extends object>(parts: SharedStatu
 
   async function run(id: string, name: string, current: string, fetch: Fetch<Value>): Promise<Value | undefined> {
     const end = monotonic(clock) + timeoutMs;
-    // Waiting requests see later changes.
-    for (let version = current; monotonic(clock) < end; version = await versionOf(id)) {
+    let known: string | undefined = current;
+    return poll({ clock, intervalMs: POLL_INTERVAL_MS, left: () => end - monotonic(clock) }, async () => {
+      // Waiting requests see later changes.
+      const version = known ?? await versionOf(id);
+      known = undefined;
       const value = await shared.get(name, version);
       if (value) return value;
-      if (await takeLease(name, version)) return fetchNow(id, name, version, fetch);
-      await sleep(clock, POLL_INTERVAL_MS);
-    }
-    return undefined;
+      return await takeLease(name, version) ? fetchNow(id, name, version, fetch) : undefined;
+    });
   }
 
   const version = (id: string, kind = ''): Promise<void> =>
-    store.set(`look:${id}:mark`, kind + crypto.randomUUID(), CHANGE_SECONDS);
+    store.set(`status:${id}:version`, kind + crypto.randomUUID(), CHANGE_SECONDS);
 
   return {
     async read(id, aspect, fetch) {
@@ -97,10 +99,7 @@ export function createSharedStatusCache<Value extends object>(parts: SharedStatu
       const current = await versionOf(id);
       const cached = local.get(name, current);
       if (cached) return cached;
-      const key = `${name} ${current}`;
-      const pending = inFlight.get(key) ?? run(id, name, current, fetch).finally(() => inFlight.delete(key));
-      inFlight.set(key, pending);
-      return pending;
+      return singleFlight(`${name} ${current}`, () => run(id, name, current, fetch));
     },
     changed: (id) => version(id),
     forget: (id) => version(id, OWN),

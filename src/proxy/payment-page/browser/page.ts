@@ -60,7 +60,7 @@ export function createPage(payment: ClientPayment, onHandOver: () => void): Page
     },
     leaveFor(address) {
       const place = new URL(address);
-      if (!/^https?:$/.test(place.protocol)) throw new TypeError('Not an address of a page.');
+      if (!/^https?:$/.test(place.protocol)) throw new TypeError('Not the URL of a page.');
       say(WORDS.leaving);
       offerLink(WORDS.proceed, place.href);
       location.replace(place.href);

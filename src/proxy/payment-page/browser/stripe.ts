@@ -4,7 +4,7 @@ import { part } from './page.ts';
 import type { OpenPayment } from './payment.ts';
 import { WORDS } from './words.ts';
 
-/** Stripe: its own hosted page where the proxy gives an address, otherwise the Payment Element in this page. */
+/** Stripe: redirects to its hosted page if the proxy sends its URL, otherwise mounts the Payment Element here. */
 export const open: OpenPayment = async (payment, page) => {
   const { redirectUrl, publicKey = '', clientSecret, fields } = payment;
   if (redirectUrl !== undefined) return page.leaveFor(redirectUrl);

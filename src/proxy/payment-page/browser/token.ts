@@ -1,9 +1,9 @@
-/** The order token, removed from the URL before anything else runs. The language stays in it. */
+/** The order token, removed from the URL before other code runs. The language stays in it. */
 export const token = location.hash.slice(1);
 
 /**
- * The order's number, which every token of ours names. It is here before the first answer, so that a customer whose payment
- * does not open can name the order to support.
+ * The order number in the token. It is known before the first response, so that customers whose payment does not open
+ * can quote it to support.
  */
 export function orderNumber(): string | undefined {
   try {

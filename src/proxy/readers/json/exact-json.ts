@@ -1,6 +1,6 @@
 /**
- * A number of a JSON text, as it was written. `JSON.parse` would turn `1e2` into 100 and `0.10000000000000001` into 0.1;
- * amounts must be read as the sender wrote them.
+ * A number of a JSON text in its original notation. `JSON.parse` would turn `1e2` into 100 and `0.10000000000000001`
+ * into 0.1, but amounts must be read as the sender wrote them.
  */
 export class ExactNumber {
   readonly text: string;
@@ -14,14 +14,14 @@ export class ExactNumber {
   }
 }
 
-/* A string of JSON, or a number outside of one. Strings come first, so that digits inside them are left alone. */
+/* A JSON string, or a number outside of strings. Strings come first, so that digits inside them are skipped. */
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
 const MARK = '\u0000number';
 
 /**
  * Parses a JSON text with every number as an `ExactNumber`.
  *
- * @throws SyntaxError when the text is not JSON
+ * @throws SyntaxError if the text is not JSON
  */
 export function parseExact(text: string): unknown {
   const plain: unknown = JSON.parse(text);
@@ -35,7 +35,7 @@ export function parseExact(text: string): unknown {
   });
 }
 
-/* A string of JSON, and the colon that makes a key of it. */
+/* A JSON string, with the colon if it is a key. */
 const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
 
 const keysOf = (value: unknown): number => {
@@ -55,10 +55,10 @@ export function repeatsKey(text: string, body: unknown): boolean {
   return written !== keysOf(body);
 }
 
-/* A number that JavaScript would write differently: with a point or an exponent, minus zero, or too long to be held. */
+/* A number that JavaScript would write differently: with a point or exponent, negative zero, or too long. */
 const UNUSUAL = /\d[.eE]|-0|\d{16}/;
 
-/** Whether JavaScript would write each number of a JSON text as it is. Most responses have only such numbers. */
+/** Whether JavaScript writes each number of a JSON text in the same way. True for most responses. */
 function isWrittenPlainly(text: string): boolean {
   let at = 0;
   while (at < text.length) {
@@ -93,7 +93,7 @@ function withExactNumbers(value: unknown): unknown {
   return value;
 }
 
-/** The same value with plain numbers, for what is not money. */
+/** The same value with plain numbers, for data other than money. */
 export function toPlain(value: unknown): unknown {
   if (value instanceof ExactNumber) return Number(value.text);
   if (Array.isArray(value)) return value.map(toPlain);

@@ -36,13 +36,13 @@ function holdsError(value: unknown): boolean {
   return text !== undefined && text !== '' && !isNo(text) && !/^(?:none|null|nil|n\/?a|ok|success|-)$/i.test(text);
 }
 
-/** Whether a record says that the call failed: `success: false`. */
+/** Whether a record states that the call failed: `success: false`. */
 export const deniesSuccess = (record: Fields): boolean => Object.entries(record).some(([key, value]) => {
   const name = fold(key);
   return SUCCESSES.has(name) ? isNo(value) || FAILED_WORD.test(textOf(value) ?? '') : FAILURES.has(name) && isYes(value);
 });
 
-/** The same, or it has an error: `error: {…}`. Its status is ignored. */
+/** The same, or it contains an error: `error: {…}`. Its status is ignored. */
 export const reportsError = (record: Fields): boolean => deniesSuccess(record)
   || Object.entries(record).some(([key, value]) => ERRORS.has(fold(key)) && holdsError(value));
 

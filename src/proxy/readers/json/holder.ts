@@ -2,7 +2,7 @@ import { deniesSuccess, reportsError } from './failure.ts';
 import { isRecord } from './tolerant.ts';
 import type { Fields } from './tolerant.ts';
 
-/** The record that holds the requested thing. */
+/** The record that holds the requested data. */
 export interface Holder {
   record: Fields;
   /** The record around it, or itself. */

@@ -39,7 +39,7 @@ export function list(body: unknown, ...names: readonly string[]): readonly unkno
   return Array.isArray(found) ? (found as unknown[]) : undefined;
 }
 
-/** A non-empty text. Numbers count too, because some senders write codes without quotes. */
+/** A non-empty text. Numbers count as texts, because some senders write codes without quotes. */
 export function text(value: unknown, ...names: readonly string[]): string | undefined {
   const found = field(value, ...names);
   if (found instanceof ExactNumber) return found.text;
@@ -61,7 +61,7 @@ export function time(value: unknown, ...names: readonly string[]): string | unde
   return Number.isFinite(at) ? new Date(at).toISOString() : undefined;
 }
 
-/** Rupees as written: plain digits, at most two decimals; anything else is refused. */
+/** Rupees in plain digits with at most two decimals; anything else is refused. */
 export function rupees(value: unknown): Paise | undefined {
   if (value instanceof ExactNumber) return parseRupees(value.text);
   return typeof value === 'string' ? parseRupees(value) : undefined;

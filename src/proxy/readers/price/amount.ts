@@ -8,25 +8,25 @@ import type { AmountName, Names, Unit, Variant } from './names.ts';
 import { isScaled, unitOf } from './units.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** A figure of a body, and the unit that it is written in. */
+/** A number of a body and its unit. */
 export interface Figure {
   paise: Paise;
   unit: Unit;
   variant: Variant;
 }
 
-/** An amount for which all figures agree. */
+/** An amount on which all figures agree. */
 export interface Amount {
   paise: Paise;
-  /** The units that it is written in. */
+  /** The units of its figures. */
   units: ReadonlySet<Unit>;
-  /** What it was before a discount, where the body says so. */
+  /** The amount before a discount, if the body states it. */
   before?: Paise;
 }
 
 const MINOR = /^\d{1,15}$/;
 
-/** Plain digits: rupees with at most two decimals, paise with none; a sign only where it is allowed. */
+/** Parses plain digits: rupees with at most two decimals, paise with none. A sign only if allowed. */
 function parse(text: string, unit: Unit, signed: boolean): Paise | undefined {
   const isNegative = signed && text.startsWith('-');
   const digits = isNegative ? text.slice(1) : text;
@@ -35,29 +35,29 @@ function parse(text: string, unit: Unit, signed: boolean): Paise | undefined {
 }
 
 /**
- * The figures of one field: a number, a text, or an object with the number and perhaps its unit.
+ * The figures of one field: a number, a text, or an object with a number and an optional unit.
  *
- * @param inherited the unit that the record around the field states
- * @returns nothing for an object that holds no figure
+ * @param inherited the unit that the surrounding record states
+ * @returns an empty list for an object without a figure
  * @throws Unreadable
  */
 export function figuresOf(value: unknown, name: AmountName, inherited: Unit | undefined, signed = false, depth = 0): readonly Figure[] {
   const { unit = inherited ?? 'rupees', variant } = name;
   if (isRecord(value)) {
-    if (isScaled(value) || depth > 2) throw new Unreadable('an amount of it is not a plain amount');
+    if (isScaled(value) || depth > 2) throw new Unreadable('one of its amounts is not a plain number');
     const own = unitOf(value);
-    if (own && name.unit && own !== name.unit) throw new Unreadable('its amounts are in two units');
+    if (own && name.unit && own !== name.unit) throw new Unreadable('its amounts have two different units');
     return amountsOf(value).flatMap(([key, inner]) => {
       const named = inner === null || typeof inner === 'boolean' ? undefined : amountName(key, FIGURES);
       if (!named) return [];
-      if (named.unit && name.unit && named.unit !== name.unit) throw new Unreadable('its amounts are in two units');
+      if (named.unit && name.unit && named.unit !== name.unit) throw new Unreadable('its amounts have two different units');
       const merged = { ...named, variant: named.variant === 'plain' ? variant : named.variant, unit: named.unit ?? own ?? unit };
       return figuresOf(inner, merged, own ?? inherited, signed, depth + 1);
     });
   }
   const text = value instanceof ExactNumber ? value.text : value;
   const paise = typeof text === 'string' ? parse(text, unit, signed) : undefined;
-  if (paise === undefined) throw new Unreadable('an amount of it is not a plain amount');
+  if (paise === undefined) throw new Unreadable('one of its amounts is not a plain number');
   return [{ paise, unit, variant }];
 }
 
@@ -98,10 +98,10 @@ export const shownFigures: ReadFigures = (value, name, unit) => {
 };
 
 /**
- * The one amount that figures agree on. After a discount counts; before it is what they may say beside. A figure whose
- * name says nothing of a discount is either.
+ * The amount on which the figures agree. The amount after a discount is the result; the one before is additional. A
+ * figure without a discount in its name may be either.
  *
- * @throws Unreadable where two figures of one meaning differ
+ * @throws Unreadable if two figures of the same meaning differ
  */
 export function agree(figures: readonly Figure[], what: string): Amount | undefined {
   const of = (variant: Variant): readonly Figure[] => figures.filter((figure) => figure.variant === variant);
@@ -112,9 +112,9 @@ export function agree(figures: readonly Figure[], what: string): Amount | undefi
   const others = figures.filter((figure) => figure.paise !== paise);
   const before = others[0]?.paise;
   if (others.some((figure) => figure.paise !== before || chosen.includes(figure))) {
-    throw new Unreadable(`it gives two different figures for its ${what}`);
+    throw new Unreadable(`it has two different figures for its ${what}`);
   }
-  if (before !== undefined && before < paise) throw new Unreadable(`its ${what} is dearer after the discount`);
+  if (before !== undefined && before < paise) throw new Unreadable(`its ${what} is higher after the discount`);
   const units = new Set(figures.filter((figure) => figure.paise === paise).map(({ unit }) => unit));
   return { paise, units, ...(before !== undefined && { before }) };
 }

@@ -14,8 +14,8 @@ const OURS: Readonly<Record<'code' | 'symbol' | 'name', RegExp>> = {
 };
 const UNITS: ReadonlySet<string> = new Set(['currencyunit', 'unit']);
 /*
- * A symbol or a code of another currency beside a number. A code and its number stand by themselves: the random id of a
- * quote may well hold `4aed`.
+ * A symbol or code of another currency beside a number. Code and number must be separate words: a random quote id may
+ * contain `4aed`.
  */
 const CODES = '(?:USD|EUR|GBP|AED|SGD|AUD|CAD|NZD|JPY|CNY|CHF|HKD|NPR|LKR|BDT|BTN|MVR|PKR|SAR|QAR|KWD|OMR|BHD|MYR|THB|IDR|KRW|TWD|RUB|ZAR'
   + '|NGN|KES|EGP|ILS|SEK|NOK|DKK|PLN|BRL|MXN)';
@@ -36,21 +36,21 @@ const partOf = (name: string): keyof typeof OURS =>
 /** Whether a key names a currency. */
 export const isCurrency = (key: string): boolean => IS_CURRENCY.test(fold(key));
 
-/** Refuses what a field of that name says, unless it is INR. @throws Unreadable */
+/** Refuses the value of a currency field, unless it is INR. @throws Unreadable */
 export function requireInr(key: string, value: unknown): void {
   const name = fold(key);
   if (value === null || UNITS.has(name)) return;
   if (isRecord(value)) {
-    // Of an object the texts matter: how many decimals it has does not.
+    // In an object only texts are checked; a number of decimals is not a currency.
     for (const [part, inner] of Object.entries(value)) if (typeof inner === 'string') requireInr(part, inner);
     return;
   }
   if (typeof value !== 'string' || !OURS[partOf(name)].test(value.trim())) throw new Unreadable('its currency is not INR');
 }
 
-/** Refuses a text that holds an amount in another currency: `"$ 100"`. @throws Unreadable */
+/** Refuses a text that contains an amount in another currency: `"$ 100"`. @throws Unreadable */
 export function requireNoForeignAmount(text: string): void {
-  if (FOREIGN.test(text)) throw new Unreadable('it holds an amount in another currency');
+  if (FOREIGN.test(text)) throw new Unreadable('it contains an amount in another currency');
 }
 
 const isAmount = (value: unknown): boolean =>

@@ -14,7 +14,7 @@ import { ALL_TOTALS } from './total-names.ts';
 import { unitOf } from './units.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** A line and the units that it is written in. */
+/** A line and the units of its figures. */
 export interface ReadLine extends PriceLine, LineName {
   amount: Amount;
 }
@@ -65,7 +65,7 @@ function linesOf(name: LineName, record: Fields, unit: Unit | undefined, label?:
   return name.kind === 'gst' ? taxes.map((one, index) => line({ kind: 'gst', id: `${name.id} ${index}` }, one, label)) : [];
 }
 
-/** The lines of one list. @throws Unreadable */
+/** Reads the lines of one list. @throws Unreadable */
 export const listed = (rows: readonly Place[]): readonly ReadLine[] => rows.flatMap(({ record, unit }) => {
   const name = nameOfRow(record);
   if (typeof name === 'string') return [];

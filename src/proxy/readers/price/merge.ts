@@ -41,7 +41,7 @@ function withoutTaxTwice(lines: readonly ReadLine[]): readonly ReadLine[] {
  *
  * @param coupon what the coupon takes off, as a line
  */
-export function settleDiscount(lines: readonly ReadLine[], coupon: ReadLine | undefined, total: Paise): readonly ReadLine[] {
+export function resolveDiscount(lines: readonly ReadLine[], coupon: ReadLine | undefined, total: Paise): readonly ReadLine[] {
   if (sumOf(lines) === total) return lines;
   const charged = lines.filter(({ kind, id }) => kind !== 'discount' || isRounding(id));
   const inside = charged.reduce((sum, { amount }) => sum + (amount.before ?? amount.paise) - amount.paise, 0);

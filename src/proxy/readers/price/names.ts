@@ -4,12 +4,12 @@ import { Unreadable } from './unreadable.ts';
 /** Rupees, or minor units. */
 export type Unit = 'rupees' | 'paise';
 
-/** Whether a figure is before a discount or after it, where its name says so. */
+/** Whether a figure's name says that it is before or after a discount. */
 export type Variant = 'plain' | 'actual' | 'discounted';
 
-/** What the name of an amount says. */
+/** The parsed name of an amount. */
 export interface AmountName {
-  /** The folded name without what it says of unit and discount: `totalAmount` of `discountedTotalAmountInPaise`. */
+  /** The folded name without unit and discount: `totalAmount` of `discountedTotalAmountInPaise`. */
   base: string;
   unit?: Unit;
   variant: Variant;
@@ -20,27 +20,27 @@ export interface Names {
   has(base: string): boolean;
 }
 
-/** `total_amount`, `TotalAmount` and `Total Amount` are one name. */
+/** Normalizes a name: `total_amount`, `TotalAmount` and `Total Amount` are equal. */
 export const fold = (name: string): string => name.normalize('NFKC').toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 export const folded = (...names: readonly string[]): readonly string[] => names.map(fold);
 
-/** Names of the amount of a line. */
+/** Names of a line's amount. */
 export const LINE_AMOUNTS: ReadonlySet<string> = new Set(folded('amount', 'price', 'value', 'cost', 'amt', 'lineAmount', 'lineTotal'));
 
-/** Names of the figure in an object that is an amount; `minorUnits` names the unit as well. */
+/** Names of the number in an amount object. `minorUnits` also states the unit. */
 export const FIGURES: ReadonlySet<string> = new Set(['amount', 'price', 'value', 'figure', '']);
 
 /** An amount of a whole answer that is not called a total: `amountMinor` of a payment intent. */
 export const BARE_AMOUNTS: ReadonlySet<string> = new Set(['amount', 'price']);
 
-/** Parts of an answer that hold a price, beside its envelopes. */
+/** Names of parts that contain a price, besides envelopes. */
 export const NESTS: ReadonlySet<string> = new Set(folded(
   'pricing', 'price', 'breakdown', 'breakup', 'charges', 'amounts', 'quote', 'calculation', 'fees', 'priceBreakup',
   'priceBreakdown', 'duty', 'summary', 'totals', 'government', 'taxes',
 ));
 
-/** Lists of lines. */
+/** Names of lists of lines. */
 export const LISTS: ReadonlySet<string> = new Set(folded(
   'lineItems', 'lines', 'items', 'breakdown', 'breakup', 'components', 'charges', 'fees', 'taxes', 'priceBreakup',
   'priceBreakdown',
@@ -65,7 +65,7 @@ function withoutVariant(name: string): readonly (readonly [string, Variant])[] {
   return bare;
 }
 
-/** What a key says, where it names one of `known`. */
+/** Parses a key whose base name is in `known`. */
 export function amountName(key: string, known: Names): AmountName | undefined {
   for (const [name, unit] of withoutUnit(fold(key))) {
     for (const [base, variant] of withoutVariant(name)) {
@@ -81,14 +81,14 @@ export function ownName(key: string): AmountName | undefined {
   return base === '' ? undefined : { base, variant: 'plain', ...(unit && { unit }) };
 }
 
-/** Two keys that are one name, with different values: none of them can be preferred. @throws Unreadable */
+/** Refuses two keys with the same folded name and different values, because neither is certain. @throws Unreadable */
 export function requireOneValueEach(record: Fields): void {
   const seen = new Map<string, string>();
   for (const [key, value] of Object.entries(record)) {
     const name = fold(key);
     if (name === '' || value === null) continue;
     const text = JSON.stringify(value);
-    if ((seen.get(name) ?? text) !== text) throw new Unreadable('two of its fields have one name and differ');
+    if ((seen.get(name) ?? text) !== text) throw new Unreadable('two of its fields have the same name and differ');
     seen.set(name, text);
   }
 }

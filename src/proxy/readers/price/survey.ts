@@ -13,7 +13,7 @@ import { ALL_TOTALS, OTHER_TOTALS, TOTALS } from './total-names.ts';
 import { unitOf } from './units.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** A record of a price answer, and the unit that it or a record around it states. */
+/** A record of a duty answer, and the unit that it or a surrounding record states. */
 export interface Place {
   record: Fields;
   unit: Unit | undefined;
@@ -21,13 +21,13 @@ export interface Place {
   isMap?: boolean;
 }
 
-/** All of an answer that can say something of its price. */
+/** The parts of an answer that concern its price. */
 export interface Survey {
-  /** The body, its envelopes and what holds a price in them, from the outside. */
+  /** The body, its envelopes, and the parts that hold a price, outermost first. */
   places: readonly Place[];
-  /** Lists of lines. */
+  /** The lists of lines. */
   lists: readonly (readonly Place[])[];
-  /** Whatever is called a total, wherever it stands; those of lines are with their lines. */
+  /** All totals, except those of lines. */
   totals: readonly Figure[];
   /** Whether one of them stands in a place. */
   hasTotal: boolean;
@@ -35,17 +35,17 @@ export interface Survey {
   bare: readonly Figure[];
   /** What is said of a coupon. */
   coupons: readonly Place[];
-  /** The units that the answer states, wherever it does. */
+  /** The units that the answer states. */
   stated: ReadonlySet<Unit>;
 }
 
-/** `place` may hold the price, `row` is a line, and `aside` neither, but nothing of it may contradict. */
+/** A `place` may hold the price, a `row` is a line. An `aside` is neither, but must not contradict the price. */
 type Role = 'place' | 'row' | 'aside';
 
 const ENVELOPES: ReadonlySet<string> = new Set(['data', 'result', 'payload', 'response', 'body']);
-/* Whether a coupon failed is not whether the price did. */
+/* A failed coupon is not a failed price. */
 const COUPON = /coupon|promo|voucher|offer/;
-/* They are about the whole answer. */
+/* Parts that describe the whole answer. */
 const HEADERS: ReadonlySet<string> = new Set(['meta', 'metadata', 'header', 'head', 'status']);
 /* Their amounts are of the price as a whole. */
 const WHOLES: ReadonlySet<string> = new Set([...ENVELOPES, 'pricing', 'price', 'quote', 'calculation', 'summary', 'totals', 'amounts']);
@@ -100,7 +100,7 @@ export function survey(body: unknown): Survey {
     const name = fold(key);
     if (Array.isArray(value)) visitList(name, value, parent, unit, depth + 1, isOnPath);
     if (!isRecord(value)) return;
-    if (parent === 'place' && HEADERS.has(name) && reportsFailure(value, true)) throw new Unreadable('it says that it failed');
+    if (parent === 'place' && HEADERS.has(name) && reportsFailure(value, true)) throw new Unreadable('it reports a failure');
     const isCoupon = COUPON.test(name);
     if (isOnPath && isCoupon) coupons.push({ record: value, unit: unitOf(value) ?? unit });
     visitRecord(name, value, roleOf(name, value, parent, isOnPath && !isCoupon), unit, depth + 1, isOnPath && !isCoupon);
@@ -112,7 +112,7 @@ export function survey(body: unknown): Survey {
     const isPriced = isOnPath && !COUPON.test(name) && !NO_LINES.test(name);
     const isLines = rows.length > 0
       && (isNamed || rows.map(chargeOf).some((kind) => kind === 'stamp-duty' || (kind !== undefined && isPriced)));
-    if (isLines && rows.length < items.length) throw new Unreadable('one of its lines is no line');
+    if (isLines && rows.length < items.length) throw new Unreadable('one of its lines is not an object');
     if (isLines) {
       for (const row of rows.filter((one) => nameOfRow(one) === 'total')) addRowTotal(row, unitOf(row) ?? unit);
       lists.push(rows.map((record) => ({ record, unit: unitOf(record) ?? unit })));

@@ -15,9 +15,9 @@ const WORDS: Readonly<Record<Unit, ReadonlySet<string>>> = {
 };
 const MINOR_FLAG = /(?:minorunits?|minor|paise|paisa)$/;
 const MAJOR_FLAG = /(?:majorunits?|major|rupees?)$/;
-/* Where a body says of itself how it is to be read. */
+/* Parts in which a body describes itself. */
 const ABOUT: ReadonlySet<string> = new Set(['meta', 'metadata']);
-/* They scale the figure beside them in ways that are not read. */
+/* Fields that scale the figure beside them in ways that are not supported. */
 const SCALES: ReadonlySet<string> = new Set(['exponent', 'scale', 'multiplier', 'divisor', 'factor']);
 
 function truth(value: unknown): boolean | undefined {
@@ -28,7 +28,7 @@ function truth(value: unknown): boolean | undefined {
 
 const opposite = (unit: Unit, is: boolean): Unit => (is === (unit === 'paise') ? 'paise' : 'rupees');
 
-/** The unit that one field states. @throws Unreadable for a unit that is not known */
+/** The unit that a field states. @throws Unreadable for an unknown unit */
 function stated(key: string, value: unknown): Unit | undefined {
   const name = fold(key);
   const flag = truth(value);
@@ -38,17 +38,17 @@ function stated(key: string, value: unknown): Unit | undefined {
   const word = typeof value === 'string' ? fold(value.replace('₹', 'inr')) : '';
   if (WORDS.paise.has(word)) return 'paise';
   if (WORDS.rupees.has(word)) return 'rupees';
-  throw new Unreadable('its amounts are in a unit that is not known');
+  throw new Unreadable('its amounts have an unknown unit');
 }
 
-/** The unit that a record states for its amounts, itself or in its `meta`. @throws Unreadable where it states two */
+/** The unit that a record states for its amounts, directly or in its `meta`. @throws Unreadable if it states two */
 export function unitOf(record: Fields): Unit | undefined {
   const units = new Set<Unit>();
   for (const [key, value] of Object.entries(record)) {
     const unit = ABOUT.has(fold(key)) && isRecord(value) ? unitOf(value) : stated(key, value);
     if (unit) units.add(unit);
   }
-  if (units.size > 1) throw new Unreadable('its amounts are in two units');
+  if (units.size > 1) throw new Unreadable('its amounts have two different units');
   return [...units][0];
 }
 

@@ -1,4 +1,4 @@
-/** Thrown by the reader of a price. The message goes to the merchant's log, never to the customer. */
+/** The error of the price reader. Its message reaches the merchant's log, never the customer. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }

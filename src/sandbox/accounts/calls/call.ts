@@ -8,13 +8,13 @@ export interface AccountCall {
   core: Core;
   /** The placeholders of the path, decoded. */
   params: Readonly<Record<string, string>>;
-  /** What the operation's schema made of the body; each handler knows its type from the table. */
+  /** The body as the operation's schema parsed it. Each handler knows its type from the table. */
   body: unknown;
-  /** What the caller's cookie brought, good or not. */
+  /** The token of the caller's cookie, valid or not. */
   sessionToken: string | undefined;
 }
 
-/** A call by a signed-in user with the needed role. */
+/** A call by a signed-in user with the required role. */
 export interface SessionCall extends AccountCall {
   user: User;
   now: number;
@@ -28,13 +28,13 @@ export interface AccountAnswer {
 }
 
 /**
- * What a call brings about, in one synchronous transaction. A `Problem` that is thrown leaves no trace; one that is
- * returned is also sent, but the writes are committed: a wrong code must count as an attempt.
+ * The effect of a call, as one synchronous transaction. A thrown `Problem` rolls it back. A returned one is sent too,
+ * but the writes are committed: a wrong code must count as an attempt.
  */
 export type Effect = (now: number) => AccountAnswer | Problem;
 
 /** A public operation. Slow work (passwords) runs before the transaction. */
 export type OpenHandler = (call: AccountCall) => Effect | Promise<Effect>;
 
-/** An operation of a signed-in person, inside the transaction that also looked at the session. */
+/** An operation of a signed-in user. It runs in the transaction that checked the session. */
 export type SessionHandler = (call: SessionCall) => AccountAnswer;

@@ -2,7 +2,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long things are good for, in milliseconds. The specification has them expire and names no times; ours. */
+/** Lifetimes in milliseconds. The specification says that these expire but not when, so the times are ours. */
 export const LIFETIMES = {
   verify: DAY,
   reset: HOUR,
@@ -12,5 +12,5 @@ export const LIFETIMES = {
   rememberedSession: 30 * DAY,
 } as const;
 
-/** After so many wrong codes a login begins again at the password. */
+/** After this number of wrong codes, a login starts again with the password. */
 export const CODE_TRIES = 5;

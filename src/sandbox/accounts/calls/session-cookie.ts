@@ -2,17 +2,17 @@ import { parse, serialize } from 'hono/utils/cookie';
 
 const NAME = 'estamp_session';
 
-/** What an answer does to the caller's session: opens one for so many seconds, or ends it. */
+/** How a response changes the caller's session: it opens one for a number of seconds, or ends it. */
 export type SessionChange = { token: string; maxAgeSeconds: number } | 'ended';
 
-/** The token that the caller's cookie brought, good or not. */
+/** The token of the caller's cookie, valid or not. */
 export function readSessionToken(headers: Headers): string | undefined {
   return parse(headers.get('cookie') ?? '', NAME)[NAME] || undefined;
 }
 
 /**
- * The `Set-Cookie` of a change. No script can read it, no other site can post with it, and without a `Domain` it goes
- * back to this host alone. `Secure` where the call came by https; a laptop's sandbox has no certificate.
+ * The `Set-Cookie` header of a change: `HttpOnly`, `SameSite`, and without `Domain`, so only this host receives it.
+ * `Secure` if the call came by https, because a local sandbox has no certificate.
  */
 export function sessionCookie(change: SessionChange, isSecure: boolean): string {
   const { token, maxAgeSeconds } = change === 'ended' ? { token: '', maxAgeSeconds: 0 } : change;

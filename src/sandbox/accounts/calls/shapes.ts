@@ -24,7 +24,7 @@ export const toMember = (user: User): Shape => ({
   joinedAt: new Date(user.joinedAt).toISOString(),
 });
 
-/** An Invite as the list shows it. */
+/** An Invite in a list. */
 export const toListedInvite = (invite: Invite): Shape => ({
   id: invite.id,
   email: invite.email,
@@ -34,7 +34,7 @@ export const toListedInvite = (invite: Invite): Shape => ({
   expiresAt: new Date(invite.expiresAt).toISOString(),
 });
 
-/** An Invite as its creation shows it. */
+/** An Invite in the response to its creation. */
 export const toInvite = (invite: Invite): Shape => ({
   ...toListedInvite(invite), organizationId: invite.organizationId, invitedBy: invite.invitedBy,
 });

@@ -2,9 +2,8 @@ import type { Mail } from '../../store/accounts/mail.ts';
 import type { Purpose } from '../../store/accounts/one-time-tokens.ts';
 
 /*
- * What the service writes to people. The sandbox has no dashboard that a link could lead to, so each message names
- * the call that such a page would make. No address of ours stands in it: it would come from the request's `Host`,
- * which any caller can set.
+ * The service's mails. The sandbox has no dashboard to link to, so each mail names the call that the dashboard would
+ * make. Mails contain no URL of the sandbox: it would come from the request's `Host` header, which callers can set.
  */
 
 const TOKEN_MAILS: Record<Purpose, (token: string) => Omit<Mail, 'to' | 'token'>> = {
@@ -16,7 +15,7 @@ const TOKEN_MAILS: Record<Purpose, (token: string) => Omit<Mail, 'to' | 'token'>
   reset: (token) => ({
     subject: 'Reset your password',
     text: `To set a new password, POST {"token":"${token}","newPassword":"..."} to /v1/auth/password/reset-password ` +
-      'within an hour. If you did not ask for this, do nothing.',
+      'within an hour. If you did not request this, ignore this mail.',
   }),
 };
 
@@ -26,7 +25,7 @@ export const tokenMail = (purpose: Purpose, to: string, token: string): Mail =>
 export const codeMail = (to: string, code: string): Mail => ({
   to,
   subject: 'Your login code',
-  text: `Your login code is ${code}. It is good for 10 minutes. If you did not log in, change your password.`,
+  text: `Your login code is ${code}. It is valid for 10 minutes. If you did not log in, change your password.`,
   code,
 });
 

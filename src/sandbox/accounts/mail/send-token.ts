@@ -7,10 +7,10 @@ import type { User } from '../../store/accounts/users.ts';
 import { LIFETIMES } from '../calls/lifetimes.ts';
 import { tokenMail } from './mails.ts';
 
-/** The kind of task that sends a mail to an address, if a user has it. */
+/** The kind of task that mails a token to a user's address. */
 export const TOKEN_MAIL = 'token-mail';
 
-/** Makes a token and mails it. */
+/** Creates a token and mails it. */
 export function sendToken({ database, ids }: Core, purpose: Purpose, user: User, now: number): void {
   const token = ids.hex(48);
   addOneTimeToken(database, token, purpose, user.id, now + LIFETIMES[purpose]);
@@ -18,14 +18,14 @@ export function sendToken({ database, ids }: Core, purpose: Purpose, user: User,
 }
 
 /**
- * Has a token mailed once the answer is out. The answer is the same, and so is the work before it, whether or not the
- * address belongs to a user: nothing is read yet.
+ * Queues a mail with a token. Whether a user has the address is checked later, so the response and its time do not
+ * reveal it.
  */
 export function sendTokenLater({ tasks }: Core, purpose: Purpose, email: string, now: number): void {
   tasks.schedule(TOKEN_MAIL, JSON.stringify({ purpose, email }), now);
 }
 
-/** Does the task. An address that is verified needs no proof. */
+/** Runs the task. A verified address needs no verification mail. */
 export function sendTokenNow(core: Core, subject: string, at: number): void {
   const { purpose, email } = JSON.parse(subject) as { purpose: Purpose; email: string };
   const user = findUserByEmail(core.database, email);

@@ -6,13 +6,13 @@ import type { OpenHandler } from '../calls/call.ts';
 import { isLastOwner } from './last-owner.ts';
 
 /**
- * Accepts an invitation for the signed-in user with its address and moves them: a user belongs to one
- * organisation. For any other caller it changes nothing and says which step comes first.
+ * Accepts an invitation for the signed-in user with its address and moves them, because a user belongs to one
+ * organization. For any other caller it changes nothing and says which step comes first.
  */
 export const acceptInvite: OpenHandler = ({ core, params, sessionToken }) => (now) => {
   const { database } = core;
   const invite = store.findPendingInvite(database, params['token'] ?? '', now);
-  if (!invite) throw new Problem(404, 'This invitation does not exist, or it is no longer open.');
+  if (!invite) throw new Problem(404, 'This invitation does not exist or is no longer open.');
   const { organizationId, role } = invite;
   const user = signedIn(core, sessionToken, now);
   if (!user || emailKey(user.email) !== emailKey(invite.email)) {
@@ -23,7 +23,7 @@ export const acceptInvite: OpenHandler = ({ core, params, sessionToken }) => (no
     throw new Problem(400, 'You are the last owner of an organization that has other members.');
   }
   store.acceptInvite(database, invite.id);
-  // The organization has no member left who could invite others.
+  // No member is left in the organization who could have invited others.
   if (left.length === 0) store.revokeInvites(database, user.organizationId);
   saveUser(database, { ...user, organizationId, role, joinedAt: now });
   return { body: { status: 'accepted', organizationId, role } };

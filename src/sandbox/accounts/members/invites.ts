@@ -9,13 +9,13 @@ import { LIFETIMES } from '../calls/lifetimes.ts';
 import { inviteMail } from '../mail/mails.ts';
 import { toInvite, toListedInvite } from '../calls/shapes.ts';
 
-/** Invites an address. A second invitation takes the place of the first: one link to an organisation works. */
+/** Invites an address. A second invitation replaces the first: an organization has one valid link for each address. */
 export const createInvite: SessionHandler = ({ core, user, body, now }) => {
   const { database, ids } = core;
   const { email, role } = body as Pick<Invite, 'email' | 'role'>;
   const { organizationId } = user;
   if (findUserByEmail(database, email)?.organizationId === organizationId) {
-    throw new Problem(409, 'Whoever has this e-mail address is a member already.', { field: 'email' });
+    throw new Problem(409, 'The user with this e-mail address is already a member.', { field: 'email' });
   }
   const invite: Invite = {
     id: ids.next('inv'), organizationId, email, role, status: 'PENDING', invitedBy: user.id, createdAt: now,

@@ -6,7 +6,7 @@ import { isLastOwner } from './last-owner.ts';
 import { toMember } from '../calls/shapes.ts';
 import { createWorkspace, personalName } from './workspace.ts';
 
-/** The member of the caller's own organisation that the path names. */
+/** The member of the caller's organization that the path names. */
 function requireMember({ core, user, params }: SessionCall): User {
   const member = findUser(core.database, params['userId'] ?? '');
   if (member?.organizationId !== user.organizationId) throw new Problem(404, 'There is no such member.');
@@ -21,14 +21,14 @@ export const changeMemberRole: SessionHandler = (call) => {
   const { core, body, now } = call;
   const { role } = body as { role: 'ADMIN' | 'MEMBER' };
   const member = requireMember(call);
-  if (isLastOwner(core, member)) throw new Problem(400, 'The last owner keeps the role.');
+  if (isLastOwner(core, member)) throw new Problem(400, 'The last owner must keep the role.');
   saveUser(core.database, { ...member, role });
   return {
     body: { userId: member.id, organizationId: member.organizationId, role, updatedAt: new Date(now).toISOString() },
   };
 };
 
-/** Removes a member. The person keeps the account, and goes on in a workspace of their own. */
+/** Removes a member. The user keeps the account and gets a personal workspace. */
 export const removeMember: SessionHandler = (call) => {
   const { core, now } = call;
   const member = requireMember(call);

@@ -7,11 +7,11 @@ import type { OpenHandler } from '../calls/call.ts';
 import { sendToken } from '../mail/send-token.ts';
 import { createWorkspace, personalName } from './workspace.ts';
 
-/** An organisation, its owner and its sandbox key; the address must be verified before the first login. */
+/** Creates an organization, its owner and its sandbox key. The address must be verified before the first login. */
 export const signup: OpenHandler = async ({ core, body }) => {
   const { password, organizationName, ...given } = body as z.output<typeof signupRequest>;
   for (const [field, value] of Object.entries({ fullName: given.fullName, organizationName })) {
-    // SQLite keeps such a text, and not every driver reads all of it back.
+    // SQLite stores such a text, but not every driver reads all of it back.
     if (value?.includes('\0')) throw new Problem(400, `${field}: Must not contain NUL`, { field });
   }
   const passwordHash = await core.passwords.hash(password);
@@ -19,7 +19,7 @@ export const signup: OpenHandler = async ({ core, body }) => {
   return (now) => {
     const { database, ids } = core;
     if (findUserByEmail(database, given.email)) {
-      throw new Problem(409, 'This e-mail address is registered already.', { field: 'email' });
+      throw new Problem(409, 'This e-mail address is already registered.', { field: 'email' });
     }
     const name = organizationName?.trim() || personalName(given.fullName);
     const user: User = {
@@ -37,7 +37,7 @@ export const signup: OpenHandler = async ({ core, body }) => {
       status: 201,
       body: {
         organizationId: user.organizationId, userId: user.id,
-        message: 'Your account is made. Verify your e-mail address to log in.',
+        message: 'Your account was created. Verify your e-mail address to log in.',
       },
     };
   };

@@ -8,7 +8,7 @@ export const verifyEmail: OpenHandler = ({ core: { database }, body }) => (now) 
   const { token } = body as { token: string };
   const userId = useToken(database, token, 'verify', now);
   const user = userId && findUser(database, userId);
-  if (!user) throw new Problem(400, 'The token is not valid, or it has expired.', { field: 'token' });
+  if (!user) throw new Problem(400, 'The token is invalid or has expired.', { field: 'token' });
   saveUser(database, { ...user, emailVerified: true });
   return { body: { status: 'verified' } };
 };

@@ -3,7 +3,7 @@ import type { Core } from '../../core/core.ts';
 import { addKey } from '../../store/accounts/organizations.ts';
 import { foundOrganization } from '../../rules/found-organization.ts';
 
-/** Makes an organisation with its sandbox key. A production key needs KYC, and so comes later. */
+/** Creates an organization with its sandbox key. A production key needs KYC. */
 export function createWorkspace(core: Core, name: string, now: number): string {
   const { organizationId } = foundOrganization(core, name, now);
   addKey(core.database, {
@@ -12,5 +12,5 @@ export function createWorkspace(core: Core, name: string, now: number): string {
   return organizationId;
 }
 
-/** What a person's own workspace is called. */
+/** The name of a personal workspace. */
 export const personalName = (fullName: string): string => `${fullName}'s workspace`;

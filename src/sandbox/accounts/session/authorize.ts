@@ -5,13 +5,13 @@ import { findSessionUser } from '../../store/accounts/sessions.ts';
 import { findUser } from '../../store/accounts/users.ts';
 import type { User } from '../../store/accounts/users.ts';
 
-/** Who is signed in; `undefined` without a session, or with one that has ended. */
+/** The signed-in user; `undefined` without an active session. */
 export function signedIn({ database }: Core, token: string | undefined, now: number): User | undefined {
   const userId = token && findSessionUser(database, token, now);
   return userId ? findUser(database, userId) : undefined;
 }
 
-/** Who makes a call of a session; 401 without one, 403 where only owners and admins may. */
+/** The user of a session call; 401 without a session, 403 if the role is not sufficient. */
 export function authorize(core: Core, operation: Operation, token: string | undefined, now: number): User {
   const user = signedIn(core, token, now);
   if (!user) throw new Problem(401, 'There is no active session.');

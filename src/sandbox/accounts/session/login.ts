@@ -13,7 +13,7 @@ import { toUser } from '../calls/shapes.ts';
 
 const sixDigits = (ids: Identifiers): string => String(Number.parseInt(ids.hex(12), 16) % 1_000_000).padStart(6, '0');
 
-/** The first step: the password. An unknown address and a wrong password get the same answer, for the same work. */
+/** The first step: the password. An unknown address and a wrong password get the same response after the same work. */
 export const login: OpenHandler = async ({ core, body }) => {
   const { database, ids, passwords } = core;
   const { email, password, rememberMe = false } = body as z.output<typeof loginRequest>;
@@ -22,7 +22,7 @@ export const login: OpenHandler = async ({ core, body }) => {
 
   return (now) => {
     const user = isRight && known ? findUser(database, known.id) : undefined;
-    // A password that was replaced in the meantime is no longer right.
+    // The password was changed while it was verified.
     if (!user || user.passwordHash !== known?.passwordHash) {
       throw new Problem(401, 'The e-mail address or the password is wrong.');
     }
@@ -37,14 +37,14 @@ export const login: OpenHandler = async ({ core, body }) => {
   };
 };
 
-/** The second step: the code. Always a new session: one that the caller brought along is ended, not taken over. */
+/** The second step: the code. It always opens a new session and ends the caller's previous one. */
 export const verifyLoginOtp: OpenHandler = ({ core, body, sessionToken }) => (now) => {
   const { database, ids } = core;
   const { challengeId, code } = body as { challengeId: string; code: string };
   const challenge = tryCode(database, challengeId, code, now);
   const user = challenge && findUser(database, challenge.userId);
-  // Returned, not thrown: the try is spent.
-  if (!user) return new Problem(400, 'The code is wrong, or it has expired.', { field: 'code' });
+  // Returned, not thrown, so that the attempt counts.
+  if (!user) return new Problem(400, 'The code is wrong or has expired.', { field: 'code' });
   if (sessionToken) endSession(database, sessionToken);
   const token = ids.hex(64);
   const lifetime = challenge.rememberMe ? LIFETIMES.rememberedSession : LIFETIMES.session;

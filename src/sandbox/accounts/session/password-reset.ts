@@ -10,13 +10,13 @@ export const forgotPassword: OpenHandler = ({ core, body }) => (now) => {
   return { body: { message: 'If this address belongs to an account, a link to set a new password is on its way.' } };
 };
 
-const badToken = (): Problem => new Problem(400, 'The token is not valid, or it has expired.', { field: 'token' });
+const badToken = (): Problem => new Problem(400, 'The token is invalid or has expired.', { field: 'token' });
 
-/** Sets a new password and ends all sessions and login attempts. */
+/** Sets a new password and ends all sessions and pending logins. */
 export const resetPassword: OpenHandler = async ({ core, body }) => {
   const { database, clock, passwords } = core;
   const { token, newPassword } = body as { token: string; newPassword: string };
-  // Hashing is dear; a token that is no good shall not buy it.
+  // Checked before the password is hashed, because hashing is slow.
   if (!findTokenUser(database, token, 'reset', clock.now())) throw badToken();
   const passwordHash = await passwords.hash(newPassword);
 

@@ -1,4 +1,4 @@
-/** Buttons, fields, pills and lines to copy. */
+/** Buttons, fields, badges and lines to copy. */
 export const CONTROLS = `
 button, input, select { font: inherit; color: inherit; }
 button { min-height: 1.875rem; padding: 0.1875rem 0.625rem; font-size: 0.8125rem; font-weight: 550;

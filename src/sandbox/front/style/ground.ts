@@ -1,4 +1,4 @@
-/** Colours, the frame of the page, the bar at the top and the four figures. */
+/** Colors, the page frame, the toolbar and the four figures. */
 export const GROUND = `
 :root {
   color-scheme: light dark;

@@ -4,9 +4,9 @@ import { panel } from '../parts/page-parts.ts';
 import type { View } from '../parts/view.ts';
 
 const SWITCHES = [
-  ['unknownFields', 'Add fields that nobody announced'],
+  ['unknownFields', 'Add undocumented fields'],
   ['shuffleKeys', 'Reverse the order of keys'],
-  ['dropOptional', 'Leave optional fields out'],
+  ['dropOptional', 'Omit optional fields'],
   ['alternateSuccess', 'Answer 200 and 201 in turn'],
 ] as const;
 
@@ -15,7 +15,7 @@ export function answersPanel(view: View): TemplateResult {
   const { dialect, hostility } = view;
   const hostile = (patch: Partial<View['hostility']>): void =>
     view.act('PUT', '/hostility', patch, 'Answers change from now on.');
-  return panel('answers', 'Answers', 'A reader has to bear them all', html`
+  return panel('answers', 'Answers', 'Clients must accept all of them', html`
     <fieldset class="segments">
       <legend>Dialect</legend>
       ${dialect.names.map((name) => html`

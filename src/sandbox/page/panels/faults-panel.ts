@@ -25,7 +25,7 @@ const say = ({ status, delayMs, drop, afterEffect }: Effect): string => [
   ...(afterEffect ? ['after its effect'] : []),
 ].join(', ');
 
-/** What goes wrong with the next calls. */
+/** Faults of the next calls. */
 export function faultsPanel(view: View): TemplateResult {
   const { operations, faults } = view;
   const { shown, more } = bounded(faults, SHOWN.faults);
@@ -36,7 +36,7 @@ export function faultsPanel(view: View): TemplateResult {
     view.act('POST', '/faults', {
       operationId, times: Number(data.get('times')), ...EFFECTS[data.get('effect') as string],
       ...(data.has('afterEffect') && { afterEffect: true }),
-    }, `The next ${operationId} will fail so.`);
+    }, `The next ${operationId} will fail like this.`);
   };
   return panel('faults', 'Faults', faults.length ? `${faults.length} waiting` : 'none waiting', html`
     <form class="fault" @submit=${add}>
@@ -59,6 +59,6 @@ export function faultsPanel(view: View): TemplateResult {
       </ul>
       ${more}
       <p class="choices"><button type="button"
-        @click=${() => view.act('DELETE', '/faults', undefined, 'No fault waits any more.')}>Clear</button></p>`
+        @click=${() => view.act('DELETE', '/faults', undefined, 'All pending faults were removed.')}>Clear</button></p>`
     : nothing}`);
 }

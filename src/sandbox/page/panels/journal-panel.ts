@@ -17,10 +17,10 @@ const row = (entry: JournalEntry): TemplateResult => html`
     <td class="number wide">${entry.durationMs === undefined ? '–' : Math.round(entry.durationMs)}</td>
   </tr>`;
 
-/** Every call that came in, the newest first. */
+/** The received calls, newest first. */
 export function journalPanel(view: View): TemplateResult {
   const { entries, total } = view;
-  // Counted from the first call ever, a call keeps its number while newer ones come in.
+  // Numbered from the first call, so that a call keeps its number.
   const first = total.calls - entries.length;
   const rows = entries.map((entry, index) => ({ entry, place: first + index })).reverse();
   const about = total.calls > rows.length ? `newest ${rows.length} of ${total.calls}` : 'newest first';

@@ -25,7 +25,7 @@ export function mailPanel(view: View): TemplateResult {
   const newest = [...view.messages].reverse();
   return panel('mail', 'Mail', 'nothing leaves this machine',
     newest.length === 0
-      ? tryIt(view, 'Codes and links of sign-up, login, reset and invitations arrive here. Sign somebody up:', SIGN_UP)
+      ? tryIt(view, 'Codes and links of sign-up, login, reset and invitations arrive here. Sign up a user:', SIGN_UP)
       : html`<ul class="mail">
         ${repeat(newest, ({ createdAt, to, subject }) => `${createdAt} ${to} ${subject}`, (one) => message(view, one))}
       </ul>`,

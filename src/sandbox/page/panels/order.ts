@@ -50,8 +50,8 @@ const advance = (view: View, { coreOrderId, externalOrderId }: OrderAnswer, to: 
   );
 
 /**
- * One order: where it is, its payments, and the moves that are left. A button is not reused for another move: the
- * second click of a double click must not trigger a different action.
+ * One order: its status, payments and possible actions. A button element is not reused for another action, so that the
+ * second click of a double click does not trigger it.
  */
 export const order = (view: View, one: OrderAnswer): TemplateResult => html`
   <article class="order" tabindex="-1" aria-labelledby="order-${one.coreOrderId}">

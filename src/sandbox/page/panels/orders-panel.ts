@@ -6,17 +6,17 @@ import { order } from './order.ts';
 import { moreLine, panel, tryIt } from '../parts/page-parts.ts';
 import type { View } from '../parts/view.ts';
 
-/** So many are laid open; the rest is folded. */
+/** The number of expanded orders. */
 const OPEN = 6;
 
-/** The orders, the newest first, each with what can happen to it next. */
+/** The orders, newest first, with their possible actions. */
 export function ordersPanel(view: View): TemplateResult {
   const newest = [...view.orders].reverse();
   const list = (orders: View['orders']): TemplateResult => html`
     <div class="orders">${repeat(orders, ({ coreOrderId }) => coreOrderId, (one) => order(view, one))}</div>`;
   return panel('orders', 'Orders', 'newest first',
     newest.length === 0
-      ? tryIt(view, 'No order yet. The checkout makes one, and so does this line:', CREATE_ORDER)
+      ? tryIt(view, 'No order yet. The checkout creates one, and so does this line:', CREATE_ORDER)
       : list(newest.slice(0, OPEN)),
     newest.length > OPEN
       ? html`<details class="older">

@@ -7,7 +7,7 @@ import { SHOWN } from '../parts/snapshot.ts';
 import type { View } from '../parts/view.ts';
 
 const choose = (view: View): TemplateResult => html`
-  <label>Organisation
+  <label>Organization
     <select @change=${(event: Event) => view.choose((event.target as HTMLSelectElement).value)}>
       ${view.organizations.map(({ organizationId, name }) => html`
         <option value=${organizationId} ?selected=${organizationId === view.organization.organizationId}>
@@ -22,14 +22,14 @@ const reach = ({ scopes, ipAllowlist }: KeyAnswer, every: number): string => [
   ...(ipAllowlist ? [`from ${ipAllowlist.join(', ')}`] : []),
 ].join(' · ');
 
-/** The organisation with its keys and payment connections. */
+/** The organization with its keys and payment connections. */
 export function organizationPanel(view: View): TemplateResult {
   const { organization: { organizationId, name, kycApproved, entitlements }, keys, connections } = view;
   const { shown, more } = bounded(keys, SHOWN.keys);
   const most = Math.max(...keys.map(({ scopes }) => scopes.length));
   const sandboxKey = keys.find((key) => key.environment === 'sandbox')?.key ?? 'sk_test_demo';
   const issue = (env: 'sandbox' | 'production'): void =>
-    view.act('POST', '/keys', { environment: env, organizationId }, 'There is a new key.');
+    view.act('POST', '/keys', { environment: env, organizationId }, 'A new key was created.');
   return panel('keys', name, kycApproved ? pill('KYC approved', 'good') : pill('KYC pending', 'wait'),
     view.organizations.length > 1 ? choose(view) : nothing,
     html`
@@ -43,7 +43,7 @@ export function organizationPanel(view: View): TemplateResult {
             ${copyButton(view, id, 'the connection')}</li>`)}
         <li><span class="environment">org</span><code>${organizationId}</code>
           <small>entitled to ${entitlements ? entitlements.join(', ') || 'nothing' : 'everything'}</small>
-          ${copyButton(view, organizationId, 'the organisation')}</li>
+          ${copyButton(view, organizationId, 'the organization')}</li>
       </ul>
       ${more}
       <p class="choices">

@@ -10,9 +10,9 @@ const PLACES: Record<Scenario['place'], string> = {
   number: 'At the end of a verified number',
 };
 
-/** What to type to see an outcome. */
+/** The values that trigger outcomes. */
 export const scenariosPanel = (view: View): TemplateResult => panel(
-  'scenarios', 'Scenarios', 'Type the value, see the outcome',
+  'scenarios', 'Scenarios', 'Type the value to see the outcome',
   html`<div class="scenarios">
     ${(Object.keys(PLACES) as Scenario['place'][]).map((place) => html`
       <div>

@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit/html.js';
 import { panel } from '../parts/page-parts.ts';
 import type { View } from '../parts/view.ts';
 
-/** What can be ordered and called, each with a switch. */
+/** The services, each with a switch. */
 export const servicesPanel = (view: View): TemplateResult => panel(
   'services', 'Services', `${view.services.filter(({ isActive }) => isActive).length} on`, html`
     <ul class="switches">

@@ -16,7 +16,7 @@ const WORDS: Record<DeliveryAnswer['status'], { is: string; tone: Tone }> = {
 
 /** For example `HTTP 500, 2 tries, again at 10:15:02`. */
 const fared = ({ lastResult, attempts, nextAttemptAt }: DeliveryAnswer): TemplateResult => html`
-  ${lastResult ?? 'no answer yet'}, ${attempts} ${attempts === 1 ? 'try' : 'tries'}${nextAttemptAt && attempts
+  ${lastResult ?? 'no response yet'}, ${attempts} ${attempts === 1 ? 'try' : 'tries'}${nextAttemptAt && attempts
     ? html`, again at ${time(nextAttemptAt)}` : nothing}`;
 
 const delivery = (view: View, one: DeliveryAnswer): TemplateResult => html`
@@ -38,7 +38,7 @@ export function webhooksPanel(view: View): TemplateResult {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
     const url = new FormData(form).get('url');
-    view.act('POST', '/webhook-endpoints', { url, organizationId }, 'Orders are told there from now on.');
+    view.act('POST', '/webhook-endpoints', { url, organizationId }, 'Order events are sent there from now on.');
     form.reset();
   };
   return panel('webhooks', 'Webhooks', 'signed, six attempts over 12 h 35 min',
@@ -49,7 +49,7 @@ export function webhooksPanel(view: View): TemplateResult {
         <button>Register</button>
       </form>`,
     endpoints.shown.length === 0
-      ? tryIt(view, 'No endpoint yet, so nothing is told to anybody. From the terminal:', REGISTER_ENDPOINT)
+      ? tryIt(view, 'No endpoint yet, so no event is sent. From the terminal:', REGISTER_ENDPOINT)
       : html`<ul class="rows">
         ${endpoints.shown.map(({ url, secret }) => html`
           <li><code>${url}</code><small>secret ${secret.slice(0, 14)}…</small>

@@ -1,10 +1,10 @@
 import type { OrderAnswer } from '../../control/answers.ts';
 
-/** A call that the page shows as a line for the terminal. */
+/** A call that the page shows as a terminal command. */
 export interface Command {
   path: string;
   headers: Record<string, string>;
-  /** Sent as JSON; with one it is a POST, without one a GET. */
+  /** Sent as JSON. Calls with a body are POST, others GET. */
   body?: unknown;
 }
 
@@ -46,10 +46,10 @@ export const REGISTER_ENDPOINT: Command = {
   body: { url: 'http://127.0.0.1:3000/estamp/webhooks' },
 };
 
-/** Single quotes keep everything from a shell but themselves. */
+/** In single quotes, a shell interprets only the quote itself. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** One line for a POSIX shell. */
+/** A command for a POSIX shell. */
 export function asCurl(origin: string, { path, headers, body }: Command): string {
   const all = { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) };
   return [

@@ -1,4 +1,4 @@
-/** Calls the control plane of the sandbox that served this page. The header is what keeps other pages from doing so. */
+/** Calls the control plane of the sandbox that served this page. Other pages cannot send its header. */
 export async function control<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer> {
   const response = await fetch(`/_sandbox${path}`, {
     method,

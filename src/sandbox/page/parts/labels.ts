@@ -4,7 +4,7 @@ import type { Tone } from './page-parts.ts';
 type OrderStatus = OrderAnswer['status'];
 type IntentStatus = PaymentAnswer['status'];
 
-/** What people call a status, what a button that leads to it says, and how good it is. */
+/** The label of a status, the label of the button that leads to it, and its tone. */
 export const ORDER_LABELS: Record<OrderStatus, { is: string; become: string; tone: Tone }> = {
   CREATED: { is: 'Created', become: 'Create', tone: 'wait' },
   PAYMENT_CONFIRMED: { is: 'Payment confirmed', become: 'Confirm payment', tone: 'wait' },
@@ -15,7 +15,7 @@ export const ORDER_LABELS: Record<OrderStatus, { is: string; become: string; ton
   REFUND_COMPLETED: { is: 'Refunded', become: 'Refund', tone: 'plain' },
 };
 
-/** The way of an order that goes well. */
+/** The statuses of a successful order. */
 export const GOOD_WAY: readonly OrderStatus[] = [
   'CREATED', 'PAYMENT_CONFIRMED', 'FULFILMENT_STARTED', 'FULFILMENT_COMPLETED',
 ];
@@ -30,6 +30,6 @@ export const INTENT_LABELS: Record<IntentStatus, { is: string; tone: Tone }> = {
 export const OUTCOME_LABELS: Record<PaymentAnswer['outcomes'][number], { label: string; does: string }> = {
   paid: { label: 'Paid', does: 'The provider reports success' },
   failed: { label: 'Failed', does: 'The provider reports a decline' },
-  expired: { label: 'Expired', does: 'The provider reports that time ran out' },
+  expired: { label: 'Expired', does: 'The provider reports that the time ran out' },
   late: { label: 'Late', does: 'Expires now; the money comes a minute later' },
 };

@@ -6,7 +6,7 @@ import type { View } from './view.ts';
 
 type Part = TemplateResult | typeof nothing;
 
-/** A section of the page; `id` is where the links at the top lead. */
+/** A section of the page. Links at the top lead to its `id`. */
 export const panel = (id: string, title: string, about: unknown, ...body: unknown[]): TemplateResult => html`
   <section class="panel" id=${id} tabindex="-1" aria-labelledby="${id}-title">
     <header><h2 id="${id}-title">${title}</h2><p>${about}</p></header>
@@ -31,12 +31,12 @@ export function tryIt(view: View, sentence: string, command: Command): TemplateR
     </div>`;
 }
 
-/** The newest of a list that is oldest first, and a line that says how many more there are. */
+/** The newest entries of a list that is oldest first, and the number of the others. */
 export function bounded<Item>(items: readonly Item[], most: number): { shown: readonly Item[]; more: Part } {
   return { shown: items.slice(-most), more: moreLine(items.length - most) };
 }
 
-/** @param count how many are not shown; no line where that is none */
+/** @param count number of entries that are not shown; 0 renders nothing */
 export const moreLine = (count: number): Part =>
   count > 0 ? html`<p class="more">${count} older not shown</p>` : nothing;
 
@@ -45,7 +45,7 @@ export type Tone = 'good' | 'wait' | 'bad' | 'plain';
 export const pill = (text: string, tone: Tone = 'plain'): TemplateResult =>
   html`<span class="pill ${tone}">${text}</span>`;
 
-/** How good an HTTP status is; 0 is a connection that was cut. */
+/** The tone of an HTTP status; 0 is a cut connection. */
 export function statusTone(status: number): Tone {
   if (status >= 500 || status === 0) return 'bad';
   return status >= 400 ? 'wait' : 'good';
@@ -58,7 +58,7 @@ export const environment = (name: 'sandbox' | 'production' | null): Part => name
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** The time of day, in the reader's own zone; the day is in its title. */
+/** The time of day in the reader's zone; the title contains the date. */
 export const time = (iso: string): TemplateResult =>
   html`<time datetime=${iso} title=${day.format(new Date(iso))}>${clock.format(new Date(iso))}</time>`;
 

@@ -4,19 +4,19 @@ import type {
 } from '../../control/answers.ts';
 import { control } from './control.ts';
 
-/** The newest entries of each list. The control plane has the rest. */
+/** The number of newest entries of each list. The control plane has the others. */
 export const SHOWN = {
   organizations: 25, keys: 10, endpoints: 10, faults: 25, orders: 25, journal: 100, deliveries: 50, mail: 25,
 } as const;
 
-/** Shown until another organization is chosen. */
+/** The initially shown organization. */
 const FIRST_ORGANIZATION = 'org_demo';
 
-/** Everything that the page shows, as it was at one moment. */
+/** All data of the page at one moment. */
 export interface Snapshot {
-  /** The newest, and the one that is shown. */
+  /** The newest organizations, and the shown one. */
   organizations: OrganizationAnswer[];
-  /** The organisation whose keys, wallet and endpoints are shown. */
+  /** The organization whose keys, wallet and endpoints are shown. */
   organization: OrganizationAnswer;
   keys: KeyAnswer[];
   services: ServiceAnswer[];
@@ -24,9 +24,9 @@ export interface Snapshot {
   /** Oldest first, like all lists below. */
   orders: OrderAnswer[];
   entries: JournalEntry[];
-  /** How many there are of what is bounded here. */
+  /** The total numbers of entries. */
   counts: CountsAnswer;
-  /** All calls since the last reset, and what they come to at nominal prices. */
+  /** All calls since the last reset, and their cost at nominal prices. */
   total: { calls: number; meteredPaise: number };
   messages: (Mail & { createdAt: string })[];
   endpoints: EndpointAnswer[];
@@ -42,7 +42,7 @@ export interface Snapshot {
 type Constant = Pick<Snapshot, 'scenarios' | 'operations'>;
 let constant: Promise<Constant> | undefined;
 
-/** What no call changes is read once. */
+/** Constant data is read once. */
 const readConstant = (): Promise<Constant> =>
   (constant ??= Promise.all([control<Constant>('GET', '/scenarios'), control<Constant>('GET', '/operations')])
     .then(([scenarios, operations]) => ({ ...scenarios, ...operations }))
@@ -51,7 +51,7 @@ const readConstant = (): Promise<Constant> =>
       throw error;
     }));
 
-/** @param organizationId whose keys, wallet and endpoints; the seeded one's where it is not there (any more) */
+/** @param organizationId the organization to show; the seeded one if it does not exist (any more) */
 export async function readSnapshot(organizationId = FIRST_ORGANIZATION): Promise<Snapshot> {
   const read = <Answer>(path: string): Promise<Answer> => control<Answer>('GET', path);
   const one = (id: string): Promise<OrganizationAnswer> => read(`/organizations/${encodeURIComponent(id)}`);

@@ -1,8 +1,8 @@
 import { districts } from './table.ts';
 
 /**
- * `AS-MO` and `AS-MRG` stand in https://github.com/Real-Craft-Tech/eSahayak-Docs (data-apis.md); the other codes and
- * the offices are invented.
+ * The codes `AS-MO` and `AS-MRG` are from https://github.com/Real-Craft-Tech/eSahayak-Docs (data-apis.md). The other
+ * codes and the offices are invented.
  */
 export const assamDistricts = districts('AS', [
   ['BK Baksa'],

@@ -1,6 +1,6 @@
 import { districts } from './table.ts';
 
-/** The 36 districts; codes and offices are invented. Where no office is listed it is free text. */
+/** The 36 districts. Codes and offices are invented. Without a list, the office is free text. */
 export const maharashtraDistricts = districts('MH', [
   ['AH Ahilyanagar', 'AHN Ahilyanagar 1', 'SNG Sangamner'],
   ['AK Akola', 'AKL Akola 1'],

@@ -1,12 +1,12 @@
 import type { DistrictRecord } from '../../model/records.ts';
 
 /**
- * A district as one line, and below it its sub-registrars' offices: `'MRG Marigaon'` is code and name.
- * Without offices the office is free text, as portals have it where the state gives no list.
+ * A district (`'MRG Marigaon'` is code and name), followed by its sub-registrar offices. Without offices, the office is
+ * free text, as on portals of states without a list.
  */
 export type DistrictRow = readonly [district: string, ...offices: string[]];
 
-/** The names are those of the districts; codes and offices are invented unless the table says otherwise. */
+/** District names are real. Codes and offices are invented unless the table says otherwise. */
 export function districts(stateCode: string, rows: readonly DistrictRow[]): DistrictRecord[] {
   return rows.map(([district, ...offices]) => {
     const { code, name } = split(stateCode, district);

@@ -3,7 +3,7 @@ import type { StateTable } from './state-table.ts';
 
 const portal = from('https://github.com/Real-Craft-Tech/eSahayak-Docs (data-apis.md)');
 
-/** The one state for which a portal's documents say that the sub-registrar's office is needed. */
+/** The only state whose portal documents that the sub-registrar office is required. */
 export const assam: StateTable = {
   code: 'AS',
   name: 'Assam',
@@ -16,7 +16,7 @@ export const assam: StateTable = {
     generalPower: { duty: invented(150) },
     specialPower: { duty: invented(100) },
     indemnity: { duty: invented(100) },
-    // The state's own minimum of ₹100 is above that of these two.
+    // The state's minimum of ₹100 is higher than these two.
     acknowledgement: { min: portal(1), suggested: invented(100) },
     conveyance: { number: portal('23'), min: portal(1), suggested: invented(100) },
     adoption: { duty: invented(100) },

@@ -6,7 +6,7 @@ const list = from('https://edrafter.in/stamp-duty-delhi');
 const powers = from('https://indiacasestatus.com/stamp-duty/delhi/gpa');
 const portal = from('https://github.com/Real-Craft-Tech/eSahayak-Docs (data-apis.md)');
 
-/** Schedule I-A of the Indian Stamp Act as Delhi has it. The portal sells small values only. */
+/** Schedule I-A of the Indian Stamp Act for Delhi. The portal sells small values only. */
 export const delhi: StateTable = {
   code: 'DL',
   name: 'Delhi',

@@ -6,7 +6,7 @@ const affidavits = from('https://www.corporate-cases.com/2016/04/stamp-duty-on-a
 const andhraPowers = from('http://lawbeed.blogspot.com/2013/04/');
 const arunachal = from('https://esahayak.io/stamp-duty/stamp-duty-in-ar');
 
-/** What every state sells. The articles are those of the Indian Stamp Act; the figures are ours. */
+/** The articles of states without their own table. Articles are from the Indian Stamp Act, figures are ours. */
 function list(affidavit: Sourced<number> = invented(20), more: StateTable['articles'] = {}): StateTable['articles'] {
   return {
     affidavit: { duty: affidavit },
@@ -26,10 +26,10 @@ function list(affidavit: Sourced<number> = invented(20), more: StateTable['artic
   };
 }
 
-/** Persons who share a power of attorney in Andhra Pradesh pay by their number; this is the row for up to five. */
+/** In Andhra Pradesh the duty of a power of attorney depends on the number of persons; this row is for up to five. */
 const upToFive: ArticleRow = { duty: andhraPowers(50), rate: andhraPowers('₹50 up to five persons, ₹75 up to ten') };
 
-/** States and union territories without a table of their own, in the order of their names. */
+/** States and union territories without their own table, by name. */
 export const generalStates: readonly StateTable[] = [
   { code: 'AN', name: 'Andaman and Nicobar Islands', articles: list() },
   {

@@ -19,7 +19,7 @@ export const haryana: StateTable = {
     generalPower: { duty: guide(300) },
     specialPower: { duty: guide(100) },
     loanAgreement: { duty: guide(100) },
-    // The one article with paise: ₹22.50.
+    // The only article with paise: ₹22.50.
     partnership: { duty: guide(22.5) },
     indemnity: { duty: invented(100) },
     conveyance: { min: invented(100), rate: guide('7 % in towns, 5 % elsewhere, 2 % less for women') },

@@ -1,18 +1,18 @@
 import { from, invented } from './provenance.ts';
 import type { Sourced } from './provenance.ts';
 
-/** A kind of document, the same in every state. What it costs, and how the Act numbers it, the state's table says. */
+/** A document type, equal in all states. The state's table has its price and its article number. */
 export interface Instrument {
-  /** The running number of the article code: `KA-RG-4`. Portals count so, not by the article of the Act. */
+  /** The running number in the article code: `KA-RG-4`. Portals use it, not the article of the Act. */
   running: number;
-  /** The article of Schedule I of the Indian Stamp Act 1899, for states that did not renumber. */
+  /** The article of Schedule I of the Indian Stamp Act 1899, for states that did not renumber it. */
   number: Sourced<string>;
   name: string;
   description: string;
   popular?: true;
   /** Documents of one person: the certificate has no second party. */
   alone?: true;
-  /** Who bears the duty where the parties agreed on nothing else; absent where the law splits it or is silent. */
+  /** The party that pays the duty unless agreed otherwise; absent if the law splits it or does not say. */
   payer?: Sourced<'first' | 'second'>;
 }
 
@@ -23,7 +23,7 @@ const law = from('Indian Stamp Act 1899, section 29');
 const executant = law<'first' | 'second'>('first');
 /** Section 29 (c) and (d): the buyer of a conveyance, the tenant of a lease. */
 const receiver = law<'first' | 'second'>('second');
-/** The law is silent on licences; we take them for leases. */
+/** The law does not mention licences; we treat them as leases. */
 const occupant = invented<'first' | 'second'>('second');
 
 export const instruments = {
@@ -113,7 +113,7 @@ export const instruments = {
   },
   indemnity: {
     running: 25, number: act('34'), name: 'Indemnity bond', popular: true, payer: executant,
-    description: 'A promise to make good somebody else\'s loss.',
+    description: 'A promise to compensate another person\'s loss.',
   },
   lease: {
     running: 26, number: act('35'), name: 'Lease or rental agreement', popular: true, payer: receiver,
@@ -141,11 +141,11 @@ export const instruments = {
   },
   generalPower: {
     running: 32, number: act('48'), name: 'Power of attorney, general', popular: true,
-    description: 'Authority to act for somebody in all matters.',
+    description: 'Authority to act for another person in all matters.',
   },
   specialPower: {
     running: 33, number: act('48'), name: 'Power of attorney, special',
-    description: 'Authority to act for somebody in one matter.',
+    description: 'Authority to act for another person in one matter.',
   },
   promissoryNote: {
     running: 34, number: act('49'), name: 'Promissory note', payer: executant,

@@ -17,7 +17,7 @@ export const karnataka: StateTable = {
     { kind: 'cess', label: 'Cess, 10% of duty', percent: notes(10), on: ['conveyance'] },
   ],
   articles: {
-    // The Act's ₹100 is reported by the press; a bank's note says ₹500. The other two values are ours.
+    // The press reports ₹100 for the Act; a bank's note says ₹500. The other two values are ours.
     affidavit: { allowed: invented([50, 100, 200]), suggested: bill(100) },
     agreement: { number: rates2024('5(j)'), duty: rates2024(200) },
     generalPower: { number: rates2024('41'), duty: rates2024(500), max: invented(10_000) },

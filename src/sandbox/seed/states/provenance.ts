@@ -1,6 +1,6 @@
 /**
- * Every figure of the seed data says where it comes from: a published source, or nowhere (we made it up so that the
- * sandbox has something to sell). None of it is legal advice, and the sandbox never claims that it is the duty due.
+ * A figure of the seed data with its source: a published one, or none, if we invented it so that the sandbox has
+ * something to sell. None of it is legal advice, and the sandbox never claims that it is the duty due.
  */
 export type Sourced<T> = { value: T; source: string } | { value: T; invented: true };
 
@@ -9,12 +9,12 @@ export function from(source: string): <T>(value: T) => Sourced<T> {
   return (value) => ({ value, source });
 }
 
-/** A figure that we made up. */
+/** A figure that we invented. */
 export function invented<T>(value: T): Sourced<T> {
   return { value, invented: true };
 }
 
-/** Where a figure comes from, in one word or address. */
+/** The source of a figure: a URL or one word. */
 export function origin(figure: Sourced<unknown>): string {
   return 'source' in figure ? figure.source : 'invented';
 }

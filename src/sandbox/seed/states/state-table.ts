@@ -6,18 +6,18 @@ import type { Instrument, InstrumentName } from './instruments.ts';
 import { invented, origin } from './provenance.ts';
 import type { Sourced } from './provenance.ts';
 
-/** What a state's table says of one kind of document. Amounts are rupees. */
+/** A state's entry for one document type. Amounts are rupees. */
 export interface ArticleRow {
-  /** The article of the state's own Act, where it differs from the Indian Stamp Act. */
+  /** The article of the state's own Act, if it differs from the Indian Stamp Act. */
   number?: Sourced<string>;
-  /** A fixed duty: the least that is sold, and the value that is suggested. */
+  /** A fixed duty: both the minimum and the suggested value. */
   duty?: Sourced<number>;
   min?: Sourced<number>;
   max?: Sourced<number>;
-  /** Only these values are sold. */
+  /** The only allowed values. */
   allowed?: Sourced<readonly number[]>;
   suggested?: Sourced<number>;
-  /** A published rate, for the reader only: nothing is computed from it. */
+  /** A published rate, for information only. */
   rate?: Sourced<string>;
   popular?: boolean;
 }
@@ -27,22 +27,22 @@ export interface LevyRow {
   kind: 'surcharge' | 'cess';
   label: string;
   percent: Sourced<number>;
-  /** Absent: on every document. */
+  /** Absent: applies to every document. */
   on?: readonly InstrumentName[];
 }
 
-/** A state as its file writes it: one row a document, amounts in rupees. */
+/** A state's table: one row for each document type, amounts in rupees. */
 export interface StateTable {
   /** ISO 3166-2:IN as revised (CG, OD, TS, UK, DH), without `IN-`. */
   code: string;
   name: string;
-  /** The least stamp value that is sold in the state; Default: ₹10 (invented). */
+  /** The minimum stamp value of the state. Default: ₹10 (invented). */
   min?: Sourced<number>;
   max?: Sourced<number>;
   requires?: Sourced<'district' | 'district and sro'>;
-  /** Invented in every state: delivery areas are not published. */
+  /** Invented in every state, because delivery areas are not published. */
   doorstep?: boolean;
-  /** What buying the stamp from the state costs, in rupees an order. */
+  /** The cost of buying the stamp from the state, in rupees for each order. */
   procurementFee?: Sourced<number>;
   levies?: readonly LevyRow[];
   articles: Partial<Record<InstrumentName, ArticleRow>>;
@@ -114,11 +114,11 @@ function levy(stateCode: string, row: LevyRow): StateLevy {
 
 function paise(rupees: number): Paise {
   const amount = parseRupees(rupees);
-  if (amount === undefined) throw new RangeError(`The seed data hold ${rupees}, which is not an amount in rupees.`);
+  if (amount === undefined) throw new RangeError(`The seed data contain ${rupees}, which is not an amount in rupees.`);
   return amount;
 }
 
-/** `minAmount: https://…; allowedAmounts: invented`: one sentence for a record of several figures. */
+/** The sources of a record with several figures: `minAmount: https://…; allowedAmounts: invented`. */
 function sources(figures: Record<string, Sourced<unknown> | undefined>): string {
   return Object.entries(figures)
     .flatMap(([name, figure]) => (figure ? [`${name}: ${origin(figure)}`] : []))

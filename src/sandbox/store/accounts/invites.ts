@@ -49,13 +49,13 @@ export function addInvite(database: Database, invite: Invite, token: string): vo
   );
 }
 
-/** The invitation behind a link, while it can be accepted. */
+/** The invitation of a link, while it can be accepted. */
 export function findPendingInvite(database: Database, token: string, now: number): Invite | undefined {
   const row = database.get<Row>(`SELECT * FROM invites WHERE token_hash = ? AND ${PENDING}`, secretHash(token), now);
   return row && toInvite(row);
 }
 
-/** Open invites of an organisation, oldest first. */
+/** Open invites of an organization, oldest first. */
 export function pendingInvitesOf(database: Database, organizationId: string, now: number): Invite[] {
   return database
     .all<Row>(
@@ -68,7 +68,7 @@ export function acceptInvite(database: Database, id: string): void {
   database.run(`UPDATE invites SET status = 'ACCEPTED' WHERE id = ?`, id);
 }
 
-/** @returns whether there was such an invitation to revoke */
+/** @returns whether a pending invitation was revoked */
 export function revokeInvite(database: Database, organizationId: string, id: string, now: number): boolean {
   return database.run(
     `UPDATE invites SET status = 'REVOKED' WHERE id = ? AND organization_id = ? AND ${PENDING}`,
@@ -76,7 +76,7 @@ export function revokeInvite(database: Database, organizationId: string, id: str
   ) > 0;
 }
 
-/** Revokes what is pending in an organisation: for one address, or for all. */
+/** Revokes pending invitations of an organization, for one address or all. */
 export function revokeInvites(database: Database, organizationId: string, email?: string): void {
   database.run(
     `UPDATE invites SET status = 'REVOKED'

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Database } from '../database.ts';
 import { secretHash } from './secret-hash.ts';
 
-/** A login whose password was right, and which waits for the code from the e-mail. */
+/** A login with a correct password that waits for the code from the e-mail. */
 export interface Challenge {
   id: string;
   userId: string;
@@ -30,9 +30,10 @@ export function addChallenge(database: Database, challenge: Challenge, code: str
 }
 
 /**
- * Tries a code. A right one uses the challenge up; a wrong one costs a try, and the last try costs the challenge.
+ * Tries a code. A correct code consumes the challenge. A wrong code counts as an attempt, and the last attempt consumes
+ * it too.
  *
- * @returns the challenge if the code was right and in time
+ * @returns the challenge if the code was correct and in time
  */
 export function tryCode(database: Database, id: string, code: string, now: number): Challenge | undefined {
   const row = database.get<Row>('SELECT * FROM challenges WHERE id = ?', id);

@@ -1,11 +1,11 @@
 import type { Database } from '../database.ts';
 
-/** A message that the service would have sent; the sandbox keeps it instead. */
+/** A mail that the service would send. The sandbox stores it instead. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** What the message lets its reader do: a token for a call, or a login code. */
+  /** The secret in the mail: a token for a call, or a login code. */
   token?: string;
   code?: string;
 }
@@ -26,7 +26,7 @@ export function addMail(database: Database, mail: Mail, createdAt: number): void
   );
 }
 
-/** The newest messages, oldest first. */
+/** The newest mails, oldest first. */
 export function listMail(database: Database, limit: number): (Mail & { createdAt: string })[] {
   return database.all<Row>('SELECT * FROM mail ORDER BY id DESC LIMIT ?', limit).reverse().map((row) => ({
     to: row.recipient,

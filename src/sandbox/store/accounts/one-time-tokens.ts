@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 import { secretHash } from './secret-hash.ts';
 
-/** What a token from an e-mail allows: to prove the address, or to set a new password. */
+/** The purpose of a mailed token: verify the address, or set a new password. */
 export type Purpose = 'verify' | 'reset';
 
 export function addOneTimeToken(
@@ -13,7 +13,7 @@ export function addOneTimeToken(
   );
 }
 
-/** Whose token it is, while it is good for this purpose. */
+/** The owner of a token, while it is valid for this purpose. */
 export function findTokenUser(database: Database, token: string, purpose: Purpose, now: number): string | undefined {
   return database.get<{ user_id: string }>(
     'SELECT user_id FROM one_time_tokens WHERE token_hash = ? AND purpose = ? AND expires_at > ?',
@@ -21,7 +21,7 @@ export function findTokenUser(database: Database, token: string, purpose: Purpos
   )?.user_id;
 }
 
-/** Uses a token up, and with it every other of the same purpose that the user still has. */
+/** Consumes a token and all other tokens of the user for the same purpose. */
 export function useToken(database: Database, token: string, purpose: Purpose, now: number): string | undefined {
   const userId = findTokenUser(database, token, purpose, now);
   if (userId) database.run('DELETE FROM one_time_tokens WHERE user_id = ? AND purpose = ?', userId, purpose);

@@ -4,7 +4,7 @@ import type { Environment } from '../../model/records.ts';
 import type { Database } from '../database.ts';
 import { fromJson } from '../from-json.ts';
 
-/** Who owns orders, quotes and idempotency keys: sandbox and production never see each other's. */
+/** The owner of orders, quotes and idempotency keys. Sandbox and production are separate. */
 export interface Owner {
   organizationId: string;
   environment: Environment;
@@ -14,9 +14,9 @@ export interface Organization {
   id: string;
   name: string;
   kycApproved: boolean;
-  /** Service codes; absent: everything. */
+  /** Service codes; absent means all services. */
   entitlements?: readonly string[];
-  /** Successful metered calls a calendar month, by meter key. */
+  /** Limits of successful metered calls in a calendar month, by meter key. */
   planLimits: Readonly<Record<string, number>>;
   /** The fulfilment wallet. */
   balance: Paise;
@@ -28,7 +28,7 @@ export interface Organization {
 export interface ApiKey extends Owner {
   key: string;
   scopes: readonly Scope[];
-  /** Addresses and CIDR ranges; absent: from anywhere. */
+  /** Addresses and CIDR ranges; absent means any address. */
   ipAllowlist?: readonly string[];
   createdAt: number;
 }
@@ -69,8 +69,7 @@ export function findOrganization(database: Database, id: string): Organization |
   };
 }
 
-/** Every organisation, oldest first. */
-/** The newest, oldest first. */
+/** The newest organizations, oldest first. */
 export function listOrganizations(database: Database, limit: number): Organization[] {
   return database
     .all<{ id: string }>('SELECT id FROM organizations ORDER BY rowid DESC LIMIT ?', limit)
@@ -91,7 +90,7 @@ export function saveOrganization(database: Database, organization: Organization)
   );
 }
 
-/** Takes `amount` from the wallet, or nothing at all where it would not suffice. */
+/** Debits `amount` from the wallet if the balance is sufficient. */
 export function debit(database: Database, organizationId: string, amount: Paise): boolean {
   return database.run(
     'UPDATE organizations SET balance = balance - ? WHERE id = ? AND balance >= ?', amount, organizationId, amount,
@@ -112,7 +111,7 @@ export function findKey(database: Database, key: string): ApiKey | undefined {
   return row && toKey(row);
 }
 
-/** An organisation's keys, oldest first. */
+/** An organization's keys, oldest first. */
 export function listKeys(database: Database, organizationId: string): ApiKey[] {
   return database
     .all<KeyRow>('SELECT * FROM api_keys WHERE organization_id = ? ORDER BY created_at, rowid', organizationId)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What is kept of a token or code instead of itself, so that a copy of the data file opens no session. Only for
- * secrets that the sandbox made: they are long, or live minutes and few tries. Passwords need `accounts/passwords.ts`.
+ * The stored hash of a token or code, so that a copy of the data file opens no session. Only for generated secrets,
+ * which are long or live minutes with few attempts. For passwords see `core/passwords.ts`.
  */
 export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('hex');

@@ -7,7 +7,7 @@ export function addSession(database: Database, token: string, userId: string, ex
   );
 }
 
-/** Whose session it is; `undefined` once it has ended. */
+/** The user of an active session. */
 export function findSessionUser(database: Database, token: string, now: number): string | undefined {
   return database.get<{ user_id: string }>(
     'SELECT user_id FROM sessions WHERE token_hash = ? AND expires_at > ?', secretHash(token), now,
@@ -18,7 +18,7 @@ export function endSession(database: Database, token: string): void {
   database.run('DELETE FROM sessions WHERE token_hash = ?', secretHash(token));
 }
 
-/** Ends every session of a user, and every login that waits for its code. */
+/** Ends every session and every pending login of a user. */
 export function endSessionsOf(database: Database, userId: string): void {
   database.run('DELETE FROM sessions WHERE user_id = ?', userId);
   database.run('DELETE FROM challenges WHERE user_id = ?', userId);

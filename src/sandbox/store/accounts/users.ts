@@ -2,10 +2,10 @@ import type { Database } from '../database.ts';
 
 export type Role = 'OWNER' | 'ADMIN' | 'MEMBER';
 
-/** A user of the dashboard. A user belongs to one organisation. */
+/** A user of the dashboard. A user belongs to one organization. */
 export interface User {
   id: string;
-  /** As it was typed at signup; for comparing there is `emailKey`. */
+  /** As typed at signup. Compare with `emailKey`. */
   email: string;
   fullName: string;
   mobileNumber: string;
@@ -13,7 +13,7 @@ export interface User {
   emailVerified: boolean;
   organizationId: string;
   role: Role;
-  /** When the organisation was joined. */
+  /** When the user joined the organization. */
   joinedAt: number;
   createdAt: number;
 }
@@ -31,7 +31,7 @@ interface Row {
   created_at: number;
 }
 
-/** The key for comparing addresses: case is ignored. */
+/** The key for comparing addresses; it ignores case. */
 export const emailKey = (email: string): string => email.toLowerCase();
 
 const toUser = (row: Row | undefined): User | undefined =>
@@ -56,7 +56,7 @@ export function findUserByEmail(database: Database, email: string): User | undef
   return toUser(database.get<Row>('SELECT * FROM users WHERE email_key = ?', emailKey(email)));
 }
 
-/** The members of an organisation, in the order in which they joined. */
+/** The members of an organization in the order of joining. */
 export function membersOf(database: Database, organizationId: string): User[] {
   return database
     .all<Row>('SELECT * FROM users WHERE organization_id = ? ORDER BY joined_at, rowid', organizationId)

@@ -1,7 +1,7 @@
 import type { Owner } from '../accounts/organizations.ts';
 import type { Database } from '../database.ts';
 
-/** An answer that is given again to the same key. */
+/** An answer that is repeated for the same key. */
 export interface StoredAnswer {
   requestHash: string;
   status: number;

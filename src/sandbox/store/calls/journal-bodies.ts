@@ -2,7 +2,7 @@ import type { Database } from '../database.ts';
 import { fromJson } from '../from-json.ts';
 
 /** The bodies of so many calls are kept: a file must not grow by what nobody reads again. */
-export const KEPT_CALLS = 500;
+export const STORED_CALLS = 500;
 
 /** A longer body is cut off. In characters. */
 export const LONGEST_BODY = 32 * 1024;
@@ -31,7 +31,7 @@ export function saveBodies(database: Database, sequence: number, { request, resp
     'INSERT OR REPLACE INTO journal_bodies (sequence, request, response) VALUES (?, ?, ?)',
     sequence, toText(request), toText(response),
   );
-  database.run('DELETE FROM journal_bodies WHERE sequence <= ?', sequence - KEPT_CALLS);
+  database.run('DELETE FROM journal_bodies WHERE sequence <= ?', sequence - STORED_CALLS);
 }
 
 /** The bodies that are kept, by the place of their call. */

@@ -5,26 +5,26 @@ import { fromJson } from '../from-json.ts';
 import { bodiesFrom, saveBodies } from './journal-bodies.ts';
 import type { CallBodies } from './journal-bodies.ts';
 
-/** One call that was received. */
+/** A received call. */
 export interface JournalEntry {
-  /** Null for a path that is no operation. */
+  /** Null for an unknown path. */
   operationId: string | null;
   method: string;
   path: string;
-  /** What was answered; 0 where the connection was cut before anything was done. */
+  /** The status of the response; 0 if the connection was cut before the call had an effect. */
   status: number;
-  /** What the call cost at nominal prices, with test and live keys alike. */
+  /** The cost of the call at nominal prices, for test and live keys. */
   meteredPaise: Paise;
   idempotencyKey: string | null;
-  /** An earlier answer to the same key was given again. */
+  /** The stored answer to the same key was returned. */
   replayed: boolean;
-  /** The answer never reached the caller. */
+  /** The caller did not receive the response. */
   dropped: boolean;
   requestId: string;
   organizationId: string | null;
   environment: Environment | null;
   at: string;
-  /** From its receipt to its outcome, in milliseconds of real time; entries of older files lack it. */
+  /** Duration in milliseconds of real time; absent in entries of older files. */
   durationMs?: number;
 }
 
@@ -34,7 +34,7 @@ export interface JournalCall extends JournalEntry {
   responseBody?: unknown;
 }
 
-/** The place that the next call gets: calls are listed in the order in which they came, not in which they ended. */
+/** The next call's place. Calls are ordered by arrival, not by end. */
 export function lastSequence(database: Database): number {
   return database.get<{ last: number }>('SELECT COALESCE(MAX(sequence), 0) AS last FROM journal')?.last ?? 0;
 }
@@ -65,14 +65,14 @@ export function listEntries(database: Database, limit: number, withBodies = true
   });
 }
 
-/** How many calls there were, and what they came to at nominal prices. */
+/** The number of calls and their cost at nominal prices. */
 export function countEntries(database: Database): { calls: number; meteredPaise: Paise } {
   return database.get<{ calls: number; meteredPaise: Paise }>(
     'SELECT COUNT(*) AS calls, COALESCE(SUM(metered_paise), 0) AS meteredPaise FROM journal',
   ) ?? { calls: 0, meteredPaise: 0 };
 }
 
-/** How many successful calls of a meter an organisation made since a time, in all environments. */
+/** The number of an organization's successful calls of a meter since a time, in all environments. */
 export function countMetered(database: Database, organizationId: string, meter: string, since: number): number {
   return database.get<{ calls: number }>(
     'SELECT COUNT(*) AS calls FROM journal WHERE organization_id = ? AND meter = ? AND at >= ? AND metered_paise > 0',

@@ -8,7 +8,7 @@ export interface LogFilter {
   /** A meter key. */
   service?: string;
   status?: LogStatus;
-  /** Only what came before this place. */
+  /** Only entries before this place. */
   before: number;
   limit: number;
 }

@@ -29,7 +29,7 @@ export function findDocument(database: Database, documentId: string): StoredDocu
   return row && toDocument(row);
 }
 
-/** The documents of an order that may be seen at the time `now`. */
+/** The documents of an order that are visible at `now`. */
 export function documentsOf(database: Database, coreOrderId: string, now: number): StoredDocument[] {
   return database
     .all<Row>('SELECT * FROM documents WHERE core_order_id = ? AND available_at <= ? ORDER BY rowid', coreOrderId, now)

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../database.ts';
 
-/** Makes identifiers and secrets: random, or, with a seed, the same ones in the same order every time. */
+/** Generates identifiers and secrets: random, or reproducible with a seed. */
 export interface Identifiers {
-  /** How often it was called with this name, this time included; survives a restart. */
+  /** The number of calls with this name, including this one. Survives a restart. */
   count(name: string): number;
   /** For example `next('ord')` is `ord_` and 24 hex digits. */
   next(prefix: string): string;
@@ -12,10 +12,7 @@ export interface Identifiers {
   hex(length: number): string;
 }
 
-/**
- * With a seed the count of identifiers is kept in the database, within the transaction that uses them, so that a
- * restart goes on where it stopped.
- */
+/** With a seed, the counter is stored in the transaction that uses it, so that a restart continues it. */
 export function identifiers(database: Database, seed?: string): Identifiers {
   const count = (name: string): number => {
     const row = database.get<{ value: number }>(

@@ -31,7 +31,7 @@ export function findOrderByCoreId(database: Database, coreOrderId: string): Stor
   return toOrder(database.get<Row>('SELECT * FROM orders WHERE core_order_id = ?', coreOrderId));
 }
 
-/** For the control plane, which knows no owner: every order of that name, oldest first. */
+/** All orders with this external id, oldest first. For the control plane, which has no owner. */
 export function ordersNamed(database: Database, externalOrderId: string): StoredOrder[] {
   return database
     .all<Row>('SELECT * FROM orders WHERE external_order_id = ? ORDER BY rowid', externalOrderId)

@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '../../model/records.ts';
 import type { Database } from '../database.ts';
 
-/** A delivery that may be sent now, with everything that sending takes. */
+/** A delivery that is due, with all data to send it. */
 export interface DueDelivery {
   id: number;
   endpointId: string;
@@ -9,13 +9,13 @@ export interface DueDelivery {
   secret: string;
   eventId: string;
   body: string;
-  /** Goes up with every replay. */
+  /** Incremented by every replay. */
   round: number;
-  /** Failed attempts of this round. */
+  /** Failed attempts in this round. */
   tries: number;
 }
 
-/** A delivery as the control plane shows it. */
+/** A delivery in the control plane. */
 export interface DeliveryRecord {
   eventId: string;
   event: string;
@@ -24,13 +24,13 @@ export interface DeliveryRecord {
   url: string;
   attempts: number;
   status: DeliveryStatus;
-  /** What the last attempt came to, for example `HTTP 500`; null before the first. */
+  /** The result of the last attempt, for example `HTTP 500`; null before the first. */
   lastResult: string | null;
-  /** When the next attempt is due, in milliseconds; null where there is none. */
+  /** The time of the next attempt in milliseconds; null if none is due. */
   dueAt: number | null;
 }
 
-/** @param lane what must not overtake each other: the deliveries of an order */
+/** @param lane deliveries in the same lane (an order) keep their sequence */
 export function addDelivery(
   database: Database, eventId: string, endpointId: string, lane: string, dueAt: number,
 ): void {
@@ -42,8 +42,8 @@ export function addDelivery(
 }
 
 /**
- * Restarts the attempts. A delivery in flight keeps its place before later ones; one that had ended does
- * not wait for others, and others do not wait for it.
+ * Restarts the attempts. A pending delivery keeps its place in the lane. A finished one leaves the lane, so it does not
+ * wait for others, and they do not wait for it.
  */
 export function renewDelivery(database: Database, eventId: string, endpointId: string, now: number): void {
   database.run(
@@ -64,7 +64,7 @@ export function endpointsWithDue(database: Database, now: number): string[] {
     .map((row) => row.endpoint_id);
 }
 
-/** What may be sent to an endpoint, first things first: of every lane only the head. */
+/** The deliveries that can be sent to an endpoint, oldest first: only the head of each lane. */
 export function findDue(database: Database, endpointId: string, now: number, limit: number): DueDelivery[] {
   return database.all<DueDelivery>(
     `SELECT d.id, d.endpoint_id AS endpointId, p.url, p.secret, d.event_id AS eventId, e.body, d.round, d.tries
@@ -80,7 +80,7 @@ export function findDue(database: Database, endpointId: string, now: number, lim
   );
 }
 
-/** Writes down how an attempt ended; if a replay was requested meanwhile, that attempt still follows. */
+/** Stores the result of an attempt. If a replay was requested meanwhile, the delivery is sent again. */
 export function endAttempt(
   database: Database, { id, round, tries }: DueDelivery, status: DeliveryStatus, dueAt: number, said: string,
 ): void {

@@ -1,15 +1,15 @@
 import type { Database } from '../database.ts';
 
-/** The webhook endpoint of an organisation, for both environments. */
+/** The webhook endpoint of an organization, for both environments. */
 export interface Endpoint {
   id: string;
   organizationId: string;
   url: string;
-  /** Signs what is sent there. */
+  /** The signing secret. */
   secret: string;
 }
 
-/** The endpoints of an organisation, oldest first. */
+/** The endpoints of an organization, oldest first. */
 export function endpointsOf(database: Database, organizationId: string): Endpoint[] {
   return database.all<Endpoint>(
     `SELECT id, organization_id AS organizationId, url, secret FROM webhook_endpoints

@@ -9,7 +9,7 @@ export interface WebhookEvent {
   owner: Owner;
   event: EventName;
   externalOrderId: string;
-  /** JSON, to the byte. */
+  /** JSON; sent unchanged. */
   body: string;
   createdAt: number;
 }
@@ -23,7 +23,7 @@ export function addEvent(database: Database, event: WebhookEvent): void {
   );
 }
 
-/** Whose event it is. */
+/** The owner of an event. */
 export function findEventOwner(database: Database, eventId: string): Owner | undefined {
   return database.get<Owner>(
     'SELECT organization_id AS organizationId, environment FROM webhook_events WHERE event_id = ?', eventId,
@@ -37,7 +37,7 @@ const RECORD = `
       WHEN SUM(d.status = 'DEAD_LETTERED') > 0 THEN 'DEAD_LETTERED' ELSE 'DELIVERED' END AS status
   FROM webhook_events e JOIN webhook_deliveries d ON d.event_id = e.event_id`;
 
-/** An owner's event; other people's do not exist. */
+/** An event of the owner. Events of others are not found. */
 export function findEventRecord(
   database: Database, { organizationId, environment }: Owner, eventId: string,
 ): DeliveryEventRecord | undefined {
@@ -47,7 +47,7 @@ export function findEventRecord(
   );
 }
 
-/** The newest events of an owner, those before `before` alone. */
+/** The newest events of an owner before the place `before`. */
 export function listEventRecords(
   database: Database, owner: Owner, before: number, limit: number,
 ): DeliveryEventRecord[] {

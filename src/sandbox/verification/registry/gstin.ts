@@ -1,6 +1,6 @@
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** The fifteenth character of a GSTIN, from the first fourteen. */
+/** The check character (the fifteenth) for the first fourteen characters. */
 export function checkCharacter(first14: string): string {
   let sum = 0;
   for (const [index, character] of [...first14].entries()) {
@@ -10,13 +10,13 @@ export function checkCharacter(first14: string): string {
   return ALPHABET[(36 - (sum % 36)) % 36] ?? '0';
 }
 
-/** The number of a PAN's `count`th registration in a state (1 to 9). */
+/** The GSTIN of a PAN's `count`th registration in a state (1 to 9). */
 export function makeGstin(gstCode: string, pan: string, count = 1): string {
   const first14 = `${gstCode}${pan}${count}Z`;
   return first14 + checkCharacter(first14);
 }
 
-/** Whether a GSTIN, well formed and in capitals, ends in its check character; the state code is not checked. */
+/** Whether the check character of a well-formed GSTIN in capitals is correct. Ignores the state code. */
 export function hasCheckCharacter(gstin: string): boolean {
   return checkCharacter(gstin.slice(0, 14)) === gstin[14];
 }

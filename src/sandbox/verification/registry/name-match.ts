@@ -2,7 +2,10 @@ import { seededRandom } from './seeded-random.ts';
 import type { Outcome } from './outcome.ts';
 import { person } from './people.ts';
 
-/** The verdict on a name. Results and the 0 to 100 scale are our assumption; that a score is text is not. */
+/**
+ * The result of a name comparison. The values and the scale from 0 to 100 are our assumption; the specification only
+ * says that the score is text.
+ */
 export interface NameMatch {
   /** The name on record. */
   name: string;
@@ -10,11 +13,11 @@ export interface NameMatch {
 }
 
 /**
- * The name on record, beside the one that the caller gave. Without a name to match it is the holder's own. With one,
- * the register has the given name, in capitals, unless the number's ending says otherwise: a tester
- * cannot know a made-up name beforehand.
+ * Compares the given name with the one on record. Without a given name, the record has the holder's invented name. With
+ * one, the record has the given name in capitals, unless the number's ending selects another outcome, because a tester
+ * cannot know an invented name.
  *
- * @param certainty points added to a score below 100, for calls that know more than the name
+ * @param certainty points added to a score below 100, for calls with further evidence
  */
 export function matchName(given: string | undefined, onRecord: string, outcome: Outcome, certainty = 0): NameMatch {
   const wanted = given?.trim().replace(/\s+/g, ' ').toUpperCase();
@@ -33,7 +36,7 @@ export function matchName(given: string | undefined, onRecord: string, outcome: 
   }
 }
 
-/** A name that shares no word with the one given. */
+/** A name that shares no word with the given one. */
 function otherThan(given: string, onRecord: string): string {
   const words = new Set(given.split(' '));
   const shares = (name: string): boolean => name.split(' ').some((word) => words.has(word));

@@ -4,32 +4,31 @@ import { Problem } from '../../model/problem.ts';
 export type Outcome = 'found' | 'not-found' | 'name-mismatch' | 'name-partial' | 'inactive' | 'slow' | 'upstream-down';
 
 interface MagicEnding {
-  /** The last four digits of what is verified. */
+  /** The last four digits of the verified number. */
   ending: string;
   outcome: Outcome;
   does: string;
 }
 
 /**
- * The last four digits of what is asked about decide: of a PAN `AAAPA0002A`, of the PAN inside a GSTIN, of a
- * vehicle's, a licence's, a file's, a company's, a Udyam or an account number. Everything else is found, active, and
- * known under the name that the caller gives.
+ * The last four digits select the outcome: of a PAN `AAAPA0002A`, of the PAN in a GSTIN, of a vehicle, licence, file,
+ * company, Udyam or account number. Any other number is found, active, and has the given name.
  */
 export const MAGIC_ENDINGS: readonly MagicEnding[] = [
-  { ending: '0000', outcome: 'not-found', does: 'Nothing is found: valid or found is false. Billable all the same.' },
-  { ending: '0001', outcome: 'name-mismatch', does: 'The name on record is another one.' },
-  { ending: '0002', outcome: 'name-partial', does: 'The name on record shares the first word with the one given.' },
+  { ending: '0000', outcome: 'not-found', does: 'Nothing is found: valid or found is false. It is metered nevertheless.' },
+  { ending: '0001', outcome: 'name-mismatch', does: 'The name on record differs.' },
+  { ending: '0002', outcome: 'name-partial', does: 'The name on record shares the first word with the given name.' },
   { ending: '0003', outcome: 'inactive', does: 'It exists and is inactive, cancelled, suspended or frozen.' },
-  { ending: '0004', outcome: 'slow', does: 'The answer takes five seconds.' },
+  { ending: '0004', outcome: 'slow', does: 'The response takes five seconds.' },
   { ending: '0502', outcome: 'upstream-down', does: 'The register cannot be reached: 502, not metered.' },
 ];
 
-/** How long a slow register takes, in milliseconds. */
+/** The delay of a slow register, in milliseconds. */
 export const SLOW = 5_000;
 
 /**
- * @param number what is verified; characters other than digits are ignored
- * @throws Problem 502 for the magic ending of a register that cannot be reached
+ * @param number the verified number; only its digits count
+ * @throws Problem 502 for the ending of an unreachable register
  */
 export function outcomeOf(number: string): Outcome {
   const outcome = endingOf(number)?.outcome ?? 'found';
@@ -37,7 +36,7 @@ export function outcomeOf(number: string): Outcome {
   return outcome;
 }
 
-/** How long an answer about this number is held back, in milliseconds. */
+/** The delay of a response about this number, in milliseconds. */
 export function delayOf(number: string): number {
   return endingOf(number)?.outcome === 'slow' ? SLOW : 0;
 }

@@ -1,16 +1,19 @@
 import { seededRandom } from './seeded-random.ts';
 import { person } from './people.ts';
 
-/** Whom a PAN belongs to. The same PAN has the same holder in every register of the sandbox. */
+/** The holder of a PAN, equal in all registers of the sandbox. */
 export interface Holder {
-  /** As the tax department names the kinds. */
+  /** The tax department's name of the kind. */
   type: string;
   name: string;
-  /** People only. */
+  /** For individuals only. */
   fatherName?: string;
 }
 
-/** The fourth letter of a PAN. Others do not occur in real ones; the specification's own sample has one (`D`). */
+/**
+ * The kind by the fourth letter of a PAN. Other letters do not occur in real PANs, but in the specification's sample
+ * (`D`).
+ */
 const TYPES: Readonly<Record<string, string>> = {
   P: 'Individual', C: 'Company', H: 'Hindu Undivided Family', F: 'Firm', A: 'Association of Persons',
   B: 'Body of Individuals', T: 'Trust', L: 'Local Authority', J: 'Artificial Juridical Person', G: 'Government',

@@ -21,7 +21,7 @@ const FAMILIES = [
   'KULKARNI', 'MEHTA', 'PILLAI', 'VERMA', 'GOGOI', 'CHAUHAN', 'SHAIKH',
 ] as const;
 
-/** A person of their own, with a father of the same family. */
+/** An invented person, with a father of the same family name. */
 export function person(dice: SeededRandom): Person {
   const gender = dice.pick(['MALE', 'FEMALE'] as const);
   const family = dice.pick(FAMILIES);

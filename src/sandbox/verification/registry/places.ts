@@ -1,6 +1,6 @@
 import type { SeededRandom } from './seeded-random.ts';
 
-/** A state as the registers of vehicles, companies and taxes know it. */
+/** A state in the registers of vehicles, companies and taxes. */
 export interface Place {
   /** ISO 3166-2:IN as revised. */
   code: string;
@@ -52,7 +52,7 @@ const PLACES: readonly [Place, ...Place[]] = [
   { code: 'WB', name: 'West Bengal', gst: '19', city: 'Kolkata', pin: '700' },
 ];
 
-/** Codes that older papers and number plates still show. */
+/** Former codes, which still appear on older papers and plates. */
 const FORMER: Readonly<Record<string, string>> = {
   CT: 'CG', OR: 'OD', TG: 'TS', UT: 'UK', UA: 'UK', DN: 'DH', DD: 'DH',
 };
@@ -76,7 +76,7 @@ const STREETS = [
   'Market Road', 'Shastri Nagar', 'Park Street',
 ] as const;
 
-/** One line: house, street, city, state, PIN. */
+/** An address in one line: house, street, city, state, PIN. */
 export function address(place: Place, dice: SeededRandom): string {
   const house = `${dice.between(1, 240)}, ${dice.pick(STREETS)}`;
   const pin = `${place.pin}${String(dice.between(1, 99)).padStart(3, '0')}`;

@@ -1,4 +1,4 @@
-/** The moment and the number of a call: what its result may depend on beside the input. */
+/** The time and number of a call, the only inputs of a result besides the request. */
 export interface VerificationContext {
   /** Milliseconds since the epoch. */
   now: number;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 
 /** A pseudo-random generator: the same seed yields the same sequence. */
 export interface SeededRandom {
-  /** A whole number from `min` to `max`, both included; `max - min` below 2^32. */
+  /** An integer from `min` to `max`, both included; `max - min` below 2^32. */
   between(min: number, max: number): number;
   pick<T>(list: readonly [T, ...T[]]): T;
-  /** Digits whose last four are no magic ending. */
+  /** Digits that do not end with a magic ending. */
   digits(length: number): string;
   letters(length: number): string;
 }

@@ -24,7 +24,7 @@ const TRUCKS: readonly [Model, ...Model[]] = [
 ];
 const COLOURS = ['WHITE', 'SILVER', 'GREY', 'RED', 'BLUE', 'BLACK', 'BROWN'] as const;
 
-/** Mostly two-wheelers and cars, a few cabs and goods carriers. */
+/** Mostly two-wheelers and cars, with a few cabs and goods carriers. */
 export function vehicle(dice: SeededRandom): Vehicle {
   const share = dice.between(1, 100);
   const vehicleColor = dice.pick(COLOURS);

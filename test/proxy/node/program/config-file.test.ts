@@ -45,7 +45,7 @@ async function fromService(text: string, environment: Readonly<Record<string, st
   }
 }
 
-test('a module holds any of the options, hooks and readers included', async () => {
+test('a module may contain any option, including hooks and readers', async () => {
   const config = await load('export default { limits: { spendPerDay: "8000.00" }, customer: () => ({ id: "c" }), readers: { duty: () => undefined } };');
   const options = optionsFrom(SETTINGS, assert.fail, config);
   assert.deepEqual(options.limits, { spendPerDay: '8000.00' });
@@ -53,7 +53,7 @@ test('a module holds any of the options, hooks and readers included', async () =
   assert.equal(options.apiKey, CANARIES.apiKey);
 });
 
-test('where both speak the environment wins, field by field', async () => {
+test('the environment overrides the module, field by field', async () => {
   const config = await load(`export default {
     apiKey: 'sk_test_of_the_module', panVerification: true,
     limits: { spendPerHour: '700.00', spendPerDay: '8000.00' }, payment: { connectionId: 'pc_module', provider: 'redirect', clientParams: () => ({}) },
@@ -66,7 +66,7 @@ test('where both speak the environment wins, field by field', async () => {
   assert.equal(optionsFrom(SETTINGS, assert.fail, config).panVerification, true);
 });
 
-test('a module alone is enough, and its hook serves every provider', async () => {
+test('a module alone is enough, and its hook supports every provider', async () => {
   const options = `apiKey: '${CANARIES.apiKey}', baseUrl: 'https://service.example', publicUrl: 'https://shop.example/estamp', secret: '${CANARIES.secret}', services: ['estamp.standard']`;
   assert.equal(await fromService(`export default { ${options}, payment: { connectionId: 'pc_1', provider: 'stripe', clientParams: () => ({}) } };`, {}), undefined);
 });
@@ -78,8 +78,8 @@ const WRONG: readonly (readonly [string, RegExp])[] = [
   ['export default [];', /has no object as its default export/],
   ['export default null;', /has no object as its default export/],
   ['export default Promise.resolve({});', /has no object as its default export/],
-  ['export default {', /which could not be loaded: .*Fix the path or the module\.$/],
-  ['throw new Error("no key file");', /which could not be loaded: no key file\. Fix/],
+  ['export default {', /which could not be loaded: .*Correct the path or the module\.$/],
+  ['throw new Error("no key file");', /which could not be loaded: no key file\. Correct/],
   ['import "../../is-not-there.mjs"; export default {};', /which could not be loaded: Cannot find module/],
   ['export default { customer: "Asha" };', /^The option "customer" in config-\d+\.mjs must be a function\.$/],
   ['export default { readers: { price: () => undefined } };', /^The option "readers\.price" in config-\d+\.mjs must be a function; the readers are schema, /],
@@ -96,15 +96,15 @@ for (const [text, sentence] of WRONG) {
   });
 }
 
-test('a setting that both lack is named in both places, and one that only the module has is named there', async () => {
+test('a setting that both lack is named in both places, and one of the module only is named there', async () => {
   const { ESTAMP_API_KEY: _, ESTAMP_PAYMENT_PROVIDER: __, ...rest } = SETTINGS;
   assert.match(await fromService('export default { payment: { provider: "sandbox" } };', rest) ?? '',
-    /^ESTAMP_API_KEY is not set\. Set it to the key .*It can also be the option "apiKey" in config-\d+\.mjs\.$/);
+    /^ESTAMP_API_KEY is not set\. Set it to the API key .*It can also be the option "apiKey" in config-\d+\.mjs\.$/);
   assert.match(await fromService('export default { apiKey: "sk_test_x1", payment: { provider: "stripe" } };', rest) ?? '', /^"payment\.provider" in config-\d+\.mjs is "stripe".*clientParams/);
   assert.match(await fromService('export default { apiKey: "pk_1", payment: { provider: "sandbox" } };', rest) ?? '', /^The option "apiKey" in config-\d+\.mjs must be a key/);
 });
 
-test('a path that is empty, that leads nowhere or that contradicts is refused; the same twice is not', async () => {
+test('an empty, missing or contradicting path is refused; the same path twice is not', async () => {
   const file = write('export default {};');
   const refused = async (argument: string | undefined, setting?: string): Promise<string> =>
     loadConfig(argument, { ESTAMP_CONFIG: setting }, directory).then(() => assert.fail('it was loaded'), (error: unknown) => {
@@ -114,7 +114,7 @@ test('a path that is empty, that leads nowhere or that contradicts is refused; t
   assert.match(await refused(''), /^--config must be the path/);
   assert.match(await refused('nowhere.mjs'), /^--config names nowhere\.mjs, which could not be loaded: Cannot find module/);
   assert.match(await refused(undefined, 'nowhere.mjs'), /^ESTAMP_CONFIG names nowhere\.mjs/);
-  assert.match(await refused(file, 'other.mjs'), /^--config and ESTAMP_CONFIG name two modules/);
+  assert.match(await refused(file, 'other.mjs'), /^--config and ESTAMP_CONFIG name different modules/);
   assert.equal((await loadConfig(file, { ESTAMP_CONFIG: `./${file}` }, directory))?.name, '--config');
   assert.equal(await loadConfig(undefined, { ESTAMP_CONFIG: ' ' }, directory), undefined);
 });
@@ -134,7 +134,7 @@ async function run(args: readonly string[], environment: Readonly<Record<string,
   return { fromService: heard, code };
 }
 
-test('the program starts with a module from its working directory, and ends at once with a wrong one', async () => {
+test('the program starts with a module from its working directory, and ends at once with an invalid one', async () => {
   const { ESTAMP_SERVICES: _, ...rest } = SETTINGS;
   const file = write('export default { services: ["estamp.standard"], onEvent: () => undefined };');
   const [byArgument, bySetting, wrong] = await Promise.all([

@@ -24,7 +24,7 @@ function fromService(environment: Record<string, string | undefined>): string | 
   }
 }
 
-/** Each setting, and values that cannot be right; the sentence begins with the setting's name and tells the mend. */
+/** Each setting with invalid values. The sentence begins with the setting's name and says how to fix it. */
 const WRONG: Readonly<Record<string, readonly (readonly [string, RegExp])[]>> = {
   ESTAMP_API_KEY: [['pk_test_canary', /begins with "sk_test_" or "sk_live_"/], ['sk_prod_canary', /begins with/]],
   ESTAMP_CONFIG: [],
@@ -35,14 +35,14 @@ const WRONG: Readonly<Record<string, readonly (readonly [string, RegExp])[]>> = 
   ESTAMP_PUBLIC_URL: [['/estamp', /absolute https address/], ['http://shop.example/estamp', /must be https/]],
   ESTAMP_SECRET: [['canary', /32 bytes/], [`${SECRET},canary`, /32 bytes/], [`${SECRET},${SECRET}`, /twice/]],
   ESTAMP_SERVICES: [['verification.pan', /begin with "estamp\."/], [',', /must list the service codes/]],
-  ESTAMP_ALLOWED_ORIGINS: [['https://shop.example/', /exact origins/], ['*', /exact origins/], ['http://shop.example', /https origins/], [',', /nothing but commas/]],
+  ESTAMP_ALLOWED_ORIGINS: [['https://shop.example/', /exact origins/], ['*', /exact origins/], ['http://shop.example', /https origins/], [',', /contains only commas/]],
   ESTAMP_PAYMENT_CONNECTION: [],
   ESTAMP_PAYMENT_PROVIDER: [['cash', /serves sandbox, razorpay, custom/], ['stripe', /clientParams hook/]],
   ESTAMP_PAYMENT_PUBLIC_KEY: [['sk_live_canary', /publishable key/], ['rk_live_canary', /publishable key/]],
-  ESTAMP_WEBHOOK_SECRETS: [['canary_secret,canary_secret', /twice/], [', ,', /nothing but commas/]],
-  ESTAMP_DOCUMENT_HOSTS: [['https://files.example', /host names such as/], [',', /nothing but commas/]],
+  ESTAMP_WEBHOOK_SECRETS: [['canary_secret,canary_secret', /twice/], [', ,', /contains only commas/]],
+  ESTAMP_DOCUMENT_HOSTS: [['https://files.example', /host names such as/], [',', /contains only commas/]],
   ESTAMP_REDIS_URL: [['http://user:canary@redis.example', /such as redis:/], ['redis.example:6379', /such as redis:/]],
-  ESTAMP_TRUSTED_PROXIES: [['10.0.0.0/33', /addresses or networks/], ['proxy.example', /addresses or networks/], ['0.0.0.0/0', /not include 0\.0\.0\.0\/0/], [',', /nothing but commas/]],
+  ESTAMP_TRUSTED_PROXIES: [['10.0.0.0/33', /addresses or networks/], ['proxy.example', /addresses or networks/], ['0.0.0.0/0', /not include 0\.0\.0\.0\/0/], [',', /contains only commas/]],
   ESTAMP_ONE_PER_REFERENCE: [['yes', /true or false/], ['1', /true or false/]],
   ESTAMP_PAN_VERIFICATION: [['yes', /true or false/], ['1', /true or false/]],
   ESTAMP_SPEND_PER_HOUR: [['1e3', /rupees such as/], ['4.99', /enough for one call/], ['-5', /rupees/]],
@@ -54,13 +54,13 @@ const WRONG: Readonly<Record<string, readonly (readonly [string, RegExp])[]>> = 
 /** What only a program in JavaScript has; a provider is called by its own name. */
 const OPTION = /\b(?:apiKey|baseUrl|publicUrl|secret"|allowedOrigins|connectionId|publicKey|webhookSecrets|documentHosts|trustedProxies|panVerification|onePerReference|limits\.)/;
 
-test('every setting is in this table, in --help, and no other is', () => {
+test('every setting is in this table and in --help, and no other is', () => {
   assert.deepEqual(Object.keys(WRONG).toSorted(), [...SETTING_NAMES].toSorted());
   assert.deepEqual([...new Set(HELP.match(/ESTAMP_[A-Z_]+/g))].toSorted(), [...SETTING_NAMES].toSorted());
   for (const argument of ['--port', '--host', '--mount', '--config', '--connections-per-address', '--operations-port', '--operations-host', '--version', '--help']) assert.ok(HELP.includes(argument), argument);
 });
 
-test('an environment with all that is needed, and nothing else, is enough', () => {
+test('an environment with the required settings only is enough', () => {
   assert.equal(fromService(GOOD), undefined);
   assert.equal(fromService({ ...GOOD, ...Object.fromEntries(SETTING_NAMES.filter((name) => !(name in GOOD)).map((name) => [name, ' '])) }), undefined, 'empty is not set');
 });
@@ -77,7 +77,7 @@ for (const name of SETTING_NAMES) {
   for (const [value, pattern] of WRONG[name] ?? []) {
     test(`${name}=${value.replaceAll('canary', '…')} stops the program, names the fix and shows no secret`, () => {
       const sentence = fromService({ ...GOOD, [name]: value }) ?? '';
-      assert.match(sentence, new RegExp(`^${name} (?:must|is|holds)\\b[^\\n]*\\.$`));
+      assert.match(sentence, new RegExp(`^${name} (?:must|is|contains)\\b[^\\n]*\\.$`));
       assert.match(sentence, pattern);
       assert.doesNotMatch(sentence, OPTION);
       for (const secret of ['canary', KEY, SECRET]) assert.equal(sentence.includes(secret), false);
@@ -85,13 +85,13 @@ for (const name of SETTING_NAMES) {
   }
 }
 
-test('a setting that is missing is told with what to put there, and what else is missing', () => {
+test('a missing setting is reported with its value, and with the other missing ones', () => {
   assert.equal(fromService({ ...GOOD, ESTAMP_PUBLIC_URL: '' }), 'ESTAMP_PUBLIC_URL is not set. Set it to the mount as browsers see it, such as https://shop.example/estamp.');
-  assert.match(fromService({}) ?? '', /^ESTAMP_API_KEY is not set\. Set it to the key that the service gave you[^.]*\. Also missing: ESTAMP_BASE_URL, (?:ESTAMP_\w+, ){4}ESTAMP_PAYMENT_PROVIDER\.$/);
+  assert.match(fromService({}) ?? '', /^ESTAMP_API_KEY is not set\. Set it to the API key of the service[^.]*\. Also missing: ESTAMP_BASE_URL, (?:ESTAMP_\w+, ){4}ESTAMP_PAYMENT_PROVIDER\.$/);
 });
 
-test('settings that contradict each other are told by the one that is to be changed', () => {
-  assert.match(fromService({ ...GOOD, ESTAMP_PAYMENT_PROVIDER: 'razorpay' }) ?? '', /^ESTAMP_PAYMENT_PUBLIC_KEY is needed for the provider "razorpay"/);
+test('contradicting settings are reported by the one to change', () => {
+  assert.match(fromService({ ...GOOD, ESTAMP_PAYMENT_PROVIDER: 'razorpay' }) ?? '', /^ESTAMP_PAYMENT_PUBLIC_KEY is required for the provider "razorpay"/);
   assert.match(fromService({ ...GOOD, ESTAMP_SPEND_PER_HOUR: '500.00', ESTAMP_SPEND_PER_DAY: '499.00' }) ?? '', /^ESTAMP_SPEND_PER_DAY is less than ESTAMP_SPEND_PER_HOUR: raise/);
   assert.match(fromService({ ...GOOD, ESTAMP_API_KEY: 'sk_live_canary', ESTAMP_BASE_URL: 'http://service.example' }) ?? '', /^ESTAMP_BASE_URL must be https/);
 });
@@ -113,13 +113,13 @@ for (const [args, sentence] of ARGUMENTS) {
   });
 }
 
-test('operations have a port of their own, on this machine unless told, and none unless asked for', () => {
+test('operations have their own port, on this machine by default, and none unless requested', () => {
   assert.equal(readArguments([]).operations, undefined);
   assert.deepEqual(readArguments(['--operations-port', '9464']).operations, { port: 9464, host: '127.0.0.1' });
   assert.deepEqual(readArguments(['--operations-port', '0', '--operations-host', '::1', '--port', '0']).operations, { port: 0, host: '::1' });
 });
 
-test('a key does not come to a browser', () => {
+test('a key is refused in a browser', () => {
   const place = globalThis as { window?: unknown; document?: unknown };
   Object.assign(place, { window: {}, document: {} });
   try {
@@ -143,7 +143,7 @@ test('a number of prices that the share of one network does not pay for is warne
   for (const limits of [{}, { quotesPerNetworkPerHour: 30 }, { quotesPerNetworkPerHour: 250, spendPerHour: '5000.00' }, { spendPerHour: '9000.00' }]) assert.deepEqual(warned({ limits }), []);
 });
 
-test('a live key with counts in memory alone is warned of once, a test key and a shared store are not', () => {
+test('a live key with counts in memory is warned of once, a test key and a shared store are not', () => {
   const method = (): Promise<never> => Promise.reject(new Error('away'));
   const store = { get: method, set: method, setIfAbsent: method, renew: method, delete: method, consume: method, release: method };
   assert.match(warned({ apiKey: 'sk_live_canary' }).join('|'), /^A live key without a "store"[^|]*redisStore\.$/);

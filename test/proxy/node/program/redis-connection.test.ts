@@ -53,7 +53,7 @@ before(async () => {
 });
 after(() => redis.stop());
 
-test('the program keeps its counts in the Redis that it is given, and lets go of it at its end', async () => {
+test('the program stores its counts in the configured Redis, and closes the connection at its end', async () => {
   const url = redis.url.replace('//', '//:canary-password@');
   const program = await run(url);
   assert.match(program.fromService, /listens on (http\S+)/);
@@ -73,7 +73,7 @@ test('the program keeps its counts in the Redis that it is given, and lets go of
   assert.equal(code, 0, fromService);
 });
 
-test('a Redis that does not let the program in, or is not there, is one sentence at its start', async () => {
+test('a Redis that refuses the program, or does not exist, is one sentence at the start', async () => {
   const { port } = await new Promise<AddressInfo>((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address() as AddressInfo;

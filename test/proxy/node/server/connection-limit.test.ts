@@ -57,7 +57,7 @@ async function openServer(t: TestContext, limits: Partial<ServerLimits>, trusted
 /** What the server decided of those that were dialled has come to pass. */
 const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, scaled(100)));
 
-test('T49: four thousand idle connections of one address hold as many places as one address gets, and others are answered at once', async (t) => {
+test('T49: four thousand idle connections of one address take the places of one address, and others are served at once', async (t) => {
   const place = await openServer(t, {});
   const startedAt = performance.now();
   for (let made = 0; made < 4_000; made += 200) await Promise.all(Array.from({ length: 200 }, () => place.dial('127.0.0.9')));
@@ -67,7 +67,7 @@ test('T49: four thousand idle connections of one address hold as many places as 
   assert.ok(performance.now() - startedAt < scaled(15_000));
 });
 
-test('T49: at the cap of all connections the one that was idle for longest makes room, never one with a request in flight', async (t) => {
+test('T49: at the total limit the longest idle connection is closed, never one with a request in flight', async (t) => {
   const place = await openServer(t, { connections: 50, connectionsPerAddress: 10 });
   const held = await place.dial('127.0.0.3');
   held.write('GET /held HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -81,7 +81,7 @@ test('T49: at the cap of all connections the one that was idle for longest makes
   assert.deepEqual([held.closed, ...idle.map(({ closed }) => closed)], [false, true, ...idle.slice(1).map(() => false)]);
 });
 
-test('T49: a connection that was used lately outlasts one that was opened later and says nothing', async (t) => {
+test('T49: a connection that was used recently outlives a newer one that sends nothing', async (t) => {
   const place = await openServer(t, { connections: 2 });
   const used = await place.dial('127.0.0.3');
   const silent = await place.dial('127.0.0.4');
@@ -93,7 +93,7 @@ test('T49: a connection that was used lately outlasts one that was opened later 
   assert.deepEqual([used.closed, silent.closed], [false, true]);
 });
 
-test('T49: where every connection is in use, a new one is closed and the others go on', async (t) => {
+test('T49: when every connection is in use, a new one is closed and the others continue', async (t) => {
   const place = await openServer(t, { connections: 3 });
   const held = await Promise.all([1, 2, 3].map(async () => {
     const socket = await place.dial();
@@ -118,7 +118,7 @@ test('a place is free again when its connection ends', async (t) => {
   assert.equal(await place.ask('127.0.0.1'), 'HTTP/1.1 200 OK');
 });
 
-test('a trusted proxy is many clients: it has no limit of its own', async (t) => {
+test('a trusted proxy is many clients, so it has no limit of its own', async (t) => {
   const place = await openServer(t, { connectionsPerAddress: 5, connections: 100 }, ['127.0.0.8']);
   const many = await Promise.all(Array.from({ length: 40 }, () => place.dial('127.0.0.8')));
   const few = await Promise.all(Array.from({ length: 40 }, () => place.dial('127.0.0.9')));
@@ -128,7 +128,7 @@ test('a trusted proxy is many clients: it has no limit of its own', async (t) =>
   assert.equal(few.filter(({ closed }) => closed).length, 35);
 });
 
-test('estamp-proxy --connections-per-address takes a limit, 0 for none', () => {
+test('estamp-proxy --connections-per-address sets the limit; 0 means none', () => {
   const limitOf = (...args: string[]): number => readArguments(args).limits.connectionsPerAddress;
   assert.equal(limitOf(), 256);
   assert.equal(limitOf('--connections-per-address', '1000'), 1_000);

@@ -100,7 +100,7 @@ const FRAMES: readonly (readonly [string, string])[] = [
   ['CR in a header', GET('/estamp/health', 'X-A: a\rX-B: c')],
 ];
 for (const [name, text] of FRAMES) {
-  test(`T40: ${name} ends the connection, and nothing after it is answered`, async () => {
+  test(`T40: ${name} ends the connection, and the rest is not answered`, async () => {
     assert.deepEqual(answers(await say(text)), ['400']);
   });
 }
@@ -109,12 +109,12 @@ test('T40: a header of 20 KB is refused', async () => {
   assert.deepEqual(answers(await say(GET('/estamp/health', `X-A: ${'x'.repeat(20_000)}`))), ['431']);
 });
 
-test('T40: chunk extensions are not read without an end', async () => {
+test('T40: chunk extensions without end are cut off', async () => {
   const fromService = await say(POST(['Transfer-Encoding: chunked'], `1;${'x'.repeat(20_000)}\r\n{\r\n0\r\n\r\n`));
   assert.match(answers(fromService).join(), /^4(?:00|13)$/);
 });
 
-test('T43: a request id that is none is replaced, and never repeated in the answer', async () => {
+test('T43: an invalid request id is replaced, and never repeated in the response', async () => {
   for (const id of ['a b', 'x'.repeat(65), 'caf\xe9-caf\xe9', '"><script>', 'short']) {
     const fromService = await say(GET('/estamp/health', `X-Request-Id: ${id}`));
     assert.match(fromService, /^x-request-id: [0-9a-f-]{36}\r$/m);
@@ -122,7 +122,7 @@ test('T43: a request id that is none is replaced, and never repeated in the answ
   }
 });
 
-test('T41, T42: none of a stranger\'s headers reaches the service, and naming ours as hop-by-hop takes none away', async () => {
+test('T41, T42: no client header reaches the service, and naming ours as hop-by-hop removes none', async () => {
   const fromService = await say(POST([
     'Connection: close, authorization, x-request-id', 'Authorization: Bearer sk_test_evil', 'Cookie: a=b', 'X-Api-Key: evil',
     'Forwarded: for=1.2.3.4', 'TE: trailers', 'Range: bytes=0-1', `Content-Length: ${QUOTE.length}`,
@@ -149,7 +149,7 @@ for (const [name, headers, body, status] of BODIES) {
   });
 }
 
-test('T47: a body that is shorter than it says is waited for no longer than a request may take', async () => {
+test('T47: a body that is shorter than its length ends with the time limit of a request', async () => {
   assert.deepEqual(answers(await say(POST(['Content-Length: 100'], '{'), impatient)), ['408']);
 });
 
@@ -168,22 +168,22 @@ async function drip(start: string, every = 20): Promise<string> {
   }
 }
 
-test('T49: headers that drip in are cut off', async () => {
+test('T49: slow headers are cut off', async () => {
   assert.match(answers(await drip('GET /estamp/health HTTP/1.1\r\nHost: x\r\nX-A: ')).join(), CUT_OFF);
 });
 
-test('T49: a body that drips in is cut off', async () => {
+test('T49: a slow body is cut off', async () => {
   assert.match(answers(await drip(POST(['Content-Length: 10000'], '"'))).join(), CUT_OFF);
 });
 
-test('T49: connections that say nothing are closed, and others are served meanwhile', async () => {
+test('T49: connections that send nothing are closed, and others are served meanwhile', async () => {
   const idle = Array.from({ length: 300 }, () => dial(impatient));
   const ended = Promise.all(idle.map((socket) => heard(socket)));
   assert.equal((await fetch(`${impatient.url}/health`)).status, 200);
   await ended;
 });
 
-test('T49: a client that never reads its answers is cut off, and others are served meanwhile', async () => {
+test('T49: a client that never reads its responses is cut off, and others are served meanwhile', async () => {
   const size = 64 * 1024 * 1024;
   const limited = createLimitedServer({ ...SERVER_LIMITS, idle: 500 });
   const ended = new Promise<void>((resolve) => {

@@ -71,7 +71,7 @@ function ask(url: string, agent: Agent): Promise<Heard> {
 const refused = (error: unknown): boolean => (error as NodeJS.ErrnoException).syscall === 'connect';
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`under load, ${signal} loses no request: each is answered or was never taken`, { timeout: scaled(30_000) }, async () => {
+  test(`under load, ${signal} loses no request: each is answered or was never accepted`, { timeout: scaled(30_000) }, async () => {
     const { child, url, operations, ended } = await start();
     const agent = new Agent({ keepAlive: true, maxSockets: 24 });
     assert.equal((await ask(`${url}/checkout/estamp.standard`, agent)).status, 200);
@@ -88,7 +88,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
           const answer = await ask(`${url}/${index % 2 === 0 ? 'checkout/estamp.standard' : 'health'}`, agent);
           answers.push(answer);
           if (hasSeenClose) afterwards += 1;
-          // Whoever is told to leave comes back at once, until nobody listens.
+          // A client that is asked to reconnect does so at once, until the server has stopped listening.
         } catch (error) {
           if (!refused(error)) lost.push(error);
           return;
@@ -112,7 +112,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-test('when the readers of its output are gone it goes on without its log', { timeout: scaled(30_000) }, async () => {
+test('the program continues without its log when its output is closed', { timeout: scaled(30_000) }, async () => {
   const child = run({}, 'pipe');
   const { url, ended } = await start(child);
   child.stderr?.destroy();
@@ -129,7 +129,7 @@ test('when the readers of its output are gone it goes on without its log', { tim
   assert.equal(await ended, 0);
 });
 
-test('a second SIGTERM ends it at once', { timeout: scaled(30_000) }, async () => {
+test('a second SIGTERM ends the program at once', { timeout: scaled(30_000) }, async () => {
   const { child, url, ended } = await start();
   await control(sandbox, 'POST', '/faults', { operationId: 'getService', delayMs: 20_000 });
   const agent = new Agent({ keepAlive: true });
@@ -145,8 +145,8 @@ test('a second SIGTERM ends it at once', { timeout: scaled(30_000) }, async () =
   agent.destroy();
 });
 
-// As the first process of a container it would go on otherwise: there a signal that nobody listens for is none.
-test('SIGTERM before it listens ends it at once, and is no failure', { timeout: scaled(30_000) }, async () => {
+// Otherwise it would continue as the first process of a container, where a signal without a listener is ignored.
+test('SIGTERM before the program listens ends it at once, without an error', { timeout: scaled(30_000) }, async () => {
   const silent = createServer();
   after(() => silent.close());
   await once(silent.listen(0, '127.0.0.1'), 'listening');
@@ -159,7 +159,7 @@ test('SIGTERM before it listens ends it at once, and is no failure', { timeout: 
 
 const place = { port: 0, host: '127.0.0.1', mount: '/estamp' };
 
-test('from the end on it is not ready, and an event in hand is told to its end', async () => {
+test('during shutdown the program is not ready, and an event in process is delivered', async () => {
   let startedAt = (): void => undefined;
   const underWay = new Promise<void>((resolve) => (startedAt = resolve));
   let finish = (): void => undefined;
@@ -188,7 +188,7 @@ test('from the end on it is not ready, and an event in hand is told to its end',
   await assert.rejects(fetch(`${server.operationsUrl ?? ''}/ready`));
 });
 
-test('a request that arrives on an open connection while it ends is answered, and is the last one of it', async () => {
+test('a request that arrives on an open connection during shutdown is answered, and is the last one of it', async () => {
   const server = await startServer({ ...place, proxy: optionsFor(sandbox) });
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   const mute = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -199,17 +199,17 @@ test('a request that arrives on an open connection while it ends is answered, an
   assert.match(first.toString(), /connection: keep-alive/i);
   const startedAt = Date.now();
   const closed = server.close();
-  // It takes whoever is at the door, and then listens no more.
+  // It accepts pending connections, and then stops listening.
   for (let context = 0; context < 4; context += 1) await new Promise((resolve) => setImmediate(resolve));
   socket.write(request);
   const [second] = await once(socket, 'data') as [Buffer];
   assert.match(second.toString(), /^HTTP\/1\.1 200 [\s\S]*connection: close/i);
   await closed;
-  assert.ok(Date.now() - startedAt < scaled(8_000), 'nobody waits for a connection that never says a word');
+  assert.ok(Date.now() - startedAt < scaled(8_000), 'no request waits for a silent connection');
   mute.destroy();
 });
 
-test('an address that is taken stops the start, and leaves nothing behind', async () => {
+test('a port that is taken stops the start, and leaves nothing behind', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;

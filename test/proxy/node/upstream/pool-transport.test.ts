@@ -3,23 +3,16 @@ import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { waitUntil } from '../../../support/wait-until.ts';
 import { createEstampClient, EstampApiError } from '../../../../src/api/index.ts';
-import type { Clock } from '../../../../src/base/clock.ts';
 import { createPoolTransport } from '../../../../src/proxy/node/upstream/pool-transport.ts';
 import { BODY_TIMEOUT_MS, HEADERS_TIMEOUT_MS } from '../../../../src/proxy/upstream/upstream.ts';
 import { pour } from '../../chaos/pour.ts';
 import { head, openChaosUpstream } from '../../chaos/upstream.ts';
 import type { Behaviour, ChaosUpstream } from '../../chaos/upstream.ts';
+import { fastClock } from '../../../support/clocks/moving-clocks.ts';
 
 /** Twenty seconds a second: the limits are those of the proxy, and the test is short. */
 const SPEED = 20;
-const startedAt = Date.now();
-const fastClock: Clock = {
-  now: () => startedAt + (Date.now() - startedAt) * SPEED,
-  after(delay, callback) {
-    const timer = setTimeout(callback, delay / SPEED);
-    return () => clearTimeout(timer);
-  },
-};
+const clock = fastClock(SPEED);
 
 const KEY = 'sk_live_canary_of_the_wire';
 const ORDER = { externalOrderId: 'o-1', externalCustomerId: 'c-1', serviceCode: 'estamp.standard' };
@@ -37,7 +30,7 @@ async function against(behave: Behaviour, work: (client: Client, upstream: Chaos
   const { transport, close } = createPoolTransport();
   try {
     const limits = { headersMs: HEADERS_TIMEOUT_MS, bodyMs: BODY_TIMEOUT_MS, random: () => 0.5 };
-    await work(createEstampClient({ apiKey: KEY, baseUrl: upstream.url, transport, clock: fastClock, ...limits }), upstream);
+    await work(createEstampClient({ apiKey: KEY, baseUrl: upstream.url, transport, clock, ...limits }), upstream);
   } finally {
     await upstream.close();
     await close();
@@ -96,16 +89,16 @@ for (const [name, { behave, kind, sent, ends }] of Object.entries(CASES)) {
   test(`on the wire, ${name} is ${kind}, within the limits, and frees the connection`, async () => {
     await Promise.all(Object.values(CALLS).map((call, index) =>
       against(behave, async (client, upstream) => {
-        const startedAt = fastClock.now();
+        const startedAt = clock.now();
         const before = process.memoryUsage();
         const error: unknown = await call(client).then(() => undefined, (thrown: unknown) => thrown);
         assert.ok(error instanceof EstampApiError, String(error));
         assert.equal(error.kind, kind, error.message);
-        assert.equal(error.undone, false, 'nobody knows what was done');
+        assert.equal(error.undone, false, 'the effect is unknown');
         assert.equal(upstream.requests.length, sent[index], Object.keys(CALLS)[index]);
         assert.equal(new Set(upstream.requests.map((text) => /idempotency-key: .*/i.exec(text)?.[0])).size, 1, 'one key');
         // A tenth of a second of real time for a machine that has other things to do.
-        assert.ok(fastClock.now() - startedAt <= 12_000 + 100 * SPEED, `${fastClock.now() - startedAt} ms`);
+        assert.ok(clock.now() - startedAt <= 12_000 + 100 * SPEED, `${clock.now() - startedAt} ms`);
         assert.ok(upstream.written() < 24 * 1024 * 1024, `${upstream.written()} bytes went to the sockets`);
         if (ends !== undefined) await closed(upstream);
         const { arrayBuffers, external } = process.memoryUsage();
@@ -116,7 +109,7 @@ for (const [name, { behave, kind, sent, ends }] of Object.entries(CASES)) {
 }
 
 for (const status of [301, 302, 303, 307, 308]) {
-  test(`a redirect with ${status} is not followed, and the key reaches nobody else`, async () => {
+  test(`a redirect with ${status} is not followed, and the key reaches no other host`, async () => {
     const thief = await openChaosUpstream(say(head('200 OK', 'content-length: 2'), '{}'));
     after(() => thief.close());
     await against(say(head(`${status} Elsewhere`, `location: ${thief.url}/v1/orders/o-1`, 'content-length: 0')), async (client, upstream) => {
@@ -130,7 +123,7 @@ for (const status of [301, 302, 303, 307, 308]) {
   });
 }
 
-test('a service that closes between two calls is reached again, also by a metered read', async () => {
+test('a connection that the service closed between two calls is reopened, also for a metered read', async () => {
   const answer = say(head('200 OK', 'connection: close', `content-length: ${JSON_BODY.length}`), JSON_BODY);
   await against((socket, request) => {
     answer(socket, request);

@@ -13,17 +13,17 @@ const { validate, close } = createWorkerValidator();
 after(close);
 
 const SCHEMA = { type: 'object', properties: { name: { type: 'string', minLength: 3 } }, required: ['name'] };
-/* It passed no vetting: what a judge must survive all the same. */
+/* This pattern was not vetted; a validator must survive it nevertheless. */
 const ENDLESS = { type: 'object', properties: { name: { type: 'string', pattern: '^(a+)+$' } } };
 const endless = { name: `${'a'.repeat(40)}!` };
 
-test('the worker says what the judge in place says', async () => {
+test('the worker returns the same result as validation in place', async () => {
   for (const details of [{ name: 'Asha' }, { name: 'A' }, {}, { other: 1 }, JSON.parse('{"__proto__": 1}')] as Record<string, unknown>[]) {
     assert.deepEqual(await validate(SCHEMA, details), await createFormValidator()(SCHEMA, details), JSON.stringify(details));
   }
 });
 
-test('many are judged at once, each by its own schema', async () => {
+test('many values are validated at once, each by its own schema', async () => {
   const verdicts = await Promise.all(Array.from({ length: 60 }, async (_, n) => {
     const schema = { type: 'object', properties: { n: { type: 'number', maximum: n } } };
     return [await validate(schema, { n }), await validate(schema, { n: n + 1 })].map((problems) => problems.length);
@@ -31,11 +31,11 @@ test('many are judged at once, each by its own schema', async () => {
   assert.ok(verdicts.every(([fits, exceeds]) => fits === 0 && exceeds === 1));
 });
 
-test('a schema that is none is refused with its reason', async () => {
+test('an invalid schema is refused with its reason', async () => {
   await assert.rejects(validate({ type: 'nonsense' }), { code: 'UPSTREAM_INVALID', reason: /type/ });
 });
 
-test('a pattern that never ends is ended, and the next form is judged as ever', async () => {
+test('a pattern that never ends is stopped, and the next form is validated as usual', async () => {
   // The next form has to wait for a new worker, whose start takes a busy machine seconds.
   const { validate, close } = createWorkerValidator({ deadline: 4_000 });
   assert.deepEqual(await validate(SCHEMA, { name: 'Asha' }), []);
@@ -48,7 +48,7 @@ test('a pattern that never ends is ended, and the next form is judged as ever', 
   await close();
 });
 
-test('without a file for the worker, forms are judged in place and the operator is told', async () => {
+test('without a file for the worker, forms are validated in place and the operator is warned', async () => {
   const warned = new Promise<Error>((resolve) => process.once('warning', resolve));
   const { validate, close } = createWorkerValidator({ module: new URL('file:///nowhere/validator-worker.js') });
   assert.equal((await validate(SCHEMA, { name: 'A' })).length, 1);
@@ -58,7 +58,7 @@ test('without a file for the worker, forms are judged in place and the operator 
 
 const BUSY = new URL('../../busy/slow-validator-worker.ts', import.meta.url);
 
-/** A judge on a busy machine, and how many threads it has ended. */
+/** A validator on a busy machine, and the number of threads that it has stopped. */
 function slowValidator(t: TestContext, options: WorkerValidatorOptions = {}): WorkerValidator & { ended: () => number } {
   const { mock } = t.mock.method(Worker.prototype, 'terminate');
   const validate = createWorkerValidator({ module: BUSY, ...options });
@@ -66,24 +66,24 @@ function slowValidator(t: TestContext, options: WorkerValidatorOptions = {}): Wo
   return { ...validate, ended: () => mock.callCount() };
 }
 
-test('the first page of a new process on a busy machine is answered, however long its worker takes to start and compile', async (t) => {
+test('the first page of a new process on a busy machine is served, however long its worker takes to start and compile', async (t) => {
   const shop = await openShop();
   t.after(() => shop.close());
   coreOf(shop.proxy).core.setValidator(slowValidator(t).validate);
   assert.equal((await shop.ask('GET', '/checkout/estamp.standard')).status, 200);
 });
 
-test('the limit for answers counts from when the worker begins with them', async (t) => {
+test('the time limit for values starts when the worker starts with them', async (t) => {
   const { validate, ended } = slowValidator(t);
   assert.equal((await validate(SCHEMA, { name: 'A' })).length, 1);
   assert.equal(ended(), 0);
 });
 
-test('requests that wait for one form share its compilation, and one that is refused ends no worker', async (t) => {
+test('requests for the same form share its compilation, and a refused one ends no worker', async (t) => {
   const { validate, ended } = slowValidator(t, { compileDeadline: 300 });
   await Promise.all([validate(SCHEMA), validate(SCHEMA), validate(SCHEMA, { name: 'Asha' })]
     .map((validating) => assert.rejects(validating, { code: 'SERVICE_UNAVAILABLE' })));
-  // Compiled once, in 1.7 seconds on an idle machine: by then the compilation that nobody waited for is done.
+  // Compiled once, in 1.7 seconds on an idle machine, so the abandoned compilation is done by then.
   await new Promise((resolve) => setTimeout(resolve, scaled(1_600)));
   const since = performance.now();
   assert.deepEqual(await validate(SCHEMA), []);
@@ -91,7 +91,7 @@ test('requests that wait for one form share its compilation, and one that is ref
   assert.equal(ended(), 0);
 });
 
-test('a form that never compiles ends its worker once, not once a request', async (t) => {
+test('a form that never compiles ends its worker once, not for each request', async (t) => {
   const { validate, ended } = slowValidator(t, { compileLimit: 400, compileDeadline: 300 });
   await assert.rejects(validate(SCHEMA), { code: 'SERVICE_UNAVAILABLE' });
   await new Promise((resolve) => setTimeout(resolve, 300));

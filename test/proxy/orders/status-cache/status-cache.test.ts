@@ -6,7 +6,7 @@ import { createSharedStatusCache } from '../../../../src/proxy/orders/status-cac
 import { createCipher } from '../../../../src/proxy/tokens/cipher.ts';
 import { openSecrets } from '../../../../src/proxy/tokens/secrets.ts';
 import { createMemoryStore } from '../../../../src/proxy/store/memory.ts';
-import { HeldClock } from '../../webhooks/deliveries.ts';
+import { HeldClock } from '../../../support/clocks/held-clock.ts';
 
 interface Seen {
   number: number;
@@ -21,7 +21,7 @@ const KINDS: Record<string, (clock: HeldClock, rules: StatusCacheRules<Seen>) =>
     createSharedStatusCache<Seen>({ ...rules, store: createMemoryStore(clock), cipher: createCipher(secrets.current, 'looks'), clock }),
 };
 
-/** Looks at one thing, and what each fetch was told. */
+/** Reads of one order, with the arguments of each fetch. */
 function watch(make: (typeof KINDS)[string], rules = RULES) {
   const clock = new HeldClock();
   const cache = make(clock, rules);
@@ -39,8 +39,8 @@ function watch(make: (typeof KINDS)[string], rules = RULES) {
 const soon = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 120));
 
 for (const [kind, make] of Object.entries(KINDS)) {
-  describe(`looks ${kind}`, () => {
-    test('are one fetch in two seconds, however many look, and for each aspect', async () => {
+  describe(`status reads ${kind}`, () => {
+    test('Concurrent reads are one fetch in two seconds, for each aspect', async () => {
       const { clock, fetches, readCache } = watch(make);
       assert.deepEqual(await Promise.all([readCache(), readCache(), readCache('another'), readCache()]), [1, 1, 2, 1]);
       clock.pass(1_999);
@@ -51,7 +51,7 @@ for (const [kind, make] of Object.entries(KINDS)) {
       assert.equal(fetches.length, 3);
     });
 
-    test('lean on what was seen, which is counted, until its time is over', async () => {
+    test('A read reuses an earlier value, and counts that, until its lifetime ends', async () => {
       const { clock, fetches, readCache } = watch(make);
       for (let round = 0; round < 16; round += 1) {
         await readCache();
@@ -63,7 +63,7 @@ for (const [kind, make] of Object.entries(KINDS)) {
       assert.ok(fetches.slice(14).some(({ before }) => before === undefined), 'half a minute later it is seen anew');
     });
 
-    test('do not lean on what may not be remembered, and share it all the same', async () => {
+    test('A read does not reuse a value that must not be cached, but shares it', async () => {
       const { clock, fetches, readCache } = watch(make, { ...RULES, toReusable: () => undefined });
       assert.deepEqual([await readCache(), await readCache()], [1, 1]);
       clock.pass(2_001);
@@ -71,7 +71,7 @@ for (const [kind, make] of Object.entries(KINDS)) {
       assert.deepEqual(fetches.map(({ before }) => before), [undefined, undefined]);
     });
 
-    test('after a change see it anew: the first at once, the next when its turn comes', async () => {
+    test('A read after a reported change is fresh: the first at once, the next after the interval', async () => {
       const { clock, cache, fetches, readCache } = watch(make);
       await readCache();
       await cache.changed('ES-1');
@@ -85,7 +85,7 @@ for (const [kind, make] of Object.entries(KINDS)) {
       assert.deepEqual(fetches.map(({ before }) => before), [undefined, undefined, undefined]);
     });
 
-    test('after a change of our own never wait for a turn', async () => {
+    test('A read after a change of our own never waits', async () => {
       const { cache, readCache } = watch(make);
       await readCache();
       for (const number of [2, 3, 4]) {
@@ -95,7 +95,7 @@ for (const [kind, make] of Object.entries(KINDS)) {
       }
     });
 
-    test('that began before a change are nobody else\'s answer', async () => {
+    test('A read that began before a change is not shared with later readers', async () => {
       const { cache, readCache } = watch(make);
       let end = (_: Seen): void => undefined;
       const early = readCache('', () => new Promise<Seen>((resolve) => (end = resolve)));
@@ -104,12 +104,12 @@ for (const [kind, make] of Object.entries(KINDS)) {
       const after = readCache();
       await soon();
       end({ number: 99 });
-      assert.equal(await early, 99, 'whoever waited for it gets it');
+      assert.equal(await early, 99, 'its waiting reader gets it');
       assert.equal(await after, 2);
       assert.equal(await readCache(), 2);
     });
 
-    test('that lean on the past and end late do not prolong what was seen after them', async () => {
+    test('A late read that reuses a value does not extend the lifetime of a newer one', async () => {
       const { clock, cache, fetches, readCache } = watch(make);
       await readCache();
       clock.pass(2_001);
@@ -122,10 +122,10 @@ for (const [kind, make] of Object.entries(KINDS)) {
       end();
       assert.equal(await early, 1);
       await readCache();
-      assert.equal(fetches.length, 4, 'what is nine seconds old is looked at again');
+      assert.equal(fetches.length, 4, 'a value of nine seconds is read again');
     });
 
-    test('that take long are joined also when what they lean on is forgotten meanwhile', async () => {
+    test('A slow read is joined even if the value that it reuses is forgotten meanwhile', async () => {
       const { clock, fetches, readCache } = watch(make);
       await readCache();
       clock.pass(27_900);
@@ -140,7 +140,7 @@ for (const [kind, make] of Object.entries(KINDS)) {
       assert.equal(fetches.length, 2);
     });
 
-    test('that wait while more and more changes are told of see the last of them, together', async () => {
+    test('Reads that wait during several changes see the last one, together', async () => {
       const { clock, cache, fetches, readCache } = watch(make);
       await readCache();
       const waiting: Promise<number | undefined>[] = [];
@@ -154,14 +154,14 @@ for (const [kind, make] of Object.entries(KINDS)) {
       assert.equal(fetches.length, 3);
     });
 
-    test('that fail are told to those who waited; the next one may try at once', async () => {
+    test('A failed read fails for its waiting readers only; the next one may try at once', async () => {
       const { readCache } = watch(make);
       const failing = (): Promise<number | undefined> => readCache('', () => Promise.reject(new Error('away')));
       await Promise.all([failing(), failing()].map((reading) => assert.rejects(reading, { message: 'away' })));
       assert.equal(typeof await readCache(), 'number');
     });
 
-    test('that wait in vain end with their patience', async () => {
+    test('A read that waits in vain ends with its timeout', async () => {
       const { clock, cache, readCache } = watch(make, { ...RULES, timeoutMs: 1_000 });
       await readCache();
       await cache.changed('ES-1');

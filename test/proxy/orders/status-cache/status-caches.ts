@@ -22,7 +22,7 @@ export function beside(shop: Shop, more: Partial<EstampProxyOptions>): Instance 
 const STATUS_READS = new Set(['getOrder', 'getOrderStatus', 'getOrderPayment', 'getPaymentIntent', 'listOrderDocuments']);
 export const statusReads = async (shop: Shop): Promise<number> =>
   (await shop.journal()).filter(({ operationId }) => STATUS_READS.has(String(operationId))).length;
-/** Of the order itself: one in each whole look. */
+/** Calls for the order itself: one in each full read. */
 export const orderReads = async (shop: Shop): Promise<number> =>
   (await shop.journal()).filter(({ operationId }) => operationId === 'getOrder').length;
 export const readOrder = async (instance: Instance, token: string): Promise<Json> => (await instance.ask('GET', '/order', { token })).json['order'] as Json;

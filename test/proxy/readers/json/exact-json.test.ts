@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { parseExact, toPlain } from '../../../../src/proxy/readers/json/exact-json.ts';
 import type { ExactNumber } from '../../../../src/proxy/readers/json/exact-json.ts';
 
-test('numbers keep the text that the sender wrote', () => {
+test('numbers keep the sender\'s notation', () => {
   const value = parseExact('{"a":1e2,"b":[0.10,-5],"c":"1e2 and \\"7\\""}') as Record<string, unknown>;
   assert.equal((value['a'] as ExactNumber).text, '1e2');
   assert.deepEqual((value['b'] as ExactNumber[]).map((number) => number.text), ['0.10', '-5']);
   assert.equal(value['c'], '1e2 and "7"');
 });
 
-test('plain integers keep their text as well, whatever strings and keys stand around them', () => {
+test('plain integers keep their notation as well, whatever strings and keys are around them', () => {
   const cases: [text: string, pointer: string[], written: string][] = [
     ['{"a":"1.5e3","b":42}', ['b'], '42'],
     ['{"quote\\"2.5":7,"back\\\\":-3}', ['back\\'], '-3'],
@@ -26,7 +26,7 @@ test('plain integers keep their text as well, whatever strings and keys stand ar
   }
 });
 
-test('each number of any JSON is the text that stands there', () => {
+test('each number of any JSON keeps its notation', () => {
   const number = fc.constantFrom('0', '-1', '100', '1.0', '2e3', '9007199254740993', '123456789012345', '-0', '0.1');
   fc.assert(fc.property(fc.array(fc.tuple(fc.string(), number)), (pairs) => {
     const text = `[${pairs.map(([name, written]) => `{${JSON.stringify(name)}:${written}}`).join(',')}]`;
@@ -35,11 +35,11 @@ test('each number of any JSON is the text that stands there', () => {
   }));
 });
 
-test('whatever JSON can say is read as JSON.parse reads it', () => {
+test('other values are read as JSON.parse reads them', () => {
   fc.assert(fc.property(fc.json(), (text) => assert.deepEqual(toPlain(parseExact(text)), toPlain(JSON.parse(text)))));
 });
 
-test('what is not JSON is refused', () => {
+test('invalid JSON is refused', () => {
   for (const text of ['', '{', '{"a":01}', '{"a":1,}', 'NaN', '{"a":1} {"b":2}']) {
     assert.throws(() => parseExact(text), SyntaxError, text);
   }

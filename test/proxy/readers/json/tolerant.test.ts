@@ -9,7 +9,7 @@ const SWITCHES = [
 ];
 
 for (const dialect of ['json-schema', 'fields', 'envelope'] as const) {
-  test(`a stamp is bought whatever correct answers look like, in ${dialect}`, async () => {
+  test(`a stamp is bought with every correct form of the responses, in ${dialect}`, async () => {
     for (const hostility of SWITCHES) {
       const shop = await openShop({}, { dialect });
       after(() => shop.close());

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('inviting', () => {
-  it('Inviting answers the invitation and mails its link', async () => {
+  it('Inviting returns the invitation and mails its link', async () => {
     const got = await people.invite(owner.cookie, GUEST, 'ADMIN');
     assert.equal(got.status, 201);
     const { id, createdAt, expiresAt, ...rest } = got.body;
@@ -36,7 +36,7 @@ describe('inviting', () => {
     assert.ok(!JSON.stringify(got.body).includes(token), 'only the mail has the token');
   });
 
-  it('Inviting cannot grant OWNER, nor any other role, and wants an address', async () => {
+  it('Inviting cannot grant OWNER or an unknown role, and requires an address', async () => {
     for (const role of ['OWNER', 'owner', 'member', '', undefined, null]) {
       const got = await people.call('POST', '/v1/team/invites', { email: GUEST, role }, owner.cookie);
       assert.equal(got.status, 400, String(role));
@@ -49,7 +49,7 @@ describe('inviting', () => {
     assert.deepEqual(await pending(), []);
   });
 
-  it('Inviting is for owners and admins: a member gets 403, whatever the body, and a stranger 401', async () => {
+  it('Inviting is for owners and admins: a member gets 403, whatever the body, and others 401', async () => {
     const member = await people.join(owner.cookie, 'member@rao.test');
     const admin = await people.join(owner.cookie, 'admin@rao.test', 'ADMIN');
     for (const body of [{ email: GUEST, role: 'MEMBER' }, {}, 'nonsense']) {
@@ -70,7 +70,7 @@ describe('inviting', () => {
     }
   });
 
-  it('Inviting a second time takes the place of the first', async () => {
+  it('Inviting a second time replaces the first invitation', async () => {
     const { cookie } = await people.arrive(GUEST);
     await people.invite(owner.cookie, GUEST, 'ADMIN');
     const first = await tokenFor(GUEST);
@@ -83,7 +83,7 @@ describe('inviting', () => {
 });
 
 describe('the list of invitations', () => {
-  it('The list of invitations shows what is pending in this organisation, oldest first', async () => {
+  it('The list of invitations shows the pending ones of this organization, oldest first', async () => {
     const stranger = await people.arrive('stranger@else.test');
     await people.invite(stranger.cookie, 'theirs@else.test');
     for (const email of ['a@rao.test', 'b@rao.test', 'c@rao.test', GUEST]) await people.invite(owner.cookie, email);
@@ -119,7 +119,7 @@ describe('revoking', () => {
     assert.equal((await revoke(id, owner.cookie)).status, 404);
   });
 
-  it('Revoking answers 404 for an invitation of another organisation and for one that has ended', async () => {
+  it('Revoking returns 404 for an invitation of another organization and for one that has ended', async () => {
     const stranger = await people.arrive('stranger@else.test');
     const member = await people.join(owner.cookie, 'member@rao.test');
     const { body: { id } } = await people.invite(owner.cookie, GUEST);
@@ -135,7 +135,7 @@ describe('revoking', () => {
 });
 
 describe('accepting', () => {
-  it('Accepting moves the signed-in user with the address and gives the role of the invitation', async () => {
+  it('Accepting moves the signed-in user with the address and grants the role of the invitation', async () => {
     const guest = await people.arrive(GUEST, { organizationName: 'Of the guest' });
     await people.invite(owner.cookie, 'GUEST@rao.test', 'ADMIN');
     const got = await people.accept(await tokenFor('GUEST@rao.test'), guest.cookie);
@@ -148,7 +148,7 @@ describe('accepting', () => {
     assert.deepEqual(members.map(({ email, role }) => [email, role]), [[OWNER, 'OWNER'], [GUEST, 'ADMIN']]);
   });
 
-  it('Accepting says that signing up comes first, and changes nothing, without a session for the address', async () => {
+  it('Accepting without a session for the address says that signing up comes first, and changes nothing', async () => {
     await people.invite(owner.cookie, GUEST);
     const token = await tokenFor(GUEST);
     const stranger = await people.arrive('stranger@else.test');
@@ -162,7 +162,7 @@ describe('accepting', () => {
     assert.equal((await people.accept(token, cookie)).body.status, 'accepted');
   });
 
-  it('Accepting works once, also for many at the same time', async () => {
+  it('Accepting works once, also concurrently', async () => {
     const { cookie } = await people.arrive(GUEST);
     await people.invite(owner.cookie, GUEST);
     const token = await tokenFor(GUEST);
@@ -171,7 +171,7 @@ describe('accepting', () => {
     assert.equal((await people.accept(token)).status, 404);
   });
 
-  it('Accepting answers 404 for an unknown token and after seven days', async () => {
+  it('Accepting returns 404 for an unknown token and after seven days', async () => {
     const { cookie } = await people.arrive(GUEST);
     await people.invite(owner.cookie, GUEST);
     await people.later(7 * DAY);
@@ -182,7 +182,7 @@ describe('accepting', () => {
     }
   });
 
-  it('Accepting moves a user from one organisation to another, since a user belongs to one', async () => {
+  it('Accepting moves a user from one organization to another, since a user belongs to one', async () => {
     const second = await people.arrive('second@else.test', { organizationName: 'Second' });
     const guest = await people.join(owner.cookie, GUEST);
     await people.invite(second.cookie, GUEST, 'ADMIN');
@@ -191,7 +191,7 @@ describe('accepting', () => {
     assert.deepEqual(members.map(({ email }) => email), [OWNER]);
   });
 
-  it('Accepting does not leave an organisation with members and no owner', async () => {
+  it('Accepting does not leave an organization with members and no owner', async () => {
     await people.join(owner.cookie, 'member@rao.test');
     const second = await people.arrive('second@else.test');
     await people.invite(second.cookie, OWNER);
@@ -204,7 +204,7 @@ describe('accepting', () => {
     assert.equal((await people.accept(token, owner.cookie)).body.status, 'accepted');
   });
 
-  it('Accepting closes the invitations of an organisation without members', async () => {
+  it('Accepting closes the invitations of an organization without members', async () => {
     await people.invite(owner.cookie, GUEST);
     const orphan = await tokenFor(GUEST);
     const second = await people.arrive('second@else.test');

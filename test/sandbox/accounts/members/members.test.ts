@@ -41,7 +41,7 @@ describe('members', () => {
 });
 
 describe('changing a role', () => {
-  it('Changing a role answers the new role, and it counts at once', async () => {
+  it('Changing a role returns the new role, and it applies at once', async () => {
     const got = await change(member.userId, 'ADMIN', owner.cookie);
     assert.equal(got.status, 200);
     const { updatedAt, ...rest } = got.body;
@@ -62,7 +62,7 @@ describe('changing a role', () => {
     assert.deepEqual(await roles(), ['OWNER', 'ADMIN', 'MEMBER']);
   });
 
-  it('Changing a role leaves the last owner alone', async () => {
+  it('Changing a role does not change the last owner', async () => {
     for (const [cookie, role] of [[owner.cookie, 'ADMIN'], [admin.cookie, 'MEMBER']] as const) {
       const got = await change(owner.userId, role, cookie);
       assert.equal(got.status, 400);
@@ -71,7 +71,7 @@ describe('changing a role', () => {
     assert.deepEqual(await roles(), ['OWNER', 'ADMIN', 'MEMBER']);
   });
 
-  it('Changing a role answers 404 for a user who is not a member, 403 to members, 401 to strangers', async () => {
+  it('Changing a role returns 404 for a user who is not a member, 403 to members, 401 to others', async () => {
     const stranger = await people.arrive('stranger@else.test');
     assert.equal((await change(stranger.userId, 'MEMBER', owner.cookie)).status, 404);
     assert.equal((await change('usr_nobody', 'MEMBER', owner.cookie)).status, 404);
@@ -82,7 +82,7 @@ describe('changing a role', () => {
   });
 });
 
-describe('a session that ends, or a role that changes, while a body is on its way', () => {
+describe('a session that ends, or a role that changes, while a body arrives', () => {
   /** A PATCH whose body is sent only when `go` is called. */
   function slowly(): { answer: Promise<Response>; go: () => void } {
     let go = (): void => {};
@@ -100,7 +100,7 @@ describe('a session that ends, or a role that changes, while a body is on its wa
     return { answer: people.caller.sandbox.fetch(new Request(url, init)), go };
   }
 
-  it('A session that ends, or a role that changes, while a body is on its way counts as it is when the change would happen', async () => {
+  it('A session that ends, or a role that changes, while a body arrives is checked again before the change', async () => {
     const first = slowly();
     await change(admin.userId, 'MEMBER', owner.cookie);
     first.go();
@@ -115,7 +115,7 @@ describe('a session that ends, or a role that changes, while a body is on its wa
 });
 
 describe('removing a member', () => {
-  it('Removing a member ends the membership at once; the person keeps the account and gets a workspace of their own', async () => {
+  it('Removing a member ends the membership at once; the user keeps the account and gets a personal workspace', async () => {
     const got = await remove(member.userId, admin.cookie);
     assert.equal(got.status, 200);
     assert.deepEqual(got.body, { status: 'removed' });
@@ -130,12 +130,12 @@ describe('removing a member', () => {
     assert.equal((await people.invite(owner.cookie, 'member@rao.test')).status, 201, 'and may be invited again');
   });
 
-  it('Removing a member happens once, when two ask at the same time', async () => {
+  it('Removing a member happens once, when two request it at the same time', async () => {
     const got = await Promise.all([remove(member.userId, owner.cookie), remove(member.userId, admin.cookie)]);
     assert.deepEqual(got.map(({ status }) => status).sort(), [200, 404]);
   });
 
-  it('Removing a member never takes the last owner', async () => {
+  it('Removing a member never removes the last owner', async () => {
     for (const cookie of [owner.cookie, admin.cookie]) {
       const got = await remove(owner.userId, cookie);
       assert.equal(got.status, 400);
@@ -144,7 +144,7 @@ describe('removing a member', () => {
     assert.deepEqual(await roles(), ['OWNER', 'ADMIN', 'MEMBER']);
   });
 
-  it('Removing a member answers 404 for a user who is not a member, 403 to members, 401 to strangers', async () => {
+  it('Removing a member returns 404 for a user who is not a member, 403 to members, 401 to others', async () => {
     const stranger = await people.arrive('stranger@else.test');
     assert.equal((await remove(stranger.userId, owner.cookie)).status, 404);
     assert.equal((await remove('usr_nobody', owner.cookie)).status, 404);

@@ -9,7 +9,7 @@ const { control, call } = people.caller;
 describe('signup', () => {
   beforeEach(() => control('POST', '/reset'));
 
-  it('Signup makes an organisation and its owner, writes to them, and opens no session', async () => {
+  it('Signup creates an organization and its owner, sends a mail, and opens no session', async () => {
     const got = await people.signUp('asha@rao.test', { organizationName: 'Rao & Sons' });
     assert.equal(got.status, 201);
     assert.deepEqual(Object.keys(got.body).sort(), ['message', 'organizationId', 'userId']);
@@ -31,14 +31,14 @@ describe('signup', () => {
     assert.deepEqual(members.map(({ role }) => role), ['OWNER']);
   });
 
-  it('Signup makes a personal workspace without an organisation name, or with an empty one', async () => {
+  it('Signup creates a personal workspace without an organization name, or with an empty one', async () => {
     for (const [email, organizationName] of [['a@a.test', undefined], ['b@b.test', ''], ['c@c.test', '  ']] as const) {
       const { cookie } = await people.arrive(email, { organizationName });
       assert.equal((await people.me(cookie)).body.user.organizationName, "Asha Rao's workspace", email);
     }
   });
 
-  it('Signup gives the organisation a payment connection of its own, and one key to begin with', async () => {
+  it('Signup gives the organization its own payment connection and one key', async () => {
     const { body: { organizationId } } = await people.signUp('asha@rao.test');
     const of = async (list: string): Promise<unknown> => (await control('GET', `/${list}?organizationId=${organizationId}`)).body;
     const { connections: [own, ...others] } = await of('connections') as { connections: ConnectionAnswer[] };
@@ -47,7 +47,7 @@ describe('signup', () => {
     assert.ok(key !== null && key === issued?.key);
   });
 
-  it('Signup issues a sandbox key that works at once; a production key waits for KYC', async () => {
+  it('Signup issues a sandbox key that works at once; a production key needs KYC', async () => {
     const { body: { organizationId } } = await people.signUp('asha@rao.test');
     const { body: { keys } } = await control('GET', `/keys?organizationId=${organizationId}`);
     const [first, ...others] = keys;
@@ -62,7 +62,7 @@ describe('signup', () => {
     assert.match((await production()).body.key, /^sk_live_/);
   });
 
-  it('Signup answers 409 for an address that is registered, whatever its capitals, also while it is unverified', async () => {
+  it('Signup returns 409 for a registered address, in any case, also while it is unverified', async () => {
     await people.signUp('asha@rao.test');
     const again = await people.signUp('ASHA@Rao.test', { fullName: 'Somebody Else' });
     assert.equal(again.status, 409);
@@ -72,13 +72,13 @@ describe('signup', () => {
     assert.ok(!JSON.stringify(again.body).includes('Rao'));
   });
 
-  it('Signup gives an address to one of two who sign up at the same time, and makes nothing for the other', async () => {
+  it('Signup gives an address to one of two concurrent signups, and creates nothing for the other', async () => {
     const got = await Promise.all(Array.from({ length: 5 }, () => people.signUp('asha@rao.test')));
     assert.deepEqual(got.map(({ status }) => status).sort(), [201, 409, 409, 409, 409]);
     assert.equal((await people.mail()).length, 1);
   });
 
-  it('Signup takes a password of 10 to 72 characters, an emoji being one', async () => {
+  it('Signup accepts a password of 10 to 72 characters, an emoji being one', async () => {
     const fill = (length: number, what = 'x'): string => `Aa1!${what.repeat(length - 4)}`;
     for (const [password, status] of [
       [fill(9), 400], [fill(10), 201], [fill(72), 201], [fill(73), 400],
@@ -90,18 +90,18 @@ describe('signup', () => {
     }
   });
 
-  it('Signup wants upper case, lower case, a digit and a symbol', async () => {
+  it('Signup requires upper case, lower case, a digit and a symbol', async () => {
     for (const password of ['lower-case-1', 'UPPER-CASE-1', 'No-Digits-Here', 'NoSymbols123', 'No Symbols 123', '']) {
       const got = await people.signUp('p@p.test', { password });
       assert.equal(got.status, 400, password);
       assert.equal(got.body.error.code, 'BAD_REQUEST');
       assert.equal(got.body.error.field, 'password');
-      assert.ok(password === '' || !got.body.error.message.includes(password), 'the password is not told back');
+      assert.ok(password === '' || !got.body.error.message.includes(password), 'the password is not repeated');
     }
     assert.deepEqual(await people.mail(), []);
   });
 
-  it('Signup names the field of every other bad input', async () => {
+  it('Signup names the field of every other invalid input', async () => {
     for (const [field, value] of [
       ['fullName', ''], ['fullName', 'x'.repeat(151)], ['fullName', undefined], ['fullName', 7], ['fullName', 'As\0ha'],
       ['email', 'nobody'], ['email', undefined], ['email', 'a b@c.test'], ['email', 'a@b.test\r\nBcc: c@d.test'],
@@ -119,7 +119,7 @@ describe('signup', () => {
     assert.deepEqual(await people.mail(), []);
   });
 
-  it('Signup counts a name in characters too', async () => {
+  it('Signup counts the characters of a name', async () => {
     assert.equal((await people.signUp('a@a.test', { fullName: '🪷'.repeat(150) })).status, 201);
     assert.equal((await people.signUp('b@b.test', { organizationName: 'व'.repeat(200) })).status, 201);
     assert.equal((await people.signUp('c@c.test', { fullName: '🪷'.repeat(151) })).status, 400);

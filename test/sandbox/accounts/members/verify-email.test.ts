@@ -25,7 +25,7 @@ describe('verify-email', () => {
     assert.equal(again.body.error.field, 'token');
   });
 
-  it('Verify-email works once for many who send the token at the same time', async () => {
+  it('Verify-email works once for concurrent calls with the same token', async () => {
     await people.signUp('asha@rao.test');
     const { token } = await people.newest('asha@rao.test');
     const got = await Promise.all(Array.from({ length: 6 }, () => verify(token)));
@@ -44,7 +44,7 @@ describe('verify-email', () => {
     assert.equal((await verify(other.token)).status, 200);
   });
 
-  it('Verify-email refuses a short, a strange and a missing token, and one that resets a password', async () => {
+  it('Verify-email refuses a short, an unknown and a missing token, and one that resets a password', async () => {
     for (const token of ['x'.repeat(15), 'x'.repeat(16), '', undefined, 16, null, '%00'.repeat(9)]) {
       const got = await verify(token);
       assert.equal(got.status, 400, String(token));
@@ -59,7 +59,7 @@ describe('verify-email', () => {
 describe('resend-verification', () => {
   beforeEach(() => people.caller.control('POST', '/reset'));
 
-  it('Resend-verification sends another link; the first to be used ends all of them', async () => {
+  it('Resend-verification sends another link; the first one that is used ends all of them', async () => {
     await people.signUp('Asha@Rao.test');
     const got = await resend('asha@rao.TEST');
     assert.equal(got.status, 200);
@@ -70,7 +70,7 @@ describe('resend-verification', () => {
     assert.equal((await verify(first?.token)).status, 400);
   });
 
-  it('Resend-verification answers the same for an unverified, a verified and an unknown address, and for what is none', async () => {
+  it('Resend-verification responds the same for an unverified, a verified, an unknown and an invalid address', async () => {
     await people.signUp('new@rao.test');
     await people.register('old@rao.test');
     const before = (await people.mail()).length;
@@ -87,13 +87,13 @@ describe('resend-verification', () => {
     assert.deepEqual(sent.map(({ to }) => to), ['new@rao.test']);
   });
 
-  it('Resend-verification writes to the address of the account, not to the one that was typed', async () => {
+  it('Resend-verification sends to the address of the account, not to the typed one', async () => {
     await people.signUp('kim@rao.test');
     await resend('\u212aim@rao.test');
     assert.deepEqual([...new Set((await people.mail()).map(({ to }) => to))], ['kim@rao.test']);
   });
 
-  it('Resend-verification names the field where it is missing', async () => {
+  it('Resend-verification names a missing field', async () => {
     for (const email of [undefined, '', 5]) {
       const got = await resend(email);
       assert.equal(got.status, 400);

@@ -28,7 +28,7 @@ describe('login', () => {
     assert.ok(!JSON.stringify(got.body).includes(code));
   });
 
-  it('Login answers a wrong password and an unknown address alike', async () => {
+  it('Login responds the same to a wrong password and an unknown address', async () => {
     const mails = (await people.mail()).length;
     const headers = { 'x-request-id': 'same', 'content-type': 'application/json' };
     const ask = (email: string, password: string): ReturnType<typeof people.caller.call> =>
@@ -66,7 +66,7 @@ describe('login', () => {
 });
 
 describe('verify-otp', () => {
-  it('verify-otp answers the user and sets a cookie that no script and no other site gets', async () => {
+  it('verify-otp returns the user and sets a cookie that no script and no other site gets', async () => {
     const { challengeId, code } = await challenge();
     const got = await people.verifyOtp(challengeId, code);
     assert.equal(got.status, 200);
@@ -81,7 +81,7 @@ describe('verify-otp', () => {
     assert.deepEqual((await people.me(pair)).body, got.body);
   });
 
-  it('verify-otp adds Secure where the call came by https', async () => {
+  it('verify-otp adds Secure if the call came by https', async () => {
     const { challengeId, code } = await challenge();
     const response = await people.caller.sandbox.fetch(new Request(
       'https://sandbox.test/v1/auth/password/login/verify-otp',
@@ -90,7 +90,7 @@ describe('verify-otp', () => {
     assert.match(response.headers.get('set-cookie') ?? '', /; Secure/);
   });
 
-  it('verify-otp lets rememberMe outlive the ordinary session', async () => {
+  it('verify-otp with rememberMe opens a session that lasts longer', async () => {
     const short = await people.signIn(ASHA);
     const { challengeId, code } = await challenge({ rememberMe: true });
     const got = await people.verifyOtp(challengeId, code);
@@ -104,7 +104,7 @@ describe('verify-otp', () => {
     assert.equal((await people.me(long)).status, 401);
   });
 
-  it('verify-otp takes a code once', async () => {
+  it('verify-otp accepts a code once', async () => {
     const { challengeId, code } = await challenge();
     const got = await Promise.all(Array.from({ length: 6 }, () => people.verifyOtp(challengeId, code)));
     assert.deepEqual(got.map(({ status }) => status).sort(), [200, 400, 400, 400, 400, 400]);
@@ -113,7 +113,7 @@ describe('verify-otp', () => {
     assert.deepEqual(refused.headers.getSetCookie(), []);
   });
 
-  it('verify-otp forgives four wrong codes and not five', async () => {
+  it('verify-otp accepts a code after four wrong ones, not after five', async () => {
     const forgiven = await challenge();
     for (let one = 0; one < 4; one += 1) {
       const got = await people.verifyOtp(forgiven.challengeId, wrong(forgiven.code));
@@ -126,21 +126,21 @@ describe('verify-otp', () => {
     assert.equal((await people.verifyOtp(dead.challengeId, dead.code)).status, 400);
   });
 
-  it('verify-otp counts wrong codes that come at the same time, each one', async () => {
+  it('verify-otp counts each of several concurrent wrong codes', async () => {
     const { challengeId, code } = await challenge();
     const guesses = await Promise.all(Array.from({ length: 5 }, () => people.verifyOtp(challengeId, wrong(code))));
     assert.ok(guesses.every(({ status }) => status === 400));
     assert.equal((await people.verifyOtp(challengeId, code)).status, 400);
   });
 
-  it('verify-otp keeps the count of one login apart from another', async () => {
+  it('verify-otp counts each login separately', async () => {
     const first = await challenge();
     const second = await challenge();
     for (let one = 0; one < 5; one += 1) await people.verifyOtp(first.challengeId, wrong(first.code));
     assert.equal((await people.verifyOtp(second.challengeId, second.code)).status, 200);
   });
 
-  it('verify-otp refuses a code after ten minutes, and says the same as to a wrong one', async () => {
+  it('verify-otp refuses a code after ten minutes, with the message of a wrong one', async () => {
     const early = await challenge();
     const late = await challenge();
     await people.later(595);
@@ -153,14 +153,14 @@ describe('verify-otp', () => {
     assert.equal(unknown.body.error.message, expired.body.error.message);
   });
 
-  it('verify-otp does not take the code of another login', async () => {
+  it('verify-otp does not accept the code of another login', async () => {
     const first = await challenge();
     const second = await challenge();
     if (first.code === second.code) return;
     assert.equal((await people.verifyOtp(first.challengeId, second.code)).status, 400);
   });
 
-  it('verify-otp names the field that is missing or malformed, and that costs no try', async () => {
+  it('verify-otp names a missing or malformed field, which costs no attempt', async () => {
     const { challengeId, code } = await challenge();
     for (const bad of ['12345', '1234567', 'abcdef', '١٢٣٤٥٦', ' 12345', '', 123456, undefined]) {
       const got = await people.verifyOtp(challengeId, bad as string);
@@ -171,7 +171,7 @@ describe('verify-otp', () => {
     assert.equal((await people.verifyOtp(challengeId, code)).status, 200);
   });
 
-  it('verify-otp never takes a session over that the caller brought along, and ends it', async () => {
+  it('verify-otp never continues the caller\'s earlier session, and ends it', async () => {
     const planted = `estamp_session=${'a'.repeat(64)}`;
     const first = await challenge();
     const one = cookieOf(await people.verifyOtp(first.challengeId, first.code, planted));
@@ -186,7 +186,7 @@ describe('verify-otp', () => {
 });
 
 describe('me', () => {
-  it('Me answers 401 without a session, and for cookies that are none', async () => {
+  it('Me returns 401 without a session, and for invalid cookies', async () => {
     for (const cookie of [
       undefined, 'estamp_session=', 'estamp_session=nonsense', 'other=1', ';;=;', 'estamp_session=%00%',
     ]) {
@@ -210,7 +210,7 @@ describe('me', () => {
 });
 
 describe('logout', () => {
-  it('Logout ends this session alone and takes the cookie back', async () => {
+  it('Logout ends this session only and removes the cookie', async () => {
     const [here, there] = [await people.signIn(ASHA), await people.signIn(ASHA)];
     const got = await people.call('POST', '/v1/auth/password/logout', undefined, here);
     assert.equal(got.status, 200);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe('forgot-password', () => {
-  it('Forgot-password answers the same whether or not the account exists, and writes to those who have one', async () => {
+  it('Forgot-password responds the same whether or not the account exists, and mails existing ones', async () => {
     await people.signUp('new@rao.test');
     const before = (await people.mail()).length;
     const got = [];
@@ -34,7 +34,7 @@ describe('forgot-password', () => {
     assert.deepEqual((await people.mail()).slice(before).map(({ to }) => to), [ASHA, ASHA, 'new@rao.test']);
   });
 
-  it('Forgot-password names the field where it is no address', async () => {
+  it('Forgot-password names an invalid address', async () => {
     for (const email of [undefined, '', 'nobody', 7, 'a@b.test\0']) {
       const got = await forgot(email);
       assert.equal(got.status, 400, String(email));
@@ -44,7 +44,7 @@ describe('forgot-password', () => {
 });
 
 describe('reset-password', () => {
-  it('reset-password puts the new password in the place of the old one', async () => {
+  it('reset-password replaces the password', async () => {
     const got = await reset(await askFor());
     assert.equal(got.status, 200);
     assert.deepEqual(got.body, { status: 'reset' });
@@ -52,7 +52,7 @@ describe('reset-password', () => {
     assert.equal((await people.logIn(ASHA, NEW)).status, 200);
   });
 
-  it('reset-password ends every session, and every login that waits for its code', async () => {
+  it('reset-password ends every session and every pending login', async () => {
     const other = await people.arrive('other@rao.test');
     const cookies = [await people.signIn(ASHA), await people.signIn(ASHA, PASSWORD, { rememberMe: true })];
     const { body: { challengeId } } = await people.logIn(ASHA);
@@ -75,7 +75,7 @@ describe('reset-password', () => {
     assert.equal((await people.logIn(ASHA, `${NEW}${winner}`)).status, 200);
   });
 
-  it('reset-password refuses a token that has expired, a strange one, and one that verifies an address', async () => {
+  it('reset-password refuses an expired token, an unknown one, and one that verifies an address', async () => {
     const token = await askFor();
     await people.signUp('new@rao.test');
     const { token: proof } = await people.newest('new@rao.test');
@@ -88,7 +88,7 @@ describe('reset-password', () => {
     assert.equal((await people.logIn(ASHA, PASSWORD)).status, 200);
   });
 
-  it('reset-password holds the new password to the same policy, and leaves the token good', async () => {
+  it('reset-password applies the password policy, and the token stays valid after a refusal', async () => {
     const token = await askFor();
     for (const weak of [
       'short-1A', 'no-upper-case-1', 'NO-LOWER-CASE-1', 'No-Digits-Here', 'NoSymbols123', `Aa1!${'x'.repeat(69)}`, null,
@@ -102,7 +102,7 @@ describe('reset-password', () => {
     assert.equal((await people.logIn(ASHA, `Aa1!${'🪷'.repeat(67)}`)).status, 401);
   });
 
-  it('reset-password does not verify an address by the way', async () => {
+  it('reset-password does not verify an address', async () => {
     await people.signUp('new@rao.test');
     assert.equal((await reset(await askFor('new@rao.test'))).status, 200);
     assert.equal((await people.logIn('new@rao.test', NEW)).status, 403);

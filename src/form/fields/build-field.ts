@@ -1,0 +1,109 @@
+import { isObject, isSchemaObject, own } from '../../base/evaluator/index.ts';
+import { choicesByKey, choicesOf } from '../schema/choices.ts';
+import type { FieldPlace, ReadContext } from './field-place.ts';
+import { formatMessage } from '../i18n/format-message.ts';
+import { formMessages } from '../i18n/messages.ts';
+import type { Choice, Field, FieldKind } from '../model/field.ts';
+import type { FormOptions } from '../model/form-source.ts';
+import { humanize } from '../schema/humanize.ts';
+import type { Keywords } from '../schema/merge-schemas.ts';
+import { hintsOf, kindOf, pickWidget } from '../schema/pick-widget.ts';
+import { resolveSchema, type ResolvedSchema } from '../schema/resolve-schema.ts';
+import { getUiOptions, toText } from '../schema/ui-options.ts';
+
+/**
+ * Whether a property has no type. It gets a text field while its value is empty or text, because every question needs a
+ * control.
+ */
+export function isUntyped({ pointer }: FieldPlace, schema: Keywords, value: unknown): boolean {
+  return pointer !== '' && schema.type === undefined && kindOf(schema, value) === 'unknown';
+}
+
+/** Creates a field from its resolved schema and UI schema, without its children. */
+export function buildField(
+  { options, budget }: ReadContext,
+  place: FieldPlace,
+  { schema, root, knownProperties, variants, deciders }: ResolvedSchema,
+  uiNode: unknown,
+  value: unknown,
+  isDisabled: boolean | undefined,
+): Field {
+  const { parent } = place;
+  const ui = getUiOptions(uiNode);
+  const uiItems = getUiOptions(own(uiNode, 'items'));
+  const asked = ui.widget ?? ui.inputType;
+  const names = ui.enumNames ?? schema.enumNames;
+  const items = isSchemaObject(schema.items) ? resolveSchema(schema.items, undefined, root, undefined, budget).schema : undefined;
+  const picksSeveral = items && (schema.uniqueItems === true || asked === 'checkboxes');
+  const itemChoices = picksSeveral ? choicesOf(items, names ?? uiItems.enumNames, options) : undefined;
+  const choices = itemChoices ?? choicesOf(schema, names, options);
+  const isText = isUntyped(place, schema, value) && (value === undefined || typeof value === 'string');
+  const basic = isText ? 'string' : kindOf(schema, value);
+  const kind = itemChoices ? 'choices' : choices && !isTick(schema, choices.length) ? 'choice' : basic;
+  // Contradicting parts of a schema leave no option, and an empty group of controls cannot be answered.
+  const widget = choices?.length === 0 ? 'unsupported' : place.isConstant ? 'hidden' : pickWidget(asked, kind, schema, choices?.length ?? 0, isQuestion(place));
+  const field: Field = {
+    pointer: place.pointer,
+    name: place.name,
+    kind,
+    widget,
+    label: labelOf(place, titleOf(place, kind, toText(ui.title) ?? toText(schema.title), items), options),
+    description: toText(ui.description) ?? toText(schema.description),
+    help: toText(ui.help),
+    placeholder: toText(ui.placeholder),
+    required: place.required,
+    readOnly: schema.readOnly === true || ui.readonly === true || parent?.readOnly === true,
+    disabled: ui.disabled === true || isDisabled === true || parent?.disabled === true,
+    hints: hintsOf({ kind, widget }, schema, ui),
+    step: toText(ui.step) ?? parent?.step,
+    options: isObject(ui.options) ? ui.options : {},
+    schema,
+    knownProperties,
+  };
+  const fieldChoices = kind === 'choice' || kind === 'choices' ? choices : kind === 'boolean' ? namedBooleans(names) : undefined;
+  if (fieldChoices) field.choices = fieldChoices;
+  const disabledChoices = ui.enumDisabled ?? (itemChoices && uiItems.enumDisabled);
+  if (Array.isArray(disabledChoices)) field.disabledChoices = disabledChoices;
+  const lang = toText(ui.lang) ?? parent?.lang;
+  if (lang) field.lang = lang;
+  if (variants.length) field.variants = variants;
+  if (deciders.length) field.deciders = deciders;
+  if (place.number) field.isItem = true;
+  if (place.notStarted) field.notStarted = true;
+  if (!place.required || place.optional) field.optional = true;
+  if (schema.nullable === true || [schema.type].flat().includes('null')) field.nullable = true;
+  if (isObject(ui.messages)) field.messages = ui.messages as Record<string, string>;
+  return field;
+}
+
+/** Whether "no" is an answer of its own, because something else depends on it: a box that nobody has ticked would give none. */
+function isQuestion({ tested, required }: FieldPlace): boolean {
+  return !required && tested?.includes('') === true;
+}
+
+/** Whether a boolean accepts only `true`: `const: true` or `enum: [true]`. */
+function isTick(schema: Keywords, choices: number): boolean {
+  return kindOf(schema) === 'boolean' && choices < 2;
+}
+
+/** Yes and no, with the labels of `enumNames`. */
+function namedBooleans(names: unknown): Choice[] | undefined {
+  if (!Array.isArray(names)) return undefined;
+  return choicesByKey([true, false].map((value, i) => ({ value, label: (names as unknown[])[i] })));
+}
+
+function titleOf({ pointer }: FieldPlace, kind: FieldKind, title: string | undefined, items: Keywords | undefined): string | undefined {
+  // An empty title removes the label of a group or list. A control always has a label.
+  const isUsable = title || kind === 'object' || kind === 'array';
+  // A form that is a single list may use the title of its items.
+  return (isUsable ? title : undefined) ?? (pointer ? undefined : toText(items?.title));
+}
+
+/**
+ * A list item's label contains its number, because all items have the same title. An item of a tuple has its own title.
+ */
+function labelOf({ name, number, fallback, parent }: FieldPlace, title: string | undefined, options: FormOptions): string {
+  if (!number || (title && number <= (parent?.list?.fixed ?? 0))) return title ?? fallback ?? humanize(name);
+  const { messages = formMessages, locale = 'en' } = options;
+  return formatMessage(messages, locale, 'item', { label: title || fallback || '', number }).trim();
+}

@@ -1,0 +1,80 @@
+import type { Clock } from '../../base/clock.ts';
+import type { ProviderScript } from '../../base/providers/script.ts';
+import { notOpened } from '../handler/not-opened.ts';
+
+/** The time limit for a provider's script, in milliseconds. */
+const TIMEOUT_MS = 15_000;
+/** A second request starts beside one that takes longer than this, in milliseconds. */
+const HEDGE_AFTER_MS = 7500;
+/** The pause between a failed request and the next, in milliseconds. A changing connection needs it. */
+const RETRY_DELAY_MS = 1000;
+
+const underWay = new Map<string, Promise<void>>();
+let hedges = 0;
+
+const defined = (name: string): boolean => typeof Reflect.get(window, name) === 'function';
+
+/**
+ * Loads a provider's script into the page, unless it is loaded or loading. A failed request is retried once; a slow one
+ * gets a second request beside it, and only the first response runs. Rejects if the script is blocked, does not define
+ * its global, or takes longer than 15 seconds.
+ *
+ * @returns the script's global
+ */
+export async function loadScript<Api>(script: ProviderScript, clock: Clock): Promise<Api> {
+  const { address, name } = script;
+  if (!defined(name)) {
+    const loading = underWay.get(address) ?? request(script, clock).finally(() => underWay.delete(address));
+    underWay.set(address, loading);
+    await loading;
+  }
+  return Reflect.get(window, name) as Api;
+}
+
+function request({ address, name }: ProviderScript, clock: Clock): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const open = new Set<HTMLScriptElement>();
+    let asked = 0;
+
+    function ask(url: string): void {
+      asked += 1;
+      const script = document.createElement('script');
+      script.async = true;
+      script.src = url;
+      script.onload = () => (defined(name) ? end(script) : lost(script));
+      script.onerror = () => lost(script);
+      open.add(script);
+      document.head.append(script);
+    }
+
+    function lost(script: HTMLScriptElement): void {
+      drop(script);
+      open.delete(script);
+      if (asked < 2) {
+        stopWaiting();
+        stopWaiting = clock.after(RETRY_DELAY_MS, () => ask(address));
+      } else if (!open.size) {
+        end();
+      }
+    }
+
+    function end(winner?: HTMLScriptElement): void {
+      stopWaiting();
+      stopLimit();
+      for (const script of open) if (script !== winner) drop(script);
+      if (winner) resolve();
+      else reject(notOpened(`The script of ${name} did not load: ${address}`));
+    }
+
+    ask(address);
+    // Another URL, because the browser would queue the same URL behind the slow request.
+    let stopWaiting = clock.after(HEDGE_AFTER_MS, () => ask(`${address}?${++hedges}`));
+    const stopLimit = clock.after(TIMEOUT_MS, () => end());
+  });
+}
+
+/** A removed script still runs when it arrives, unless it belongs to another document. */
+function drop(script: HTMLScriptElement): void {
+  script.onload = script.onerror = null;
+  document.implementation.createHTMLDocument().adoptNode(script);
+}

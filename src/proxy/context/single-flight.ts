@@ -1,0 +1,11 @@
+/** Runs work once for all concurrent calls with the same key, which share its promise. */
+export type SingleFlight<T> = (key: string, work: () => Promise<T>) => Promise<T>;
+
+export function createSingleFlight<T>(): SingleFlight<T> {
+  const inFlight = new Map<string, Promise<T>>();
+  return (key, work) => {
+    const pending = inFlight.get(key) ?? work().finally(() => inFlight.delete(key));
+    inFlight.set(key, pending);
+    return pending;
+  };
+}

@@ -1,0 +1,19 @@
+import { playwrightLauncher } from '@web/test-runner-playwright';
+import { CHROMIUM_FLAGS, chromiumPath } from '../browser-flags.mjs';
+import { firefoxPath, webkitPaths } from '../browser-paths.mjs';
+import { firefoxLauncher } from './firefox-launcher.mjs';
+import { webkitLauncher } from './webkit-launcher.mjs';
+
+const launchers = {
+  chromium: () =>
+    playwrightLauncher({ product: 'chromium', concurrency: 1, launchOptions: { executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS, '--js-flags=--expose-gc'] } }),
+  firefox: () => firefoxLauncher(firefoxPath()),
+  webkit: () => webkitLauncher(webkitPaths()),
+};
+
+/** The browser in which Web Test Runner is to run: `chromium`, `firefox` or `webkit`. */
+export function browserNamed(name) {
+  const launcher = Object.hasOwn(launchers, name) ? launchers[name] : undefined;
+  if (!launcher) throw new Error(`BROWSER=${name} is none of ${Object.keys(launchers).join(', ')}.`);
+  return launcher();
+}
