@@ -8,7 +8,6 @@ export class FakePage implements BrowserEnvironment {
   fragment: string | undefined;
   shown = true;
   connected = true;
-  prints = 0;
 
   read(key: string): string | undefined {
     return this.storage.get(key);
@@ -28,10 +27,6 @@ export class FakePage implements BrowserEnvironment {
 
   download(url: string): void {
     this.downloads.push(url);
-  }
-
-  print(): void {
-    this.prints++;
   }
 
   visible(): boolean {

@@ -13,7 +13,6 @@ export interface BrowserEnvironment {
   consumeUrlToken(own: (token: string) => boolean): string | undefined;
   /** Opens a download without leaving the page where the browser allows. */
   download(url: string): void;
-  print(): void;
   visible(): boolean;
   /** False if the browser reports no network. It may be wrong. */
   online(): boolean;

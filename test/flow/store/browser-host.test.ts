@@ -88,12 +88,4 @@ describe('the page', () => {
     Object.assign(page.navigator, { onLine: false });
     assert.equal(host.online(), false);
   });
-
-  it('is printed by its own means', () => {
-    const { page } = fakeWindow();
-    let prints = 0;
-    page.print = () => void prints++;
-    browserHost(page).print();
-    assert.equal(prints, 1);
-  });
 });
