@@ -18,9 +18,9 @@ const PATH: readonly Stage[] = ['created', 'payment-confirmed', 'fulfilment', 'c
 
 /** What the service tells, and what follows from the order's state where it tells less. */
 function momentsOf({ timeline, createdAt, stage, payment }: Order): readonly Moment[] {
-  const told: readonly Moment[] = timeline.length ? timeline : [{ stage: 'created', at: createdAt }];
+  const known: readonly Moment[] = timeline.length ? timeline : [{ stage: 'created', at: createdAt }];
   const now = payment.state === 'refunded' ? 'refunded' : stage === 'created' && payment.state === 'failed' ? 'payment-failed' : stage;
-  return now === 'unknown' || told.some((one) => one.stage === now) ? told : [...told, { stage: now }];
+  return now === 'unknown' || known.some((one) => one.stage === now) ? known : [...known, { stage: now }];
 }
 
 /**

@@ -15,13 +15,13 @@ export interface OrderLink {
 
 /** @param shown tells whether it was copied; the host draws it in any case */
 export function createOrderLink(host: LitElement, shown: (copied: boolean) => void): OrderLink {
-  let settle: ((made: string | undefined) => void) | undefined;
+  let finish: ((made: string | undefined) => void) | undefined;
   return {
     async copy(known, ask) {
       const copying = copyText(new Promise((resolve, reject) => {
-        settle = (made) => (made ? resolve(made) : reject(new Error()));
+        finish = (made) => (made ? resolve(made) : reject(new Error()));
       }));
-      if (known) settle?.(known);
+      if (known) finish?.(known);
       else ask();
       // Without a link the failure is shown as that of every other action.
       const copied = await copying.catch(() => undefined);
@@ -33,7 +33,7 @@ export function createOrderLink(host: LitElement, shown: (copied: boolean) => vo
       notice?.scrollIntoView({ block: 'nearest' });
     },
     follow(now, former) {
-      if (former.busy === 'linking' && !now.busy) settle?.('link' in now.step ? now.step.link : undefined);
+      if (former.busy === 'linking' && !now.busy) finish?.('link' in now.step ? now.step.link : undefined);
     },
   };
 }

@@ -10,8 +10,8 @@ function once(event: MouseEvent): void {
 }
 
 /** While it cannot be used a button keeps the focus and does nothing. */
-function draw(type: 'button' | 'submit', look: string, label: unknown, idle: '' | ' button-busy' | ' button-waiting', act?: () => void): TemplateResult {
-  const variant = look + idle;
+function draw(type: 'button' | 'submit', appearance: string, label: unknown, idle: '' | ' button-busy' | ' button-waiting', act?: () => void): TemplateResult {
+  const variant = appearance + idle;
   return html`
     <button
       class="button ${variant}" part="button ${variant}" type=${type} aria-disabled=${idle ? 'true' : 'false'}
