@@ -13,6 +13,7 @@ const SYNTAX = [
   { selector: "ImportDeclaration[source.value='zod'] > :matches(ImportSpecifier, ImportDefaultSpecifier)", message: "Write import * as z from 'zod': the namespace can be shaken." },
   { selector: "ImportDeclaration[source.value='lit/directives/style-map.js']", message: 'A strict CSP blocks inline styles.' },
   { selector: "ImportDeclaration[source.value='lit/directives/unsafe-html.js']", message: 'No innerHTML.' },
+  { selector: "ImportDeclaration[source.value='lit/decorators.js']", message: 'Import src/form/element/property.ts, which is smaller.' },
 ];
 
 /* Limits of waiting follow the pace of the machine (test/support/pace.mjs). */

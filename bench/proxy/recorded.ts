@@ -26,6 +26,7 @@ export async function sealOrders(count: number): Promise<string[]> {
   const secrets = await openSecrets([SECRET]);
   const tokens = createTokens(secrets, 'test', systemClock);
   return Promise.all(Array.from({ length: count }, (_, index) => tokens.seal('order', {
+    sta: 'KA', art: 'KA-RG-4', doc: 'Affidavit', fam: 'affidavit', duty: 10_000,
     oid: `order-${index}`, svc: 'estamp.standard', tot: 10_000, dk: secrets.current.kid, rev: 0, ints: ['pi_1'],
   })));
 }

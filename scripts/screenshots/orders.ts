@@ -19,7 +19,7 @@ export const ORDERS: Readonly<Record<string, Partial<Order>>> = {
   completed: {
     stage: 'completed', payment: { state: 'paid' }, timeline: went(3, 'completed'), partiesEditable: false,
     documents: [
-      { id: 'certificate', kind: 'ESTAMP_CERTIFICATE', name: 'certificate.pdf', issuedAt: AT[3] },
+      { id: 'certificate', kind: 'ESTAMP_CERTIFICATE', name: 'certificate.pdf', issuedAt: AT[3], certificateNumber: 'IN-XX70411144035854X' },
       { id: 'receipt', kind: 'RECEIPT', name: 'receipt.pdf', issuedAt: AT[3] },
     ],
   },
@@ -28,5 +28,5 @@ export const ORDERS: Readonly<Record<string, Partial<Order>>> = {
 
 /** Sets a constant number and constant times, so that a screenshot changes only with the design. */
 export const steady = (order: Order, state: Partial<Order>): Order => ({
-  ...order, externalOrderId: 'ES-7Q4K-21M9', createdAt: AT[0], documents: [], ...state,
+  ...order, externalOrderId: 'ES-E7GG-DHDJ-K0ZV-SN6W', createdAt: AT[0], documents: [], ...state,
 });

@@ -42,10 +42,23 @@ export const OrderDocument = z.object({
   kind: z.string(),
   name: z.string(),
   issuedAt: Timestamp.optional(),
+  certificateNumber: z.string().optional(),
 });
 export type OrderDocument = z.infer<typeof OrderDocument>;
 
-/** `parties` is present only for an order token, and only while they can be corrected. */
+/** What was bought. */
+export const OrderStamp = z.object({
+  stateCode: z.string(),
+  articleCode: z.string(),
+  /** The document's name in the service's list when it was priced. */
+  articleName: z.string().optional(),
+  /** As `Article.family`: by it the elements name the document in each language. */
+  family: z.string().optional(),
+  stampDutyMinor: AmountMinor,
+});
+export type OrderStamp = z.infer<typeof OrderStamp>;
+
+/** `parties` is present only for an order token. */
 export const Order = z.object({
   externalOrderId: z.string(),
   stage: OrderStage,
@@ -56,6 +69,7 @@ export const Order = z.object({
   parties: Parties.optional(),
   timeline: z.array(z.object({ stage: OrderStage, at: Timestamp })),
   payment: z.object({ state: PaymentState, intentId: z.string().optional() }),
+  stamp: OrderStamp,
   documents: z.array(OrderDocument),
 });
 export type Order = z.infer<typeof Order>;

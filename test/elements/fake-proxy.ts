@@ -5,6 +5,8 @@ export interface Call {
   readonly method: string;
   readonly path: string;
   readonly body: Record<string, unknown> | undefined;
+  /** With a token that only views. */
+  readonly view: boolean;
 }
 
 const encode = (value: unknown): string => btoa(JSON.stringify(value)).replace(/=+$/, '');
@@ -70,8 +72,14 @@ export class FakeProxy {
   coupon: Quote['coupon'];
   panVerification = false;
   pan: PanAnswer = { valid: true, nameMatch: 'match' };
+  /** What was bought. */
+  stamp: Order['stamp'] = {
+    stateCode: 'KA', articleCode: 'KA-4', articleName: 'Affidavit', family: 'affidavit', stampDutyMinor: 10_000,
+  };
   /** What there is to download once the order is completed. */
-  paper: Order['documents'][number] = { id: 'd1', kind: 'certificate', name: 'certificate.pdf' };
+  paper: Order['documents'][number] = { id: 'd1', kind: 'certificate', name: 'certificate.pdf', certificateNumber: 'IN-KA12345678901234K' };
+  /** The same where there is more than one. */
+  papers?: Order['documents'];
   /** What Karnataka sells. */
   articles = ARTICLES;
   /** Calls wait for it, by `METHOD /path`. */
@@ -89,6 +97,7 @@ export class FakeProxy {
       const call: Call = {
         method: init.method ?? 'GET',
         path: url.pathname.slice('/estamp'.length),
+        view: atob(/Bearer ([\w-]+)/.exec(new Headers(init.headers).get('authorization') ?? '')?.[1] ?? '').includes('view'),
         body: init.body ? (JSON.parse(init.body as string) as Call['body']) : undefined,
       };
       this.calls.push(call);
@@ -116,16 +125,17 @@ export class FakeProxy {
     return this.calls.filter((call) => call.path === path).length;
   }
 
-  #order(): Order {
+  #order(view = false): Order {
     const path: Order['stage'][] = ['created', 'payment-confirmed', 'fulfilment', 'completed'];
     const at = new Date().toISOString();
     const open = this.stage === 'created' || this.stage === 'payment-confirmed';
     return {
       externalOrderId: 'ES-1', stage: this.stage, createdAt: at, totalMinor: 15_900, currency: 'INR',
-      partiesEditable: open, ...(open && { parties: this.parties }),
+      partiesEditable: open, ...(!view && { parties: this.parties }),
       timeline: path.slice(0, path.indexOf(this.stage) + 1).map((stage) => ({ stage, at })),
       payment: { state: this.money ?? (this.stage === 'created' ? this.payment : 'paid'), intentId: 'in_1' },
-      documents: this.stage === 'completed' ? [{ issuedAt: at, ...this.paper }] : [],
+      stamp: this.stamp,
+      documents: this.stage === 'completed' ? (this.papers ?? [this.paper]).map((paper) => ({ issuedAt: at, ...paper })) : [],
     };
   }
 
@@ -168,13 +178,14 @@ export class FakeProxy {
       case 'POST /orders':
         this.parties = call.body?.parties as Record<string, unknown>;
         return { orderToken, order: this.#order(), payment };
-      case 'GET /order': return { order: this.#order() };
+      case 'GET /order': return { order: this.#order(call.view) };
       case 'PUT /order/parties':
         this.parties = { ...this.parties, ...call.body };
         return { orderToken, order: this.#order() };
       case 'POST /order/payment': return { orderToken, payment };
       case 'POST /order/link': return { url: 'https://shop.example/thanks#estamp=a.b.c' };
-      case 'POST /order/documents/d1': return { downloadUrl: 'about:blank#d1', expiresAt: new Date().toISOString() };
+      case 'POST /order/documents/d1':
+      case 'POST /order/documents/d2': return { downloadUrl: `about:blank#${call.path.slice(-2)}`, expiresAt: new Date().toISOString() };
       default: throw new Error(`The fake proxy has no ${call.method} ${call.path}.`);
     }
   }

@@ -11,7 +11,6 @@ export class FakePage implements BrowserEnvironment {
   fragment: string | undefined;
   shown = true;
   connected = true;
-  prints = 0;
   /** The entries of the page; before the first lies another page. */
   entries: Entry[] = [{}];
   /** The entry where the tab is; -1 once the customer has left the page. */
@@ -64,10 +63,6 @@ export class FakePage implements BrowserEnvironment {
 
   download(url: string): void {
     this.downloads.push(url);
-  }
-
-  print(): void {
-    this.prints++;
   }
 
   visible(): boolean {

@@ -154,6 +154,7 @@ export class FakeProxy implements ProxyClient {
           externalOrderId: oid, stage: 'created', createdAt: new Date(this.#clock.now()).toISOString(),
           totalMinor: quote.totalMinor, currency: 'INR', partiesEditable: true, parties: body.parties,
           timeline: [], payment: { state: 'pending', intentId: `${oid}_1` }, documents: [],
+          stamp: { stateCode: quote.stateCode, articleCode: quote.articleCode, stampDutyMinor: quote.totalMinor },
         },
       };
       this.orders.set(oid, stored);

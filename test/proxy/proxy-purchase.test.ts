@@ -26,6 +26,9 @@ for (const dialect of ['json-schema', 'fields', 'envelope'] as const) {
     const body = { quoteToken, parties: PARTIES, details: { ...DETAILS, aboutProperty: true, propertyDescription: 'Flat 4, 12 MG Road' } };
     const bought = OrderAnswer.parse((await shop.ask('POST', '/orders', { body })).json);
     assert.deepEqual(bought.order.parties, PARTIES);
+    assert.deepEqual(bought.order.stamp, {
+      stateCode: 'KA', articleCode: STAMP.articleCode, articleName: 'Affidavit', family: 'affidavit', stampDutyMinor: 100_00,
+    });
     assert.equal(bought.payment.amountMinor, quote.totalMinor);
 
     const { payment } = PaymentAnswer.parse((await shop.ask('POST', '/order/payment', { token: bought.orderToken, body: {} })).json);
@@ -38,11 +41,14 @@ for (const dialect of ['json-schema', 'fields', 'envelope'] as const) {
     });
     assert.equal(done.payment.state, 'paid');
     assert.equal(done.partiesEditable, false);
-    assert.equal(done.parties, undefined);
+    assert.deepEqual(done.parties, PARTIES, 'the receipt names them');
+    assert.deepEqual(done.stamp, bought.order.stamp);
     assert.deepEqual(done.timeline.map((step) => step.stage), ['created', 'payment-confirmed', 'fulfilment', 'completed']);
 
     const document = done.documents.find(({ kind }) => kind === 'ESTAMP_CERTIFICATE');
     assert.ok(document);
+    assert.match(String(document.certificateNumber), /^IN-XX\d{14}X$/);
+    assert.equal(done.documents.find(({ kind }) => kind !== 'ESTAMP_CERTIFICATE')?.certificateNumber, undefined);
     const { json } = await shop.ask('POST', `/order/documents/${document.id}`, { token: bought.orderToken, body: {} });
     const file = await shop.sandbox.fetch(new Request(String(json['downloadUrl'])));
     assert.equal(new TextDecoder().decode((await file.arrayBuffer()).slice(0, 5)), '%PDF-');

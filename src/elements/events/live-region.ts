@@ -7,7 +7,7 @@ import { failureMessage } from '../view/failure-message.ts';
 import { PAN_TEXTS } from '../view/pan-messages.ts';
 import { orderSummary } from '../view/order-summary.ts';
 import type { Translate } from '../i18n/translate.ts';
-import { failureOf, stepFailure } from '../view/view.ts';
+import { failureOf, orderOf, stepFailure } from '../view/view.ts';
 
 const NOTICES: Readonly<Record<Notice, MessageKey>> = {
   'price-changed': 'priceChanged',
@@ -19,11 +19,16 @@ const NOTICES: Readonly<Record<Notice, MessageKey>> = {
 };
 
 /** What the flow has to say that the customer did not ask for: its sentences, which no sign of ours ends. */
-export function noticeText({ notice, price, draft }: CheckoutState, t: Translate): string[] {
+export function noticeText(state: CheckoutState, t: Translate): string[] {
+  const { notice, price, draft } = state;
   if (!notice) return [];
   const said = t(NOTICES[notice], { code: price?.quote.coupon?.code ?? draft.stamp?.couponCode ?? '' });
   const reason = price?.quote.coupon?.message;
   if (notice === 'coupon-refused' && reason) return [said, reason];
+  if (notice === 'parties-corrected') {
+    const { partyName = '', customerName = partyName } = orderOf(state)?.parties ?? {};
+    return [said, customerName === partyName ? partyName : `${partyName}, ${customerName}`];
+  }
   if (price?.previousTotalMinor === undefined) return [said];
   const params = { old: formatRupees(price.previousTotalMinor), new: formatRupees(price.quote.totalMinor) };
   return [said, t('priceWas', params)];

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { secondary } from '../view/button.ts';
+import { primary } from '../view/button.ts';
 import { problem } from '../view/notice.ts';
 import { LOGO, stepLayout } from './step-layout.ts';
 import { stepParties } from './step-parties.ts';
@@ -44,7 +44,7 @@ export function renderStep(view: ViewModel): TemplateResult {
       <div class="body" part="section section-unavailable">
         ${problem(step.failure, t, false, false)}
         ${step.failure.retryable ? html`
-          <div class="actions">${secondary(t('tryAgain'), () => view.dispatch({ type: 'retry' }))}</div>` : nothing}
+          <div class="actions">${primary(t('tryAgain'), view, () => view.dispatch({ type: 'retry' }))}</div>` : nothing}
         <slot name="support" dir="auto"></slot>
       </div>`;
   }

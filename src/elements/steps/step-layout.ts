@@ -7,7 +7,9 @@ import { orderOf, type ViewModel } from '../view/view.ts';
 
 /** What a step gives to the frame that all steps share. */
 export interface StepSlots {
-  readonly heading: string;
+  readonly heading: unknown;
+  /** Beside the heading. */
+  readonly sign?: TemplateResult;
   readonly intro?: unknown;
   readonly body: TemplateResult;
   /** Beside the action on a wide page, above it when unfolded on a narrow one. */
@@ -19,6 +21,10 @@ export interface StepSlots {
 
 /** The shop's logo, above everything. */
 export const LOGO = html`<slot name="logo" part="logo"></slot>`;
+
+/** Content that takes the room of another text, too, which may come in its place. */
+export const held = (content: unknown, other?: string): TemplateResult =>
+  html`<span class="held" data-held=${other ?? nothing}><span>${content}</span></span>`;
 
 /** The shop's own content around that of a step. The part names the step, so that a page can style or hide it there. */
 const stepSlot = (side: 'start' | 'end', step: Step): TemplateResult =>
@@ -36,7 +42,7 @@ export function stepLayout(step: Step, parts: StepSlots, view: ViewModel): Templ
       ${LOGO}
       ${view.alone ? nothing : progress(step, t, orderOf(state)?.stage === 'completed')}
       <div class="title" id="title" part="heading" role="heading" aria-level=${view.headingLevel} tabindex="-1">
-        ${parts.heading}
+        ${parts.sign}${parts.heading}
       </div>
       ${parts.intro ? html`<p class="intro" part="intro">${parts.intro}</p>` : nothing}
       ${state.checkout?.mode === 'test' ? html`<p class="test" part="test-mode">${t('testMode')}</p>` : nothing}

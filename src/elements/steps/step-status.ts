@@ -1,33 +1,26 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { formatRupees } from '../../base/money.ts';
 import { isUnknown, availableActions, type StatusStep } from '../../flow/index.ts';
 import { renderSummary } from '../../form/element/error-summary.ts';
 import { renderFields } from '../../form/widgets/registry.ts';
+import type { Order } from '../../wire/index.ts';
 import { primary, secondary } from '../view/button.ts';
 import { fieldsOf } from '../form/checkout-schema.ts';
 import { notice } from '../view/notice.ts';
-import { documents, printed } from './order-documents.ts';
+import { boughtFacts } from './bought-facts.ts';
 import { richMessage } from '../view/rich-message.ts';
 import { subheading } from '../view/subheading.ts';
-import type { StepSlots } from './step-layout.ts';
+import { stateSign } from '../view/state-sign.ts';
+import { held, type StepSlots } from './step-layout.ts';
 import { orderSummary, type OrderSummary } from '../view/order-summary.ts';
+import { linkNotice, statusActions } from './status-actions.ts';
 import { timeline } from './timeline.ts';
 import type { ViewModel } from '../view/view.ts';
+
+const SUPPORT = html`<slot name="support" dir="auto"></slot>`;
 
 /** It promises another look: of an order that is settled there is none. */
 function offline({ state, t }: ViewModel, step: StatusStep): TemplateResult | typeof nothing {
   return state.offline && availableActions(step).check ? notice('warn', html`<p>${t('offline')}</p>`) : nothing;
-}
-
-/** How long it usually takes, while there is something to wait for. */
-function waiting({ name }: OrderSummary, { state: { checkout }, t }: ViewModel): TemplateResult | typeof nothing {
-  if (name !== 'payment-confirmed' && name !== 'fulfilment') return nothing;
-  const hours = checkout?.service.processingTimeHours;
-  return html`
-    <div class="wait" part="waiting">
-      ${hours ? html`<p>${t('usually', { count: hours })}</p>` : nothing}
-      <p>${t('youMayClose')}</p>
-    </div>`;
 }
 
 /** Correcting the names of an order that is placed: the party fields of step 2, with the order's parties in them. */
@@ -43,70 +36,70 @@ function correction(view: ViewModel): TemplateResult {
     </fieldset>`;
 }
 
+/** While there is no order: it is looked for, or could not be read. */
+function withoutOrder(view: ViewModel, step: StatusStep): StepSlots {
+  const { t, state } = view;
+  const stuck = step.failure ?? state.offline;
+  return {
+    heading: t(step.failure ? 'status_unknown' : 'statusChecking'),
+    sign: stateSign(step.failure ? 'unknown' : 'waiting'),
+    body: html`<div class="body" part="section section-status" aria-busy="true">
+      ${offline(view, step)}
+      ${stuck ? nothing : html`<div class="ghost tall"></div>`}
+      ${SUPPORT}
+    </div>`,
+    actions: html`<div class="actions grow">
+      ${stuck ? html`
+        ${view.alone || isUnknown(state) ? nothing : secondary(t('startAgain'), () => view.dispatch({ type: 'restart' }))}
+        ${primary(t('checkAgain'), view, () => view.dispatch({ type: 'check' }))}`
+        : html`<div class="ghost button"><span>${t('checkAgain')}</span></div>`}
+    </div>`,
+  };
+}
+
 /** Step 4: a function of the order alone, whichever way the customer came. */
 export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
-  const { t, state, ui } = view;
+  const { t, state: { checkout }, ui } = view;
   const { order } = step;
-  if (!order) {
-    return {
-      heading: t(step.failure ? 'status_unknown' : 'statusChecking'),
-      body: html`<div class="body" part="section section-status" aria-busy="true">
-        ${offline(view, step)}
-        ${step.failure || state.offline ? nothing : html`<div class="ghost tall"></div>`}
-        <slot name="support" dir="auto"></slot>
-      </div>`,
-      actions: html`<div class="actions grow">
-        ${step.failure || state.offline ? html`
-          ${view.alone || isUnknown(state) ? nothing : secondary(t('startAgain'), () => view.dispatch({ type: 'restart' }))}
-          ${secondary(t('checkAgain'), () => view.dispatch({ type: 'check' }))}` : nothing}
-      </div>`,
-    };
-  }
-  const now = orderSummary(step, order, t);
+  if (!order) return withoutOrder(view, step);
+  const read = (of: Order): OrderSummary => orderSummary(step, of, t, checkout?.service.processingTimeHours);
+  const now = read(order);
+  const { name, closed } = now;
+  // The words of the state that comes next, or was before, have room as well: nothing moves when the certificate is ready.
+  // An order that was complete before has no gap.
+  const other = now.waits ? read({ ...order, stage: 'completed', documents: [{ id: '', kind: '', name: '' }] })
+    : name === 'completed' && !step.resumed ? read({ ...order, stage: 'fulfilment' }) : undefined;
   const offers = availableActions(step);
-  const unpaid = now.name === 'created' || now.name === 'payment-failed';
-  const closed = ['completed', 'failed', 'cancelled', 'refunded'].includes(now.name);
+  const correcting = ui.correcting && offers.correct;
+  const unpaid = name === 'created' || name === 'payment-failed';
+  const { main, others } = statusActions(order, step, now, view);
+  // Whom to call is what a customer looks for whose e-Stamp does not come.
+  const stuck = name === 'failed' || name === 'cancelled';
   return {
-    heading: now.heading,
-    intro: html`
-      ${richMessage(t('order'), { id: html`<bdi>${order.externalOrderId}</bdi>` })} ·
-      <bdi>${formatRupees(order.totalMinor)}</bdi>`,
+    heading: held(now.heading, other?.heading),
+    sign: stateSign(name),
+    intro: richMessage(t('order'), { id: html`<bdi>${order.externalOrderId}</bdi>` }),
     body: html`
       <div class="body" part="section section-status" data-step>
         ${offline(view, step)}
-        ${now.said.map((said) => html`<p>${said}</p>`)}
+        <div part="message">${held(now.said.map((one) => html`<p>${one}</p>`), other?.said.join('\n'))}</div>
         ${ui.correcting && !offers.correct ? notice('warn', html`<p>${t('ruleCorrect')}</p>`) : nothing}
-        ${waiting(now, view)}
-        ${documents(order, view)}
-        ${offers.correct && ui.correcting ? correction(view) : nothing}
+        ${stuck ? SUPPORT : nothing}
+        ${correcting ? correction(view) : boughtFacts(order, closed, view)}
         ${timeline(order, t)}
-        ${order.stage === 'completed' ? printed(order, view) : nothing}
         ${step.view && !closed ? notice('info', html`<p>${t(unpaid ? 'viewUnpaid' : 'viewOnly')}</p>`) : nothing}
-        ${offers.correct && !ui.correcting ? notice('info', html`
+        ${offers.correct && !correcting ? notice('info', html`
           ${subheading(t('mistake'), view)}
           <p>${t('ruleCorrect')}</p>
           ${secondary(t('correct'), view.correct)}`) : nothing}
-        ${step.link ? html`
-          <label class="field" part="field">
-            <span class="label">${t('linkIs')}</span>
-            <input
-              class="control" part="control link" readonly dir="ltr" .value=${step.link}
-              @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
-            >
-          </label>` : nothing}
-        <slot name="support" dir="auto"></slot>
+        ${stuck ? nothing : SUPPORT}
+        ${correcting ? nothing : html`${others}${linkNotice(step, view)}`}
       </div>`,
     actions: html`
       <div class="actions grow">
-        ${offers.correct && ui.correcting ? html`
+        ${correcting ? html`
           ${secondary(t('cancel'), () => view.setUi({ correcting: false }))}
-          ${primary(t('save'), view)}` : html`
-          ${closed && !view.alone ? secondary(t('another'), () => view.dispatch({ type: 'restart' })) : nothing}
-          ${order.stage === 'completed' ? secondary(t('print'), () => view.dispatch({ type: 'print' })) : nothing}
-          ${offers.link && !step.link
-            ? secondary(t('copyLink'), () => view.dispatch({ type: 'link' }), state.busy === 'linking') : nothing}
-          ${offers.check ? secondary(t('checkAgain'), () => view.dispatch({ type: 'check' })) : nothing}
-          ${offers.pay ? primary(t(offers.pay === 'again' ? 'payAgain' : 'payNow'), view) : nothing}`}
+          ${primary(t('save'), view)}` : main}
       </div>`,
   };
 }

@@ -7,15 +7,28 @@ import type { Translate } from '../i18n/translate.ts';
 
 type Stage = Order['stage'];
 
+/** One thing that happened, and when if it is known. */
+interface Moment {
+  readonly stage: Stage | 'payment-failed';
+  readonly at?: string;
+}
+
 /** How an order goes when all is well. */
 const PATH: readonly Stage[] = ['created', 'payment-confirmed', 'fulfilment', 'completed'];
+
+/** What the service tells, and what follows from the order's state where it tells less. */
+function momentsOf({ timeline, createdAt, stage, payment }: Order): readonly Moment[] {
+  const known: readonly Moment[] = timeline.length ? timeline : [{ stage: 'created', at: createdAt }];
+  const now = payment.state === 'refunded' ? 'refunded' : stage === 'created' && payment.state === 'failed' ? 'payment-failed' : stage;
+  return now === 'unknown' || known.some((one) => one.stage === now) ? known : [...known, { stage: now }];
+}
 
 /**
  * What has happened to an order and what is still to come. The rest of the path is shown only while the order is
  * on it: an order that failed, or whose money went back, does not promise a certificate.
  */
 export function timeline(order: Order, t: Translate): TemplateResult {
-  const past = order.timeline.length ? order.timeline : [{ stage: 'created' as Stage, at: order.createdAt }];
+  const past = momentsOf(order);
   const reached = outcomeOf(order) === 'refunded' ? -1 : PATH.indexOf(order.stage);
   const ahead = reached < 0 ? [] : PATH.slice(reached + 1);
   return html`
@@ -24,10 +37,11 @@ export function timeline(order: Order, t: Translate): TemplateResult {
         const current = index === past.length - 1 && ahead.length > 0;
         const paid = stage === 'payment-confirmed' ? `${formatRupees(order.totalMinor)} · ` : '';
         return html`
-          <li class=${current ? 'now' : `done ${stage}`} aria-current=${current ? 'step' : 'false'}>
-            ${t.maybe(`timeline_${stage}`) ?? t('timeline_unknown')}<small>${paid}${formatMoment(at, t.locale)}</small>
+          <li class=${current && stage !== 'payment-failed' ? 'now' : `done ${stage}`} aria-current=${current ? 'step' : 'false'}>
+            ${t.maybe(`timeline_${stage}`) ?? t.maybe(`status_${stage}`) ?? t('timeline_unknown')}<small>${
+              at ? paid + formatMoment(at, t.locale) : '\u00a0'}</small>
           </li>`;
       })}
-      ${ahead.map((stage) => html`<li>${t(`timeline_${stage}`)}</li>`)}
+      ${ahead.map((stage) => html`<li>${t(`timeline_${stage}`)}<small>\u00a0</small></li>`)}
     </ol>`;
 }

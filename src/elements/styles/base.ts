@@ -64,8 +64,9 @@ export const baseStyles = css`
   .button:hover { border-color: var(--_accent); }
   .button:active { translate: 0 1px; }
   .button-primary:hover { background: color-mix(in srgb, var(--_accent) 88%, var(--_ink)); }
-  .button[aria-disabled='true'] { cursor: progress; }
-  .button[aria-disabled='true']::after {
+  .button-busy { cursor: progress; }
+  .button-waiting { cursor: not-allowed; opacity: 0.7; }
+  .button-busy::after {
     content: ''; position: absolute; inset: auto 0 0; block-size: 3px; background: currentcolor; opacity: 0.7;
     animation: sweep 1.1s ease-in-out infinite;
   }

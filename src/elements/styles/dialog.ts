@@ -26,7 +26,7 @@ export const dialogStyles = css`
     color: var(--_soft); background: none; cursor: pointer;
   }
   .close:hover { background: var(--_wash); color: var(--_ink); }
-  .close svg { inline-size: 1.5em; fill: none; stroke: currentcolor; stroke-width: 2; stroke-linecap: round; }
+  .close svg { inline-size: 1.5em; }
   @media (max-width: 40rem) {
     dialog {
       inline-size: 100%; margin-block-end: 0; max-block-size: calc(100dvb - 1.5em);

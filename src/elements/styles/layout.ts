@@ -50,7 +50,7 @@ export const layoutStyles = css`
   .section-parties .field:has(textarea) { grid-column: 1 / -1; }
   .correction { border: 0; min-inline-size: 0; }
   .correction .subtitle { margin-block-end: 0.8em; font-size: 1.125em; }
-  .bar, .chips, .changes, .downloads, .actions { display: flex; flex-wrap: wrap; gap: 0.6em; }
+  .bar, .chips, .changes, .actions { display: flex; flex-wrap: wrap; gap: 0.6em; }
   .changes { gap: 0 1.5em; }
 
   .dock {
@@ -64,11 +64,12 @@ export const layoutStyles = css`
   .amount { flex: 1 1 5em; line-height: 1.2; font-variant-numeric: tabular-nums; }
   .amount > small { display: block; overflow-wrap: anywhere; }
   .bar .button { padding-inline: 1em; }
-  .amount b { display: block; font-size: 1.2em; }
+  .amount b { display: block; font-size: 1.2em; white-space: nowrap; }
   .grow { flex: 1 1 100%; }
   .grow .button { flex: 1 1 auto; min-inline-size: 7em; }
   .aside { display: none; }
   .aside.open { display: block; animation: arrive 0.2s ease-out; }
+  .dock:not(:has(.button, .notice)) { display: none; }
   @media (max-height: 28em) { .dock { position: static; } }
 
   .lines .line { display: flex; justify-content: space-between; gap: 1em; padding-block: 0.2em; }
@@ -80,7 +81,7 @@ export const layoutStyles = css`
     margin-block-start: 0.5em; padding-block-start: 0.6em; border-block-start: 1px solid var(--_line);
     font-weight: 700; font-size: 1.125em;
   }
-  .panel, .wait { padding: 1em 1.1em; border-radius: var(--_radius); background: var(--_wash); }
+  .panel { padding: 1em 1.1em; border-radius: var(--_radius); background: var(--_wash); }
   .panel > .fine { margin-block-start: 0.25em; }
   .subtitle { margin: 0 0 0.4em; font-size: 1em; font-weight: 650; }
   .facts > div { padding-block: 0.3em; }
@@ -90,8 +91,8 @@ export const layoutStyles = css`
   .beside { display: flex; gap: 0.6em; }
   .beside > .button { flex: none; }
   .facts dt { font-size: 0.8125em; color: var(--_soft); }
+  .facts dd { overflow-wrap: anywhere; }
   .facts dt + dd { font-weight: 600; }
-  .on-paper { display: none; }
 
   /* A phone has room for one word in one line, whatever the font; the others are read out. */
   @container estamp (width < 720px) {
@@ -134,8 +135,8 @@ export const layoutStyles = css`
   @media print {
     .frame { container-type: normal; }
     .card { border: 0; color: #000; background: none; color-scheme: light; }
-    .steps, .dock, .actions, button, .body > label { display: none !important; }
-    .on-paper { display: block; }
+    .steps, .dock, .actions, button, .notice:has(.button, input) { display: none !important; }
+    .held::after { content: none; }
     .body[data-step] > * { animation: none; }
     .body > * { break-inside: avoid; }
   }

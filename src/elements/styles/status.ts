@@ -1,23 +1,40 @@
 import { css } from 'lit';
 
-/** The order's way, drawn as one line; the point that it has reached breathes. */
+/** The order's state with its sign, what was bought, and the order's way as one line whose present point breathes. */
 export const statusStyles = css`
+  .title:has(.sign) { display: grid; grid-template-columns: auto 1fr; gap: 0.4em; }
+  .sign { color: var(--_accent); }
+  .sign svg, ::slotted([slot^='icon-']) { display: block; inline-size: 1.25em; block-size: 1.25em; }
+  svg { fill: none; stroke: currentcolor; stroke-width: 2; stroke-linecap: round; }
+  .sign.done { color: var(--_success); }
+  .sign:is(.failed, .cancelled) { color: var(--_bad); }
+  .sign.unknown { color: var(--_warn); }
+  /* Two texts in one place: it is as large as the larger one. */
+  .held { display: grid; }
+  .held > *, .held::after { grid-area: 1 / 1; }
+  .held::after { content: attr(data-held); visibility: hidden; white-space: pre-line; }
+  .held:not([data-held]) > * > p + p { margin-block-start: 0.5em; }
+  .changes .held { padding-block: 0.5em; min-block-size: 44px; }
+  .bought > div { display: flex; flex-wrap: wrap; gap: 0 1em; justify-content: space-between; }
+  .bought dd { margin-inline-start: auto; }
+  .bought .held { justify-items: end; letter-spacing: -0.02em; }
+
   .timeline li { position: relative; padding: 0 0 1.25em; padding-inline-start: 2em; color: var(--_soft); }
   .timeline small { display: block; font-weight: 400; }
   .timeline li::before {
     content: ''; position: absolute; inset-inline-start: 0.3em; inset-block-start: 0.35em; inline-size: 0.85em;
-    block-size: 0.85em; border-radius: 50%; background: var(--_ground); border: 2px solid var(--_edge); z-index: 1;
+    block-size: 0.85em; border-radius: 50%; border: 2px solid var(--_edge);
+    print-color-adjust: exact;
   }
   .timeline li::after {
-    content: ''; position: absolute; inset-inline-start: calc(0.725em - 1px); inset-block: 0.8em -0.8em;
-    inline-size: 2px; background: var(--_line);
+    content: ''; position: absolute; inset-inline-start: calc(0.725em - 1px); inset-block: 1.2em -0.35em;
+    border-inline-start: 2px solid var(--_line);
   }
   .timeline li:last-child { padding-block-end: 0; }
   .timeline li:last-child::after { display: none; }
-  .timeline .done::before, .timeline .done::after { background: var(--_success); border-color: var(--_success); }
+  .timeline .done::before, .timeline .done::after { border-color: var(--_success); background: var(--_success); }
   .timeline .now::before { border-color: var(--_accent); animation: breathe 2.4s ease-in-out infinite; }
   @keyframes breathe { 50% { box-shadow: 0 0 0 0.4em color-mix(in srgb, var(--_accent) 22%, transparent) } }
-  .timeline .failed::before, .timeline .cancelled::before { background: var(--_bad); border-color: var(--_bad); }
-
-  .downloads .button { flex: 1 1 12em; }
+  .timeline .payment-failed::after { border-color: var(--_line); }
+  .timeline :is(.failed, .cancelled, .payment-failed)::before { border-color: var(--_bad); background: var(--_bad); }
 `;

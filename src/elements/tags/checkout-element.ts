@@ -1,5 +1,5 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property, state } from '../../form/element/property.ts';
 import { systemClock } from '../../base/clock.ts';
 import {
   type Action, type CheckoutOptions, type CheckoutState, type Draft, type StampChoice,
@@ -19,6 +19,7 @@ import { liveRegionMessage } from '../events/live-region.ts';
 import { visibleStep } from '../view/progress.ts';
 import type { PaymentHandlers } from './connect-store.ts';
 import { FocusController } from './focus-controller.ts';
+import { createOrderLink } from './order-link.ts';
 import { StoreController } from './store-controller.ts';
 import { AfterPaint } from '../platform/after-paint.ts';
 import { publicState, type PublicState } from '../events/public-state.ts';
@@ -27,7 +28,8 @@ import { styles } from '../styles/index.ts';
 import { emit } from '../events/events.ts';
 import { setCustomStates } from '../events/custom-states.ts';
 import { overridesText, translator, type Translate } from '../i18n/translate.ts';
-import { chosen, isLevel, orderOf, type UiState, type ViewModel } from '../view/view.ts';
+import { retryDelay } from '../view/retry-time.ts';
+import { chosen, failureOf, isLevel, orderOf, type UiState, type ViewModel } from '../view/view.ts';
 import { VERSION } from '../../base/version.ts';
 import { warnOnce } from '../platform/warn-once.ts';
 import { scriptMount } from '../platform/script-mount.ts';
@@ -79,6 +81,10 @@ export abstract class CheckoutElement extends AdoptableElement {
   readonly #store = new StoreController(
     this, { locale: () => this.#t.locale, submission: () => this.#form.submission }, (now, former) => this.#follow(now, former),
   );
+  readonly #link = createOrderLink(this, (copied) => {
+    this.ui = { ...this.ui, copied };
+    this.say(`${this.#t(copied ? 'copied' : 'linkIs')} ${this.#t('linkFor')}`);
+  });
   readonly #internals = this.attachInternals();
 
   /** The options of the store that are not the same for all elements, or the sentence that tells what is missing. */
@@ -126,6 +132,9 @@ export abstract class CheckoutElement extends AdoptableElement {
         this.ui = { ...this.ui, correcting: true };
         this.#form.correct(this.flow && orderOf(this.flow)?.parties);
       }),
+      copyLink: (known) => {
+        if (!this.flow?.busy) void this.#link.copy(known, () => this.dispatch({ type: 'link' }));
+      },
       say: (text) => this.say(text),
     };
   }
@@ -235,10 +244,10 @@ export abstract class CheckoutElement extends AdoptableElement {
   protected override updated(): void {
     this.#tick?.();
     this.#tick = undefined;
-    // The minutes for which a price is held go by while nothing else happens.
-    if (this.flow?.step.name === 'review' && this.isConnected) {
-      this.#tick = systemClock.after(15_000, () => this.requestUpdate());
-    }
+    // The minutes for which a price is held go by while nothing else happens, and so does the time after a rate limit.
+    const wait = this.flow && retryDelay(failureOf(this.flow));
+    const tick = this.flow?.step.name === 'review' ? Math.min(wait || 15_000, 15_000) : wait;
+    if (tick && this.isConnected) this.#tick = systemClock.after(tick, () => this.requestUpdate());
     this.#drawn = this.flow;
     setCustomStates(this.#internals.states, this.flow);
   }
@@ -291,7 +300,7 @@ export abstract class CheckoutElement extends AdoptableElement {
     this.#form.update(now, this.#t);
     const moved = now.step.name !== former.step.name;
     const corrected = now.notice === 'parties-corrected' && now.notice !== former.notice;
-    if (moved || corrected) this.ui = { ...this.ui, lines: false, correcting: false, open: undefined, coupon: undefined };
+    if (moved || corrected) this.ui = { ...this.ui, lines: false, correcting: false, copied: false, open: undefined, coupon: undefined };
     const said = liveRegionMessage(now, former, this.#t, this.ui.correcting);
     if (said !== undefined) this.say(said);
     const fresh = now.failure !== former.failure ? now.failure : undefined;
@@ -301,15 +310,14 @@ export abstract class CheckoutElement extends AdoptableElement {
       void this.updateComplete.then(() => { if (this.#focus.isHere) this.#focus.toTitle(); });
     }
     if (moved) this.moved(now);
-    const link = now.step.name === 'status' ? now.step.link : undefined;
-    if (link && former.step.name === 'status' && !former.step.link) void this.#copy(link);
+    this.#link.follow(now, former);
     dispatchEvents(this, now, former);
     if (now.articles !== former.articles) this.#suggest(false);
   }
 
   #submit = (event: Event): void => {
     event.preventDefault();
-    if (!this.flow || this.flow.busy) return;
+    if (!this.flow || this.flow.busy || retryDelay(this.flow.failure)) return;
     const { step, price } = this.flow;
     // An impatient tap is for what is on the screen, not for a step or a price that comes with the next frame.
     if (this.#drawn?.step.name !== step.name || this.#drawn.price?.quote !== price?.quote) return;
@@ -322,16 +330,6 @@ export abstract class CheckoutElement extends AdoptableElement {
       this.dispatch(step.name === 'status' ? { type: 'correct', parties } : { type: 'next' });
     });
   };
-
-  /** The link stands on the page as well, for browsers that do not let it be copied. */
-  async #copy(link: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(link);
-      this.say(this.#t('copied'));
-    } catch {
-      this.say(this.#t('linkIs'));
-    }
-  }
 }
 
 /** `input` events are composed; typed text must not reach the host page. */

@@ -1,4 +1,4 @@
-import { property } from 'lit/decorators.js';
+import { property } from '../../form/element/property.ts';
 import type { PropertyValues } from 'lit';
 import { escapeToken } from '../../base/evaluator/index.ts';
 import { parseRupeeInput, type CheckoutOptions, type StampChoice } from '../../flow/index.ts';
@@ -20,6 +20,7 @@ const REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
  * @slot legal - The merchant's notice to the customer, shown before the button that pays
  * @slot support - Support contact, shown with the state of the order
  * @slot logo - Your logo, at the top of the card
+ * @slot icon-done - Your sign of an order that is paid or ready; also `icon-failed`, `icon-waiting`, `icon-unknown`, `icon-refunded`, `icon-cancelled`
  * @slot step-start - Your content before that of each step; the part of its place names the step
  * @slot step-end - Your content after that of each step
  * @fires {CustomEvent} estamp-ready - The first step can be used
@@ -96,13 +97,21 @@ const REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
  * @csspart certificate-note - The mark that says that the preview is no certificate
  * @csspart answers - The answers that the certificate does not show
  * @csspart timeline - The stages of the order
- * @csspart documents - The downloads
- * @csspart waiting - The usual time until the certificate is ready
+ * @csspart message - What the state of the order means for the customer
+ * @csspart icon - The sign of the order's state
+ * @csspart icon-done - The same if the order is paid or the certificate ready
+ * @csspart icon-failed - The same if the payment or the order failed
+ * @csspart icon-waiting - The same while something is still to come
+ * @csspart icon-unknown - The same if the state is not known
+ * @csspart icon-refunded - The same if the money went back
+ * @csspart icon-cancelled - The same if the order is cancelled
+ * @csspart links - What else can be done with the order
  * @csspart correction - The names while they are corrected
  * @csspart link - A button that looks like a link, and the field that shows the link of an order
  * @csspart button - Every button
  * @csspart button-primary - The button that continues, pays or submits
  * @csspart button-busy - The same while the customer waits
+ * @csspart button-waiting - The same until it is of use again after a rate limit
  * @csspart button-quiet - A button that changes a list or a group of fields
  * @csspart notice - A boxed message
  * @csspart notice-info - A message that informs

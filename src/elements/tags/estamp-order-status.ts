@@ -1,4 +1,4 @@
-import { property } from 'lit/decorators.js';
+import { property } from '../../form/element/property.ts';
 import type { CheckoutOptions } from '../../flow/index.ts';
 import { CheckoutElement } from './checkout-element.ts';
 import type { ViewModel } from '../view/view.ts';
@@ -10,6 +10,7 @@ import type { ViewModel } from '../view/view.ts';
  * @attr {string} lang - Language of the texts. English and Hindi also follow the `lang` of the page; the others are used only if the element itself has the attribute
  * @slot support - Support contact
  * @slot logo - Your logo, at the top of the card
+ * @slot icon-done - Your sign of an order that is paid or ready; also `icon-failed`, `icon-waiting`, `icon-unknown`, `icon-refunded`, `icon-cancelled`
  * @slot step-start - Your content before the order's state
  * @slot step-end - Your content after it
  * @fires {CustomEvent} estamp-step - The order is shown
@@ -48,15 +49,23 @@ import type { ViewModel } from '../view/view.ts';
  * @csspart group - The fields of a group, or the entries of a list
  * @csspart item - One entry of a list
  * @csspart actions - The buttons of an entry
- * @csspart summary - The error summary
+ * @csspart summary - The panel of what was bought, and the error summary
  * @csspart timeline - The stages of the order
- * @csspart documents - The downloads
- * @csspart waiting - The usual time until the certificate is ready
+ * @csspart message - What the state of the order means for the customer
+ * @csspart icon - The sign of the order's state
+ * @csspart icon-done - The same if the order is paid or the certificate ready
+ * @csspart icon-failed - The same if the payment or the order failed
+ * @csspart icon-waiting - The same while something is still to come
+ * @csspart icon-unknown - The same if the state is not known
+ * @csspart icon-refunded - The same if the money went back
+ * @csspart icon-cancelled - The same if the order is cancelled
+ * @csspart links - What else can be done with the order
  * @csspart correction - The names while they are corrected
  * @csspart link - A button that looks like a link, and the field that shows the link of an order
  * @csspart button - Every button
  * @csspart button-primary - The button that continues, pays or submits
  * @csspart button-busy - The same while the customer waits
+ * @csspart button-waiting - The same until it is of use again after a rate limit
  * @csspart button-quiet - A button that changes a list or a group of fields
  * @csspart notice - A boxed message
  * @csspart notice-info - A message that informs

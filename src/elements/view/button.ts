@@ -1,35 +1,43 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { busyText } from './busy-message.ts';
-import type { ViewModel } from './view.ts';
+import { retryDelay } from './retry-time.ts';
+import { failureOf, type ViewModel } from './view.ts';
 
 /** The second click of a double one would submit the step that has come meanwhile: the review would be a payment. */
 function once(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }
 
-/** While busy a button keeps the focus, says what happens, and does nothing. */
-function draw(type: 'button' | 'submit', variant: string, label: unknown, busy: boolean, act?: () => void): TemplateResult {
+/** While it cannot be used a button keeps the focus and does nothing. */
+function draw(type: 'button' | 'submit', appearance: string, label: unknown, idle: '' | ' button-busy' | ' button-waiting', act?: () => void): TemplateResult {
+  const variant = appearance + idle;
   return html`
     <button
-      class="button ${variant}" part="button ${variant}" type=${type} aria-disabled=${busy ? 'true' : 'false'}
-      @click=${busy ? nothing : act ?? once}
+      class="button ${variant}" part="button ${variant}" type=${type} aria-disabled=${idle ? 'true' : 'false'}
+      @click=${idle ? nothing : act ?? once}
     >${label}</button>`;
 }
 
-/** The button that submits the step. */
-export function primary(label: string, { state, t }: ViewModel): TemplateResult {
-  const busy = busyText(state, t);
-  return draw('submit', busy ? 'button-primary button-busy' : 'button-primary', busy ?? label, busy !== undefined);
+/**
+ * The main button of a step. While busy it says what happens; after a rate limit it waits for its end.
+ *
+ * @param act what it does; the one that submits the step needs none
+ */
+export function primary(label: unknown, { state, t }: ViewModel, act?: () => void): TemplateResult {
+  // A link is made beside whatever the button is for.
+  const busy = state.busy === 'linking' ? undefined : busyText(state, t);
+  const waits = retryDelay(act ? failureOf(state) : state.failure);
+  return draw(act ? 'button' : 'submit', 'button-primary', busy ?? label, busy ? ' button-busy' : waits ? ' button-waiting' : '', act);
 }
 
-export function secondary(label: unknown, act: () => void, busy = false, variant = ''): TemplateResult {
-  return draw('button', variant, label, busy, act);
+export function secondary(label: unknown, act: () => void, busy = false): TemplateResult {
+  return draw('button', '', label, busy ? ' button-busy' : '', act);
 }
 
 /** Back to the step before; on a narrow page an arrow, which leaves the room to the button that goes on. */
 export function backButton({ t, dispatch }: ViewModel): TemplateResult {
-  return secondary(html`<span>${t('back')}</span>`, () => dispatch({ type: 'back' }), false, 'back');
+  return draw('button', 'back', html`<span>${t('back')}</span>`, '', () => dispatch({ type: 'back' }));
 }
 
 /**
@@ -38,7 +46,7 @@ export function backButton({ t, dispatch }: ViewModel): TemplateResult {
  * @param expanded for one that unfolds something
  * @param name what is read out where the label alone does not say it
  */
-export function link(label: string, act: () => void, expanded?: boolean, name?: string): TemplateResult {
+export function link(label: unknown, act: () => void, expanded?: boolean, name?: string): TemplateResult {
   return html`
     <button
       class="link" part="link" type="button" aria-expanded=${ifDefined(expanded)} aria-label=${ifDefined(name)}

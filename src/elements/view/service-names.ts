@@ -14,25 +14,25 @@ export function serviceName(name: string, t: Translate): string | TemplateResult
 }
 
 /** A state's name and, where it is not the page's, its language: ours where the catalogue has one, else the service's. */
-export function stateName({ code, name }: State, t: Translate): { name: string; lang?: string } {
+export function stateName({ code, name }: Pick<State, 'code' | 'name'>, t: Translate): { name: string; lang?: string } {
   const ours = t.maybe(`state.${code}`);
   return ours ? { name: ours } : { name, lang: serviceLanguage(t) };
 }
 
 /** The same to be shown; nothing for no state. */
-export function localStateName(state: State | undefined, t: Translate): string | TemplateResult {
+export function localStateName(state: Pick<State, 'code' | 'name'> | undefined, t: Translate): string | TemplateResult {
   const { name, lang } = state ? stateName(state, t) : { name: '' };
   return withLang(name, lang);
 }
 
 /** A document's name and, where it is not the page's, its language: the merchant's or ours, else the service's. */
-export function articleName({ code, family, name }: Article, t: Translate): { name: string; lang?: string } {
+export function articleName({ code, family, name }: Pick<Article, 'code' | 'family' | 'name'>, t: Translate): { name: string; lang?: string } {
   const ours = t.maybe(`article.${code}`) ?? t.maybe(`article.${family}`);
   return ours ? { name: ours.split(';')[0] as string } : { name, lang: serviceLanguage(t) };
 }
 
 /** The same to be shown; nothing for no document. */
-export function localArticleName(article: Article | undefined, t: Translate): string | TemplateResult {
+export function localArticleName(article: Pick<Article, 'code' | 'family' | 'name'> | undefined, t: Translate): string | TemplateResult {
   const { name, lang } = article ? articleName(article, t) : { name: '' };
   return withLang(name, lang);
 }

@@ -21,6 +21,8 @@ export interface UiState {
   open?: string;
   /** What was typed into the field of the coupon. */
   coupon?: string;
+  /** The link to the order is in the clipboard. */
+  copied?: boolean;
   /** Values that the customer has confirmed by a tick, with their fields. */
   confirmed: readonly string[];
 }
@@ -41,6 +43,8 @@ export interface ViewModel {
   readonly dispatch: (action: Action) => void;
   /** Opens the fields in which a placed order's parties are corrected. */
   readonly correct: () => void;
+  /** Copies the link to the order, which may have been made before; begins in the press itself, or WebKit refuses. */
+  readonly copyLink: (known: string | undefined) => void;
   /** Says something once in the live region. */
   readonly say: (text: string) => void;
 }

@@ -30,7 +30,5 @@ export type Action =
   | { readonly type: 'correct'; readonly parties: Parties }
   | { readonly type: 'download'; readonly documentId: string }
   | { readonly type: 'link' }
-  /** The page, once the order is completed. */
-  | { readonly type: 'print' }
   /** Forget this order and its price. After a paid order the draft starts from the page's preset again. */
   | { readonly type: 'restart' };

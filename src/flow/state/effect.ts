@@ -19,7 +19,6 @@ export type Effect =
   | { readonly type: 'download'; readonly token: string; readonly documentId: string }
   | { readonly type: 'open'; readonly url: string }
   | { readonly type: 'link'; readonly token: string }
-  | { readonly type: 'print' }
   /** Milliseconds; a later wait replaces an earlier one. */
   | { readonly type: 'poll'; readonly delay: number }
   /** By this device's clock. */
@@ -28,4 +27,4 @@ export type Effect =
   | { readonly type: 'save'; readonly record?: SavedSession };
 
 /** The effects whose failure is an event; `lost`: the order token that the page supplied is no longer valid. */
-export type Call = Exclude<Effect['type'], 'askApproval' | 'checkPan' | 'pay' | 'open' | 'print' | 'poll' | 'expire' | 'save'> | 'lost';
+export type Call = Exclude<Effect['type'], 'askApproval' | 'checkPan' | 'pay' | 'open' | 'poll' | 'expire' | 'save'> | 'lost';

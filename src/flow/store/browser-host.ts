@@ -62,8 +62,6 @@ export function browserHost(page: Window & typeof globalThis = window): BrowserE
       link.click();
     },
 
-    print: () => page.print(),
-
     visible: () => document.visibilityState === 'visible',
 
     online: () => page.navigator.onLine,

@@ -129,8 +129,6 @@ export function createRunners(context: RunnerContext): EffectRunners {
 
     link: ({ token }) => report('link', 'linkCreated', client.link(token)),
 
-    print: () => host.print(),
-
     poll: ({ delay }) => wait('poll', delay, () => host.visible() && send({ type: 'tick' })),
 
     expire: ({ until }) => wait('expire', until - clock.now(), () => send({ type: 'expired' })),

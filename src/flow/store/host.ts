@@ -22,7 +22,6 @@ export interface BrowserEnvironment {
   traverse(delta: number): void;
   /** Opens a download without leaving the page where the browser allows. */
   download(url: string): void;
-  print(): void;
   visible(): boolean;
   /** False if the browser reports no network. It may be wrong. */
   online(): boolean;

@@ -11,7 +11,7 @@ import type { Busy, CheckoutState, StatusStep } from '../state/state.ts';
 /** Step 4: the order as the proxy reported it last, and what the customer can do with it. */
 export const orderStatus: Handlers<
   'orderLoaded' | 'tick' | 'check' | 'pay' | 'paymentReady' | 'paymentReturned' | 'correct' | 'corrected' | 'download'
-  | 'downloaded' | 'link' | 'linkCreated' | 'print' | 'restart'
+  | 'downloaded' | 'link' | 'linkCreated' | 'restart'
 > = {
   orderLoaded: (state, { answer: { order }, at }) => inStatus(state, (step) => {
     const { notOpened, ...known } = step;
@@ -82,8 +82,6 @@ export const orderStatus: Handlers<
 
   linkCreated: (state, { answer: { url } }) =>
     inStatus(state, (step) => goTo({ ...notBusy(state), step: { ...step, link: url } })),
-
-  print: (state) => inStatus(state, ({ order }) => order?.stage === 'completed' ? goTo(state, { type: 'print' }) : goTo(state)),
 
   restart(state) {
     const { step, busy } = state;

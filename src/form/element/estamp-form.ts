@@ -1,5 +1,5 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
+import { property } from './property.ts';
 import { equal, isSchemaObject, type Schema } from '../../base/evaluator/index.ts';
 import { FormController } from './form-controller.ts';
 import { AdoptableElement } from './adoptable-element.ts';

@@ -26,6 +26,7 @@ import { derive } from '../tokens/secrets.ts';
 import type { SpendGuard } from '../limits/spend-guard.ts';
 import { toClientOrder } from './to-client-order.ts';
 import type { Status } from './status.ts';
+import { stampClaims } from '../tokens/tokens.ts';
 import type { VerifiedToken, OrderClaims, QuoteClaims, Tokens } from '../tokens/tokens.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { wasUnavailable } from '../upstream/upstream.ts';
@@ -141,7 +142,7 @@ export function createOrders(parts: OrderParts) {
         externalCustomerId: claims.cus === undefined ? await guest() : `c_${claims.cus}`,
         serviceCode: claims.svc,
         // Sorted keys: a retry may send them in another order, and the service compares bodies.
-        details: JSON.parse(canonical({ ...details, estamp: stampOf(claims) })) as Record<string, unknown>,
+        details: JSON.parse(canonical({ ...details, estamp: stampDetails(claims) })) as Record<string, unknown>,
       },
       idempotencyKey: await derive(secret, 'order-key', claims.jti),
     });
@@ -164,7 +165,7 @@ export function createOrders(parts: OrderParts) {
     context: RequestContext, { claims, secret }: VerifiedToken<'quote'>, oid: string, ret: string | undefined, first: PaymentIntent,
   ): Promise<OrderAnswer> {
     const order: OrderClaims = {
-      oid, svc: claims.svc, ref: claims.ref, tot: claims.tot, dk: secret.kid, rev: 0, ints: [first.id], ret,
+      ...stampClaims(claims), oid, svc: claims.svc, ref: claims.ref, tot: claims.tot, dk: secret.kid, rev: 0, ints: [first.id], ret,
       door: claims.door,
     };
     const orderToken = await tokens.seal('order', order);
@@ -178,7 +179,7 @@ export function createOrders(parts: OrderParts) {
 const quoteExpired = (): Problem => new Problem('QUOTE_EXPIRED', 'This quote has expired. Please request a new one.');
 
 /** The stamp, from the token alone, for fulfilment. */
-function stampOf(claims: QuoteClaims): Record<string, unknown> {
+function stampDetails(claims: QuoteClaims): Record<string, unknown> {
   return {
     stateCode: claims.sta, articleCode: claims.art, stampDutyAmount: toRupees(claims.duty), districtCode: claims.dist,
     sroValue: claims.sro, doorstepDelivery: claims.door, couponCode: claims.coup, reference: claims.ref,

@@ -56,18 +56,15 @@ export function createStatus({ fetchOrder, clock, shared }: StatusParts): Status
   };
 }
 
-/**
- * What may be reused while the service reports the same status: facts that cannot change. Parties that are no longer shown
- * are removed.
- */
+/** What may be reused while the service reports the same status: facts that cannot change. */
 function toReusable(state: OrderState): OrderState | undefined {
-  const { record: { parties: _, ...record }, stage, payment, attempts, documents } = state;
+  const { stage, payment, attempts, documents } = state;
   if (payment.state === 'unknown' || attempts.includes('unknown')) return undefined;
   switch (stage) {
     case 'created':
-    case 'payment-confirmed': return state;
-    case 'fulfilment': return { ...state, record };
-    case 'completed': return documents.length > 0 ? { ...state, record } : undefined;
+    case 'payment-confirmed':
+    case 'fulfilment': return state;
+    case 'completed': return documents.length > 0 ? state : undefined;
     default: return undefined;
   }
 }

@@ -20,9 +20,16 @@ export function toClientOrder(state: OrderState, order: OrderClaims, full: boole
     totalMinor: order.tot,
     currency: 'INR',
     partiesEditable: full && editable,
-    ...(full && editable && record.parties && { parties: record.parties }),
+    ...(full && record.parties && { parties: record.parties }),
     timeline: record.timeline.length > 0 ? record.timeline : [{ stage, at: createdAt }],
     payment: { state: payment.state, ...(payment.intentId && { intentId: payment.intentId }) },
+    stamp: {
+      stateCode: order.sta,
+      articleCode: order.art,
+      ...(order.doc !== undefined && { articleName: order.doc }),
+      ...(order.fam !== undefined && { family: order.fam }),
+      stampDutyMinor: order.duty,
+    },
     documents,
   };
 }

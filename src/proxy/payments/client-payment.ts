@@ -38,9 +38,9 @@ export function createClientPayment(settings: Settings, tokens: Tokens, cachePar
   }
 
   return async (context, intent, order, orderToken, language = 'en') => {
-    const { oid, svc, ref, tot, dk, ret } = order;
+    const { oid, svc, ref, sta, art, duty, tot, dk, ret } = order;
     const earlier = order.ints.filter((id) => id !== intent.id);
-    const handle = await tokens.seal('return', { oid, svc, ref, tot, dk, int: intent.id, earlier, ret });
+    const handle = await tokens.seal('return', { oid, svc, ref, sta, art, duty, tot, dk, int: intent.id, earlier, ret });
     // The handle comes last: some providers append to the URL.
     const returnUrl = `${publicUrl}/return?${language === 'en' ? '' : `lang=${language}&`}s=${handle}`;
     return {

@@ -13,6 +13,7 @@ import type { Read } from '../readers/registry.ts';
 import type { DutyAnswer } from '../readers/index.ts';
 import { derive } from '../tokens/secrets.ts';
 import type { Secret } from '../tokens/secrets.ts';
+import type { StampClaims } from '../tokens/tokens.ts';
 import { deriveContext, throwIfAborted } from '../context/request-context.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { unavailable } from '../context/unavailable.ts';
@@ -20,7 +21,7 @@ import { answered, wasUnavailable } from '../upstream/upstream.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { refusedInput } from './invalid-input.ts';
 import type { ReleaseCount, SpendGuard } from '../limits/spend-guard.ts';
-import { requireAvailable } from './check-availability.ts';
+import { nameOf, requireAvailable } from './check-availability.ts';
 import { merchantFees } from './merchant-fees.ts';
 
 /** A price before it is sealed in a quote. */
@@ -31,6 +32,8 @@ export interface Priced {
   /** The service's own fee at the time of the price. */
   fee?: string;
   masterDataVersion?: number;
+  /** The document as the list names it. */
+  article: Pick<StampClaims, 'doc' | 'fam'>;
   /** Milliseconds since the epoch; absent if the service does not state it. */
   heldUntil?: number;
 }
@@ -130,7 +133,7 @@ export function createPrice({ upstream, read, catalogue, clock, secret, fees, sp
       catalogue.service(context, input.serviceCode), catalogue.states(context),
     ]);
     const articles = await catalogue.articles(context, input.stateCode);
-    requireAvailable(input, states, articles);
+    const article = requireAvailable(input, states, articles);
     const version = articles.masterDataVersion ?? states.masterDataVersion;
     const fee = feeOf(service);
     const body = dutyBody(input, version);
@@ -145,6 +148,7 @@ export function createPrice({ upstream, read, catalogue, clock, secret, fees, sp
       totalMinor: [...own].reduce((total, line) => total + line.amountMinor, answer.totalMinor),
       coupon: answer.coupon ?? (input.couponCode === undefined ? undefined : unknownCoupon(input.couponCode)),
       fee,
+      article: nameOf(article),
       masterDataVersion: answer.masterDataVersion ?? version,
       heldUntil: answer.expiresAt === undefined ? undefined : Date.parse(answer.expiresAt),
     };

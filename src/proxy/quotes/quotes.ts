@@ -38,7 +38,7 @@ export function createQuotes(parts: QuoteParts) {
     const cus = await sealedCustomer(secrets.current, await customerIdOf(parts, context, request, input));
     const priced = await price(context, input);
     const claims: QuoteClaims = {
-      jti: crypto.randomUUID(), ...sealedInput(input), tot: priced.totalMinor,
+      jti: crypto.randomUUID(), ...sealedInput(input), ...priced.article, tot: priced.totalMinor,
       fee: priced.fee, mdv: priced.masterDataVersion, cus,
     };
     const now = Math.floor(clock.now() / 1000);

@@ -10,7 +10,8 @@ export function readDocuments(body: unknown): OrderDocument[] | undefined {
     const kind = text(row, 'type', 'kind', 'documentType') ?? 'DOCUMENT';
     const name = text(row, 'fileName', 'name', 'title') ?? `${id}.pdf`;
     const issuedAt = time(row, 'issuedAt', 'createdAt', 'generatedAt');
-    return [{ id, kind, name, ...(issuedAt && { issuedAt }) }];
+    const certificateNumber = text(row, 'certificateNumber', 'certificateNo', 'uniqueCertificateNumber');
+    return [{ id, kind, name, ...(issuedAt && { issuedAt }), ...(certificateNumber && { certificateNumber }) }];
   });
   // If no document is readable, the body is unreadable, not empty.
   return rows && rows.length > 0 && documents?.length === 0 ? undefined : documents;

@@ -8,14 +8,22 @@ import type { Secret, Secrets } from './secrets.ts';
 const Paise = z.int().nonnegative();
 const Id = z.string().min(1).max(128);
 
-/** The claims of a quote. Its holder can read them; they contain no personal data. */
-const QuoteClaims = z.object({
-  jti: Id,
-  svc: z.string(),
+/** What is bought: so that an order can show it without a call that costs money. */
+const StampClaims = z.object({
   sta: z.string(),
   art: z.string(),
+  /** The document's name, and the family of a well-known one, in the list that the price was made with. */
+  doc: z.string().optional(),
+  fam: z.string().optional(),
   /** The requested stamp value in paise. */
   duty: Paise,
+});
+export type StampClaims = z.infer<typeof StampClaims>;
+
+/** The claims of a quote. Its holder can read them; they contain no personal data. */
+const QuoteClaims = StampClaims.extend({
+  jti: Id,
+  svc: z.string(),
   dist: z.string().optional(),
   sro: z.string().optional(),
   door: z.boolean().optional(),
@@ -32,7 +40,7 @@ const QuoteClaims = z.object({
 export type QuoteClaims = z.infer<typeof QuoteClaims>;
 
 /** The claims of an order token. */
-const OrderClaims = z.object({
+const OrderClaims = StampClaims.extend({
   oid: Id,
   svc: z.string(),
   ref: z.string().optional(),
@@ -55,14 +63,22 @@ const ViewClaims = OrderClaims.extend({
   lnk: z.literal(true).optional(),
 });
 
-/** One payment attempt and its return page. Its shape differs from an order's, so it cannot pass as one. */
-const ReturnClaims = OrderClaims.pick({ oid: true, svc: true, ref: true, tot: true, dk: true, ret: true }).extend({
+/**
+ * One payment attempt and its return page. Its shape differs from an order's, so it cannot pass as one. It names the document
+ * by its code only: some providers accept short URLs only.
+ */
+const ReturnClaims = OrderClaims.pick({
+  oid: true, svc: true, ref: true, sta: true, art: true, duty: true, tot: true, dk: true, ret: true,
+}).extend({
   /** The intent of this attempt. */
   int: Id,
   /** The intents of earlier attempts, oldest first. */
   earlier: z.array(Id).max(10),
 });
 export type ReturnClaims = z.infer<typeof ReturnClaims>;
+
+/** The stamp alone, out of the claims of any token. */
+export const stampClaims = ({ sta, art, doc, fam, duty }: StampClaims): StampClaims => ({ sta, art, doc, fam, duty });
 
 const DAY = 24 * 3600;
 /* Milliseconds, and tokens. A browser polls its order every few seconds. */

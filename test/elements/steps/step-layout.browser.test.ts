@@ -39,7 +39,7 @@ describe('The frame of a step', () => {
   it('The review and the order have headings for their parts.', async () => {
     const element = await checkout();
     await toStatus(element);
-    expect(texts(element, '[role=heading][aria-level="3"]')).to.deep.equal(['Spotted a mistake?']);
+    expect(texts(element, '[role=heading][aria-level="3"]')).to.deep.equal(['Your e-Stamp', 'Spotted a mistake?']);
     button(element, 'Correct names').click();
     await element.updateComplete;
     expect(texts(element, 'legend [role=heading][aria-level="3"]')).to.deep.equal(['Correct names']);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, mock } from 'node:test';
 import { failed } from '../../../src/client/index.ts';
 import { ENGLISH } from '../../../src/elements/i18n/load-messages.ts';
 import { failureMessage } from '../../../src/elements/view/failure-message.ts';
@@ -41,11 +41,20 @@ describe('what is said of a failure', () => {
   });
 
   it('says when to try again where the proxy limits the rate and knows it', () => {
-    const limited = failed('RATE_LIMITED', '', 'customer', true);
-    const said = (retryAfterSeconds?: number): string[] => failureMessage({ ...limited, retryAfterSeconds }, t);
-    assert.deepEqual(said(1), ['Too many attempts. Try again in 1 second.']);
-    assert.deepEqual(said(45), ['Too many attempts. Try again in 45 seconds.']);
-    assert.deepEqual(said(1964), ['Too many attempts. Try again in 33 minutes.']);
-    assert.deepEqual(said(), ['Too many attempts. Wait a few minutes and try again.']);
+    mock.timers.enable({ apis: ['Date'], now: new Date('2026-11-22T15:30:20') });
+    try {
+      const limited = failed('RATE_LIMITED', '', 'customer', true);
+      const said = (retryAfterSeconds?: number): string[] => failureMessage({ ...limited, retryAfterSeconds }, t);
+      assert.match(said(1).join(), /^Too many attempts\. Try again after 3:31.pm\.$/);
+      assert.match(said(1964).join(), /after 4:04.pm/, 'not before the limit ends');
+      assert.match(said(12 * 3600).join(), /after 3:31.am/);
+      assert.deepEqual(said(), ['Too many attempts. Wait a few minutes and try again.']);
+      const failure = { ...limited, retryAfterSeconds: 600 };
+      const first = failureMessage(failure, t);
+      mock.timers.setTime(new Date('2026-11-22T15:38:00').getTime());
+      assert.deepEqual(failureMessage(failure, t), first, 'the time that was said stays true');
+    } finally {
+      mock.timers.reset();
+    }
   });
 });

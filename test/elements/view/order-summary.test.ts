@@ -12,7 +12,7 @@ type Paid = Order['payment']['state'];
 function read(stage: Order['stage'], state: Paid, more: Partial<StatusStep> = {}, documents: Order['documents'] = []): string {
   const order: Order = {
     externalOrderId: 'ES-1', stage, createdAt: '', totalMinor: 1, currency: 'INR', partiesEditable: false, timeline: [],
-    payment: { state }, documents,
+    payment: { state }, documents, stamp: { stateCode: 'KA', articleCode: 'KA-4', stampDutyMinor: 1 },
   };
   const step: StatusStep = { name: 'status', token: 't', view: false, resumed: false, pollCount: 0, order, ...more };
   const { heading, said } = orderSummary(step, order, t);
@@ -43,6 +43,17 @@ describe('what is said of the money of an order', () => {
 
   it('that is in a state which nobody knows yet', () => {
     assert.match(read('unknown', 'paid'), /can’t confirm .*Your payment is confirmed/);
+  });
+
+  it('that is being prepared: how long it takes where that is known, and that the page may be closed', () => {
+    assert.match(read('fulfilment', 'paid'), /^Your e-Stamp is being prepared You can close this page/);
+    const order: Order = {
+      externalOrderId: 'ES-1', stage: 'fulfilment', createdAt: '', totalMinor: 1, currency: 'INR', partiesEditable: false, timeline: [],
+      payment: { state: 'paid' }, documents: [], stamp: { stateCode: 'KA', articleCode: 'KA-4', stampDutyMinor: 1 },
+    };
+    const { said } = orderSummary({ name: 'status', token: 't', view: false, resumed: false, pollCount: 0, order }, order, t, 4);
+    assert.equal(said[0], 'Usually within 4 hours');
+    assert.doesNotMatch(read('completed', 'paid', {}, PAPER), /close this page/);
   });
 
   it('invites to no button that is not there', () => {

@@ -130,7 +130,7 @@ describe('names of the service on a page in Hindi', () => {
     proxy.paper = { id: 'd1', kind: 'annex', name: 'Annex A.pdf' };
     await onward(element, 'status');
     expect(wrong(element)).to.deep.equal([]);
-    expect(find(element, '.downloads [lang=en]').textContent).to.equal('Annex A.pdf');
+    expect(find(element, '.dock [lang=en]').textContent).to.equal('Annex A.pdf');
   });
 
   it('are marked where the page has locked a choice, unless the word is ours', async () => {

@@ -91,14 +91,6 @@ describe('the page', () => {
     Object.assign(page.navigator, { onLine: false });
     assert.equal(host.online(), false);
   });
-
-  it('is printed by its own means', () => {
-    const { page } = fakeWindow();
-    let prints = 0;
-    page.print = () => void prints++;
-    browserHost(page).print();
-    assert.equal(prints, 1);
-  });
 });
 
 /** A window with a history whose state is `state`; what is written is in `written`. */

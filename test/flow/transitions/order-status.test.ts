@@ -366,15 +366,3 @@ describe('after the order', () => {
     assert.equal(checkout.state.draft.parties?.partyName, 'Asha Rao');
   });
 });
-
-describe('printing', () => {
-  it('is there once the order is completed, and not before', async () => {
-    const checkout = await closed();
-    await checkout.act({ type: 'print' });
-    assert.equal(checkout.page.prints, 0);
-    happens(checkout, DONE);
-    await checkout.act({ type: 'check' });
-    await checkout.act({ type: 'print' });
-    assert.equal(checkout.page.prints, 1);
-  });
-});

@@ -12,7 +12,8 @@ import { CHECKOUT } from '../fake-proxy.ts';
 const draft = { stamp: CHOICE };
 const order = (change: Partial<Order> = {}): Order => ({
   externalOrderId: 'o1', stage: 'created', createdAt: 'then', totalMinor: 1, currency: 'INR', partiesEditable: true,
-  timeline: [], payment: { state: 'pending' }, documents: [], ...change,
+  timeline: [], payment: { state: 'pending' }, documents: [], stamp: { stateCode: 'KA', articleCode: 'AFFIDAVIT', stampDutyMinor: 1 },
+  ...change,
 });
 const status = (more: Partial<Extract<Step, { name: 'status' }>> = {}): Step =>
   ({ name: 'status', token: 't', view: false, resumed: false, pollCount: 0, order: order(), intentId: 'i1', ...more });

@@ -205,6 +205,7 @@ test('a resume link reads and downloads, and can do nothing else', async () => {
   assert.equal(seen.status, 200);
   assert.equal((seen.json['order'] as Json)['parties'], undefined);
   assert.equal((seen.json['order'] as Json)['partiesEditable'], false);
+  assert.deepEqual(((seen.json['order'] as Json)['stamp'] as Json)['articleCode'], 'KA-RG-4');
   for (const [method, path] of [['PUT', '/order/parties'], ['POST', '/order/payment'], ['POST', '/order/link']] as const) {
     assert.equal((await shop.ask(method, path, { token: view, body: {} })).json.error?.code, 'TOKEN_INVALID', path);
   }

@@ -110,16 +110,18 @@ for (const [what, part] of Object.entries(GROWING)) {
 
     const secrets = await openSecrets(['a secret of thirty-two bytes or more!']);
     const tokens = createTokens(secrets, 'test', systemClock);
-    const order = { oid: `ES-${'0'.repeat(19)}`, svc: `estamp.${'s'.repeat(57)}`, ref: 'r'.repeat(64), tot: 2 ** 53 - 1, dk: secrets.current.kid, ret };
+    const stamp = { sta: 'क'.repeat(64), art: 'क'.repeat(64), duty: 2 ** 53 - 1 };
+    const order = { ...stamp, oid: `ES-${'0'.repeat(19)}`, svc: `estamp.${'s'.repeat(57)}`, ref: 'r'.repeat(64), tot: 2 ** 53 - 1, dk: secrets.current.kid, ret };
     const ints = Array.from({ length: 10 }, (_, attempt) => `${attempt}`.padEnd(128, 'i'));
-    const token = await tokens.seal('order', { ...order, rev: 5, ints });
+    const token = await tokens.seal('order', { ...order, doc: 'क'.repeat(200), fam: 'f'.repeat(32), rev: 5, ints });
     assert.equal(bearerOf({ header: () => `Bearer ${token}` } as unknown as Parameters<typeof bearerOf>[0]), token);
     assert.equal((await tokens.verify('order', token))?.claims.ret, ret);
 
     const [int = '', ...earlier] = ints.map((id) => id.slice(0, 40));
     const handle = await tokens.seal('return', { ...order, int, earlier });
     const status = { changed: () => Promise.resolve() } as unknown as Status;
-    const back = await returnToPage(`s=${handle}`, { tokens, status, settings: places as unknown as Settings });
+    const catalogue = { peek: () => undefined };
+    const back = await returnToPage(`s=${handle}`, { catalogue, tokens, status, settings: places as unknown as Settings });
     assert.equal(back.status, 303);
     assert.ok(back.headers['location']?.startsWith(`${String(ret)}#estamp=`));
   });

@@ -58,6 +58,9 @@ test('a document without an id cannot be offered', () => {
 });
 
 test('a list without a readable entry is not an empty list', () => {
+  for (const name of ['certificateNumber', 'certificate_number', 'certificateNo']) {
+    assert.equal(readDocuments(parse({ documents: [{ documentId: 'd', [name]: 'IN-KA1' }] }))?.[0]?.certificateNumber, 'IN-KA1', name);
+  }
   assert.deepEqual(readDocuments(parse({ documents: [] })), []);
   assert.equal(readDocuments(parse({ documents: [{ fileName: 'x.pdf' }] })), undefined);
   assert.deepEqual(readArticles(parse([]))?.articles, []);

@@ -32,13 +32,15 @@ async function paying(shop: Shop): Promise<{ back: string; id: string; intentId:
 
 test('the token of a return reads only, and every write with it is refused', async () => {
   const shop = await shopAt();
-  const { back } = await paying(shop);
+  const { back, made } = await paying(shop);
   const token = tokenOf(await shop.ask('GET', back));
   const seen = await shop.ask('GET', '/order', { token });
   assert.equal(seen.status, 200);
   assert.equal(decodeJwt(token)['lnk'], undefined, 'who comes back from payment is who ordered');
   const view = seen.json['order'] as Json;
   assert.deepEqual([view['partiesEditable'], view['parties']], [false, undefined]);
+  assert.deepEqual(view['stamp'], (made['order'] as Json)['stamp'], 'it shows what was bought');
+  assert.equal((view['stamp'] as Json)['articleName'], 'Affidavit');
   const before = (await shop.journal()).length;
   const writes: readonly (readonly [string, string, unknown])[] = [
     ['PUT', '/order/parties', PARTIES], ['POST', '/order/payment', {}], ['POST', '/order/payment', { returnUrl: 'https://shop.example/' }],
@@ -76,7 +78,7 @@ test('a handle belongs to one attempt, and contains no personal data', async () 
   const second = decodeJwt(handleOf(next));
   assert.deepEqual([first['int'], first['earlier']], [intentId, []]);
   assert.deepEqual([second['int'], second['earlier']], [(json['payment'] as Json)['intentId'], [intentId]]);
-  assert.deepEqual(Object.keys(second).sort(), ['aud', 'dk', 'earlier', 'exp', 'iat', 'int', 'oid', 'ret', 'svc', 'tot']);
+  assert.deepEqual(Object.keys(second).sort(), ['art', 'aud', 'dk', 'duty', 'earlier', 'exp', 'iat', 'int', 'oid', 'ret', 'sta', 'svc', 'tot']);
   assert.equal(second['oid'], id);
   assert.ok(back.length < 800, `the way back is ${back.length} characters long`);
 });

@@ -10,7 +10,9 @@ const OLD = 'an old secret of thirty-two bytes or more';
 const NEW = 'a new secret of thirty-two bytes or more!';
 const clock: Clock & { time: number } = { time: Date.parse('2026-11-21T00:00:00Z'), now: () => clock.time, after: () => () => undefined };
 const QUOTE: QuoteClaims = { jti: 'q1', svc: 'estamp.standard', sta: 'KA', art: 'A', duty: 10000, tot: 15900 };
-const ORDER: OrderClaims = { oid: 'es_1', svc: 'estamp.standard', tot: 15900, dk: 'k', rev: 0, ints: ['i1'] };
+const ORDER: OrderClaims = {
+  oid: 'es_1', svc: 'estamp.standard', sta: 'KA', art: 'KA-RG-4', duty: 10_000, tot: 15900, dk: 'k', rev: 0, ints: ['i1'],
+};
 
 const secrets = await openSecrets([NEW, OLD]);
 const tokens = createTokens(secrets, 'test', clock);

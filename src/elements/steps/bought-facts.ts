@@ -1,0 +1,38 @@
+import { html, type TemplateResult } from 'lit';
+import { formatRupees } from '../../base/money.ts';
+import type { Order } from '../../wire/index.ts';
+import { localArticleName, localStateName } from '../view/service-names.ts';
+import { subheading } from '../view/subheading.ts';
+import type { ViewModel } from '../view/view.ts';
+import { mainDocument } from './order-documents.ts';
+import { held } from './step-layout.ts';
+
+/** A number of the usual length, whose room is kept for the real one. */
+const LIKE = 'IN-KA00000000000000K';
+
+/**
+ * What was bought: on the screen, and on paper a receipt together with the heading, the order's number and the timeline.
+ *
+ * @param closed no certificate is to come
+ */
+export function boughtFacts(order: Order, closed: boolean, view: ViewModel): TemplateResult {
+  const { t, state: { checkout } } = view;
+  const { stamp: { stateCode, articleCode, family, articleName, stampDutyMinor }, parties, totalMinor } = order;
+  const { partyName, customerName } = parties ?? {};
+  const number = mainDocument(order)?.certificateNumber;
+  const fact = (label: string, value: unknown): unknown =>
+    value ? html`<div><dt>${label}</dt><dd dir="auto">${value}</dd></div>` : '';
+  return html`
+    <div class="panel" part="summary">
+      ${subheading(t('yourStamp'), view)}
+      <dl class="facts bought">
+        ${fact(t('certNumber'), number ? held(number, t('certGiven')) : !closed && held(t('certGiven'), LIKE))}
+        ${fact(t('document'), localArticleName({ code: articleCode, family, name: articleName ?? articleCode }, t))}
+        ${fact(t('state'), localStateName(checkout?.states.find(({ code }) => code === stateCode) ?? { code: stateCode, name: stateCode }, t))}
+        ${fact(t('value'), formatRupees(stampDutyMinor))}
+        ${fact(t('total'), formatRupees(totalMinor))}
+        ${fact(t('partyName'), partyName)}
+        ${fact(t('customerName'), customerName !== partyName && customerName)}
+      </dl>
+    </div>`;
+}

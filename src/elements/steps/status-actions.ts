@@ -1,0 +1,63 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { availableActions, type StatusStep } from '../../flow/index.ts';
+import type { Order } from '../../wire/index.ts';
+import { link, primary, secondary } from '../view/button.ts';
+import { notice } from '../view/notice.ts';
+import type { OrderSummary } from '../view/order-summary.ts';
+import type { ViewModel } from '../view/view.ts';
+import { downloadLabel, mainDocument } from './order-documents.ts';
+import { held } from './step-layout.ts';
+
+/** What the customer can do with an order. */
+export interface StatusActions {
+  /** The one button in the footer: what the customer most likely came for. */
+  readonly main: TemplateResult | typeof nothing;
+  /** Everything else, as links in the page. */
+  readonly others: TemplateResult;
+}
+
+export function statusActions(order: Order, step: StatusStep, { waits, closed }: OrderSummary, view: ViewModel): StatusActions {
+  const { t, dispatch, alone } = view;
+  const { pay, check, link: linkable } = availableActions(step);
+  const { stage, documents } = order;
+  const first = mainDocument(order);
+  const paper = stage === 'completed' ? first : undefined;
+  const ask = (type: 'check' | 'restart') => (): void => dispatch({ type });
+  const download = ({ id }: { id: string }) => (): void => dispatch({ type: 'download', documentId: id });
+  /** What comes with the certificate has its room before, so that nothing moves. */
+  const later = (ready: boolean, label: string, act: () => void): unknown => (ready ? link(label, act) : waits ? held('', label) : nothing);
+  const others = documents.filter((one) => one !== first);
+  return {
+    main: paper ? primary(downloadLabel(paper, t), view, download(paper))
+      : pay ? primary(t(pay === 'again' ? 'payAgain' : 'payNow'), view)
+      : check ? primary(t('checkAgain'), view, ask('check'))
+      : alone ? nothing : primary(t('another'), view, ask('restart')),
+    others: html`
+      <div class="changes" part="links">
+        ${linkable ? link(t('copyLink'), () => view.copyLink(step.link)) : nothing}
+        ${check && (paper ?? pay) ? link(t('checkAgain'), ask('check')) : nothing}
+        ${later(stage === 'completed', t('print'), () => print())}
+        ${others.map((one) => link(downloadLabel(one, t), download(one)))}
+        ${others.length || !waits ? nothing : held('', t('downloadReceipt'))}
+        ${alone || !(paper ?? pay ?? check) ? nothing : later(closed, t('another'), ask('restart'))}
+      </div>`,
+  };
+}
+
+/** The customer may close the menu: then nothing has happened. */
+const share = (url: string): Promise<void> => navigator.share({ url }).catch(() => undefined);
+
+/** What became of “Copy link”, with the link itself for where a press cannot copy it. */
+export function linkNotice({ link: url }: StatusStep, { t, ui }: ViewModel): TemplateResult | typeof nothing {
+  return !url ? nothing : notice('info', html`
+    ${ui.copied ? html`<p>${t('copied')}</p>` : nothing}
+    <p>${t('linkFor')}</p>
+    <label class="field" part="field">
+      <span class="label" part="label">${t('linkIs')}</span>
+      <input
+        class="control" part="control link" readonly dir="ltr" .value=${url}
+        @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
+      >
+    </label>
+    ${'share' in navigator ? secondary(t('share'), () => void share(url)) : nothing}`);
+}

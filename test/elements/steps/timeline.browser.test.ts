@@ -1,0 +1,50 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { render } from 'lit';
+import { ENGLISH } from '../../../src/elements/i18n/load-messages.ts';
+import { translator } from '../../../src/elements/i18n/translate.ts';
+import { timeline } from '../../../src/elements/steps/timeline.ts';
+import type { Order } from '../../../src/wire/index.ts';
+
+const t = translator(ENGLISH);
+const AT = '2026-11-22T15:30:00';
+
+/** What the list says, with the classes by which it is drawn and without times. */
+async function draw(order: Partial<Order>): Promise<string[]> {
+  const place = await fixture<HTMLElement>(html`<div></div>`);
+  render(timeline({
+    externalOrderId: 'ES-1', stage: 'created', createdAt: AT, totalMinor: 15_900, currency: 'INR', partiesEditable: false,
+    timeline: [{ stage: 'created', at: AT }], payment: { state: 'pending' }, documents: [],
+    stamp: { stateCode: 'KA', articleCode: 'KA-4', stampDutyMinor: 10_000 }, ...order,
+  }, t), place);
+  return [...place.querySelectorAll('li')].map((item) => {
+    const [words] = item.childNodes as unknown as Text[];
+    const text = [...item.childNodes].filter((node) => node instanceof Text).map(({ textContent }) => textContent?.trim()).join('');
+    expect(words && item.querySelector('small')?.textContent, 'each point has the room of a time').to.be.a('string').and.not.equal('');
+    return `${text} (${item.className}${item.getAttribute('aria-current') === 'step' ? ', now' : ''})`;
+  });
+}
+
+describe('the way of an order', () => {
+  it('A payment that failed is marked, and the way goes on from there.', async () => {
+    expect(await draw({ payment: { state: 'failed' } })).to.deep.equal([
+      'Order placed (done created)', 'Your payment didn’t go through (done payment-failed, now)', 'Payment confirmed ()',
+      'Certificate in preparation ()', 'Ready to download ()',
+    ]);
+  });
+
+  it('An order that failed is marked though the service does not tell when, and promises nothing more.', async () => {
+    const told = [{ stage: 'created', at: AT }, { stage: 'payment-confirmed', at: AT }] as const;
+    expect(await draw({ stage: 'failed', payment: { state: 'paid' }, timeline: [...told] })).to.deep.equal([
+      'Order placed (done created)', 'Payment confirmed (done payment-confirmed)', 'Couldn’t be issued (done failed)',
+    ]);
+    expect(await draw({ stage: 'failed', payment: { state: 'paid' }, timeline: [...told, { stage: 'failed', at: AT }] })).to.have.length(3);
+  });
+
+  it('Money that went back is marked.', async () => {
+    expect(await draw({ payment: { state: 'refunded' } })).to.deep.equal(['Order placed (done created)', 'Refunded (done refunded)']);
+  });
+
+  it('A state that is not known is not marked by itself.', async () => {
+    expect(await draw({ stage: 'unknown', payment: { state: 'paid' } })).to.deep.equal(['Order placed (done created)']);
+  });
+});

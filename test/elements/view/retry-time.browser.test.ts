@@ -1,0 +1,73 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { waitUntil } from '../../support/wait-until.ts';
+import '../../../src/index.ts';
+import type { EstampCheckout } from '../../../src/elements.ts';
+import { FakeProxy, token } from '../fake-proxy.ts';
+import { button, checkout, fillStamp, find, reach, words } from '../page.ts';
+
+describe('after a rate limit', () => {
+  let proxy: FakeProxy;
+  beforeEach(() => {
+    sessionStorage.clear();
+    proxy = new FakeProxy();
+  });
+  afterEach(() => proxy.restore());
+
+  const limit = (call: string, retryAfterSeconds?: number): void => void proxy.failures.set(call, {
+    status: 429, error: { code: 'RATE_LIMITED', retryable: true, ...(retryAfterSeconds && { retryAfterSeconds }) },
+  });
+
+  async function refused(retryAfterSeconds?: number): Promise<EstampCheckout> {
+    limit('POST /quotes', retryAfterSeconds);
+    const element = await checkout();
+    await fillStamp(element);
+    button(element, 'Continue').click();
+    await waitUntil(() => element.state.failure === 'RATE_LIMITED');
+    await element.updateComplete;
+    return element;
+  }
+
+  it('the page says at what time to try again, and the button waits until then.', async () => {
+    const element = await refused(1964);
+    expect(words(element)).to.match(/Too many attempts\. Try again after \d{1,2}:\d\d.[ap]m/);
+    const go = button(element, 'Continue');
+    expect(go.getAttribute('aria-disabled')).to.equal('true');
+    expect(go.disabled, 'it keeps the focus').to.equal(false);
+    go.click();
+    find<HTMLFormElement>(element, 'form').requestSubmit();
+    expect(proxy.count('/quotes')).to.equal(1);
+  });
+
+  it('the button works again by itself when the time has come.', async () => {
+    const element = await refused(0.05);
+    await waitUntil(() => button(element, 'Continue').getAttribute('aria-disabled') === 'false', 'the button waits for ever');
+    button(element, 'Continue').click();
+    await reach(element, 'parties');
+  });
+
+  it('the button does not wait for a time that is not known.', async () => {
+    const element = await refused();
+    expect(words(element)).to.include('Wait a few minutes and try again.');
+    expect(button(element, 'Continue').getAttribute('aria-disabled')).to.equal('false');
+  });
+
+  for (const [stage, main, waits] of [['fulfilment', 'Check again', 'true'], ['created', 'Continue to payment', 'false']] as const) {
+    it(`of reads of an order that is ${stage}, “${main}” ${waits === 'true' ? 'waits' : 'does not wait'}.`, async () => {
+      proxy.stage = stage;
+      const element = await fixture<EstampCheckout>(html`
+        <estamp-order-status proxy="/estamp" order-token=${token('estamp-order+jwt')}></estamp-order-status>`);
+      await waitUntil(() => words(element).includes('ES-1'));
+      limit('GET /order', 1964);
+      button(element, 'Check again').click();
+      await waitUntil(() => words(element).includes('Try again after'));
+      expect(button(element, main).getAttribute('aria-disabled')).to.equal(waits);
+    });
+  }
+
+  it('of the checkout itself, the button that tries again waits.', async () => {
+    limit('GET /checkout/estamp.standard', 1964);
+    const element = await checkout();
+    await waitUntil(() => words(element).includes('Try again after'));
+    expect(button(element, 'Try again').getAttribute('aria-disabled')).to.equal('true');
+  });
+});
