@@ -18,9 +18,9 @@ describe('two properties that tell branches apart', () => {
       const schema = wrap(group(kinds, { oneOf: [branch({ kind: 'a', sub: 'x' }, 'ax'), branch({ kind: 'a', sub: 'y' }, 'ay'), branch({ kind: 'b' }, 'b')] }));
       const at = name === 'a group' ? '/g' : '';
       const form = formOf(schema, {});
-      assert.deepEqual(sentences(form), { [`${at}/kind`]: 'Select an option.' });
+      assert.deepEqual(sentences(form), { [`${at}/kind`]: 'Select an option for “Kind”.' });
       form.change(`${at}/kind`, 'a', 'commit');
-      assert.deepEqual(sentences(form), { [`${at}/sub`]: 'Select an option.' });
+      assert.deepEqual(sentences(form), { [`${at}/sub`]: 'Select an option for “Sub”.' });
       for (const sub of ['y', 'x']) {
         form.change(`${at}/sub`, sub, 'commit');
         assert.deepEqual(drawn(form.fields).filter((line) => !line.endsWith('group')), [`${at}/kind radio`, `${at}/sub radio`, `${at}/a${sub} text`]);
@@ -112,7 +112,7 @@ describe('a yes or no that decides what else is asked', () => {
   const test2 = (schema: object, pointer: string): void => {
     const form = formOf(schema, {});
     assert.equal(form.field(pointer)?.widget, 'radio');
-    assert.deepEqual(sentences(form), { [pointer]: 'Select an option.' });
+    assert.deepEqual(sentences(form), { [pointer]: 'Select an option for “Owns”.' });
     form.change(pointer, false, 'commit');
     assert.ok(!form.problems.has(pointer));
     assert.equal(form.field(pointer)?.widget, 'radio', 'the control stays when it is answered');
