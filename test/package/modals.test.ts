@@ -28,7 +28,7 @@ for (const provider of ['razorpay', 'cashfree', 'stripe']) {
     assert.equal(addresses.length, 1, addresses.join());
     assert.match(addresses[0] ?? '', new RegExp(`^["'\`]https://[\\w.]+\\.${provider}\\.com/`));
     for (const [path, text] of files) {
-      assert.doesNotMatch(text, /(?:from|import)\s*["'][^."']/, `${path} imports a package`);
+      assert.doesNotMatch(text.replaceAll(/\/\*[^]*?\*\//g, ''), /(?:from|import)\s*["'][^."']/, `${path} imports a package`);
       assert.doesNotMatch(text, /\beval\(|new Function\b|innerHTML|insertAdjacentHTML|document\.write|\.style\b|setAttribute\("style/, path);
     }
   });

@@ -11,7 +11,9 @@ const names = (pick: (element: (typeof elements)[number]) => Described[] | undef
 const parts = names(({ cssParts }) => cssParts);
 const properties = names(({ cssProperties }) => cssProperties);
 const states = names(({ cssStates }) => cssStates);
-const slots = names((element) => element.slots);
+/* Before the elements exist the style sheet shows some slots, of which one is for that time alone. */
+const early = [...readFileSync('dist/skeleton.css', 'utf8').matchAll(/\[slot='([\w-]+)'\]/g)].map(([, name = '']) => name);
+const slots = new Set([...names((element) => element.slots), ...early]);
 
 const GLOBAL = new Set(['id', 'class', 'slot', 'lang', 'dir', 'hidden', 'name', 'title', 'ref', 'key']);
 /* How a template of a framework begins a property or a handler. */

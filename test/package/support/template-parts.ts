@@ -60,6 +60,9 @@ export function readTemplateParts(folders: readonly string[]): PartsByFile {
     if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return valuesOf(node.expression, values);
     if (ts.isConditionalExpression(node)) return [...valuesOf(node.whenTrue, values), ...valuesOf(node.whenFalse, values)];
     if (ts.isTemplateExpression(node)) return templateValues(node, values);
+    if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+      return valuesOf(node.left, values).flatMap((start) => valuesOf(node.right, values).map((end) => start + end));
+    }
     const type = checker.getTypeAtLocation(node);
     const words = (type.isUnion() ? type.types : [type]).map((one) => (one.isStringLiteral() ? one.value : undefined));
     if (words.every((word) => word !== undefined)) return words;
