@@ -45,7 +45,9 @@ async function buy(page: Page, { checkout, states }: Texts): Promise<void> {
   const button = (key: string) => page.getByRole('button', { name: word(key), exact: true });
   await heading(page, word('stampHeading'));
   await page.getByLabel(word('state'), { exact: true }).selectOption({ label: states['KA'] ?? '' });
-  await page.locator('input[type=radio][value="KA-RG-4"]').check();
+  await page.locator('input[type=radio][value="KA-RG-4"]').click();
+  // The list gives way to what was chosen.
+  await page.locator('input[type=radio][value="KA-RG-4"]').waitFor({ state: 'detached' });
   await page.getByRole('radio', { name: '₹100', exact: true }).check();
   await page.locator('[name="purpose"]').fill('Name change affidavit');
   await button('continue').click();
