@@ -39,14 +39,14 @@ export async function recordPurchase(): Promise<Recorded> {
       quoteToken, parties: { customerName: 'Asha Rao', partyName: 'Asha Rao', customerMobile: '9876543210', customerEmail: 'asha@example.in' },
       details: { purpose: 'Affidavit for a change of name' },
     }) as { orderToken: string; order: { externalOrderId: string }; payment: { intentId: string } };
-    const look = (): Promise<{ order: { documents: { id: string }[] } }> =>
+    const read = (): Promise<{ order: { documents: { id: string }[] } }> =>
       call('GET', '/order', undefined, orderToken) as Promise<{ order: { documents: { id: string }[] } }>;
-    let last = await look();
+    let last = await read();
     await sandbox.pay(payment.intentId, 'paid');
     for (const to of ['PAYMENT_CONFIRMED', 'FULFILMENT_STARTED', 'FULFILMENT_COMPLETED'] as const) {
       if (to !== 'PAYMENT_CONFIRMED') await sandbox.advance(order.externalOrderId, to);
       await new Promise((resolve) => { setTimeout(resolve, 2100); });
-      last = await look();
+      last = await read();
     }
     const [document] = last.order.documents;
     if (!document) throw new Error('The recorded order has no certificate.');

@@ -167,7 +167,7 @@ describe('a keyword that is known, where it has no effect, is noted too', () => 
     assert.deepEqual(ofUi({ 'ui:sections': [{ fields: ['a', { fields: ['/m/gone'] }] }] }), ['The fields at #/uiSchema/ui:sections/0/fields/1 names /m/gone, which is no property.']);
     const layout = (...elements: object[]): readonly string[] => convert({ schema: { type: 'object', properties }, uischema: { type: 'VerticalLayout', elements } }).notes;
     const control = { type: 'Control', scope: '#/properties/a' };
-    assert.deepEqual(layout({ type: 'Control', scope: '#/properties/gone' }), ['The control at #/uischema/elements/0 is left out: its scope leads to no property.']);
+    assert.deepEqual(layout({ type: 'Control', scope: '#/properties/gone' }), ['The control at #/uischema/elements/0 is ignored: its scope is not a property.']);
     assert.deepEqual(layout({ ...control, options: { disableAdd: true } }), ['The disableAdd at #/uischema/elements/0/options is not used.']);
     const rule = (scope: string): object => ({ effect: 'SHOW', condition: { scope, schema: { const: 'x' } } });
     assert.match(layout({ ...control, rule: rule('#/properties/gone') }).join(), /The rule at #\/uischema\/elements\/0\/rule is left out/);

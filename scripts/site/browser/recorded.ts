@@ -1,4 +1,4 @@
-/** Answers of a proxy, recorded by `scripts/site/record.ts`: by method and path, each one in turn, the last one for good. */
+/** Answers of a proxy, recorded by `scripts/site/record.ts`: by method and path, one after the other, the last one for good. */
 type Recording = Record<string, unknown[]>;
 
 const json = (body: unknown): Response => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
@@ -10,7 +10,7 @@ const json = (body: unknown): Response => new Response(JSON.stringify(body), { h
 export async function answerFromRecording(mount: string, file: URL): Promise<void> {
   const recording = await (await fetch(file)).json() as Recording;
   const real = globalThis.fetch;
-  const turns = new Map<string, number>();
+  const counts = new Map<string, number>();
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
@@ -18,11 +18,11 @@ export async function answerFromRecording(mount: string, file: URL): Promise<voi
     const key = `${request.method} ${pathname.slice(mount.length)}`;
     const answers = recording[key];
     if (!answers) return new Response('{"error":{"code":"NOT_FOUND","message":"Not recorded.","requestId":"recorded","retryable":false}}', { status: 404 });
-    const turn = turns.get(key) ?? 0;
-    turns.set(key, turn + 1);
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count + 1);
     // As long as a network takes.
     await new Promise((resolve) => { setTimeout(resolve, 300); });
-    return json(fresh(answers[Math.min(turn, answers.length - 1)], new URL('certificate.pdf', file)));
+    return json(fresh(answers[Math.min(count, answers.length - 1)], new URL('certificate.pdf', file)));
   };
   document.addEventListener('estamp-payment', ({ detail }) => {
     detail.respondWith(new Promise((resolve) => { setTimeout(resolve, 800); }));

@@ -14,7 +14,7 @@ const NOTICES: Readonly<Record<Notice, MessageKey>> = {
   'order-changed': 'orderChanged',
   'link-expired': 'error_TOKEN_INVALID',
   'coupon-refused': 'couponRefused',
-  'not-kept': 'notKept',
+  'not-stored': 'notStored',
   'parties-corrected': 'saved',
 };
 

@@ -66,10 +66,10 @@ export function stepLayout(step: Step, parts: StepSlots, view: ViewModel): Templ
 
 /** What happened unasked, as long as the customer has not acted since. A changed price has its own place. */
 function unaskedNotice({ state, t }: ViewModel): TemplateResult | typeof nothing {
-  const { notice: news, step } = state;
+  const { notice: name, step } = state;
   // A changed price and a refused coupon have their own places in the review.
-  if (!news || news === 'price-changed' || (news === 'coupon-refused' && step.name === 'review')) return nothing;
-  return notice(/corrected|kept/.test(news) ? 'info' : 'warn', noticeText(state, t).map((said, index) => html`<p>${index ? serviceName(said, t) : said}</p>`));
+  if (!name || name === 'price-changed' || (name === 'coupon-refused' && step.name === 'review')) return nothing;
+  return notice(/corrected|stored/.test(name) ? 'info' : 'warn', noticeText(state, t).map((said, index) => html`<p>${index ? serviceName(said, t) : said}</p>`));
 }
 
 /** The last failure, where the thumb that caused it is. */

@@ -98,10 +98,10 @@ export const layoutStyles = css`
   @container estamp (width < 720px) {
     .steps :not([aria-current='step']) > span { font-size: 0; }
     .steps span::before { font-size: max(13px, 0.8125rem); }
-    .bar .back { flex: none; min-inline-size: 3em; padding-inline: 0; }
-    .back > span { font-size: 0; }
-    .back::before { content: '←'; content: '←' / ''; font-size: 1.25em; line-height: 1; }
-    .back:dir(rtl)::before { content: '→'; content: '→' / ''; }
+    .bar .button-back { flex: none; min-inline-size: 3em; padding-inline: 0; }
+    .button-back > span { font-size: 0; }
+    .button-back::before { content: '←'; content: '←' / ''; font-size: 1.25em; line-height: 1; }
+    .button-back:dir(rtl)::before { content: '→'; content: '→' / ''; }
   }
   @container estamp (min-width: 720px) {
     form.card { grid-template-columns: minmax(0, 1fr) min(20em, 42%); }

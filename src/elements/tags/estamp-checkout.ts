@@ -110,6 +110,7 @@ const REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
  * @csspart link - A button that looks like a link, and the field that shows the link of an order
  * @csspart button - Every button
  * @csspart button-primary - The button that continues, pays or submits
+ * @csspart button-back - The button that goes one step back
  * @csspart button-busy - The same while the customer waits
  * @csspart button-waiting - The same until it is of use again after a rate limit
  * @csspart button-quiet - A button that changes a list or a group of fields

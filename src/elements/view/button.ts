@@ -37,7 +37,7 @@ export function secondary(label: unknown, act: () => void, busy = false): Templa
 
 /** Back to the step before; on a narrow page an arrow, which leaves the room to the button that goes on. */
 export function backButton({ t, dispatch }: ViewModel): TemplateResult {
-  return draw('button', 'back', html`<span>${t('back')}</span>`, '', () => dispatch({ type: 'back' }));
+  return draw('button', 'button-back', html`<span>${t('back')}</span>`, '', () => dispatch({ type: 'back' }));
 }
 
 /**

@@ -34,7 +34,7 @@ export function initialState(
       draft: record.stamp ? { ...page, stamp: withAnswers(record.stamp, locked) } : page,
       articles: {},
       price,
-      notice: !token && record.entered ? 'not-kept' : undefined,
+      notice: !token && record.entered ? 'not-stored' : undefined,
       step: token
         ? {
           name: 'status', token, view: isView, resumed: !same || !!record.complete, pollCount: 0,

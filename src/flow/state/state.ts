@@ -127,7 +127,7 @@ export type Notice =
   | 'link-expired'
   | 'coupon-refused'
   /** The page was loaded anew: what the customer had entered is gone, except the stamp. */
-  | 'not-kept'
+  | 'not-stored'
   | 'parties-corrected';
 
 export interface CheckoutState {

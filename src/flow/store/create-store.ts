@@ -97,7 +97,7 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     // An order that the page names is not this tab's purchase: nothing of it is stored.
     if (named) ownsRecord = false;
     if (ownsRecord && token && state.step.name === 'status') save({ order: state.step.token, view: state.step.view });
-    if (state.notice === 'not-kept') save({ entered: undefined });
+    if (state.notice === 'not-stored') save({ entered: undefined });
     track();
     listeners.forEach((listener) => listener(state, former));
     send({ type: 'start', offline: !host.online() });

@@ -41,7 +41,7 @@ export const written = (name: string, schema: object, text: string, answer: unkn
   answer,
   give: (root) => write(root, text),
   take: (root) => write(root, ''),
-  sentence: 'Fill in “It”.',
+  sentence: 'Fill in “Label”.',
   shows: (root) => control(root).value,
   shown: text,
 });

@@ -4,7 +4,7 @@ const boxes = (root: ShadowRoot): HTMLInputElement[] => [...root.querySelectorAl
 const ticked = (root: ShadowRoot): string[] => boxes(root).filter(({ checked }) => checked).map(({ value }) => value);
 const moment = '2026-01-31T10:30';
 
-const open = { sentence: 'Select an option for “It”.', shows: ticked } as const;
+const open = { sentence: 'Select an option for “Label”.', shows: ticked } as const;
 
 /** Every kind of field that the form knows. */
 export const fieldCases: readonly FieldCase[] = [
@@ -15,7 +15,7 @@ export const fieldCases: readonly FieldCase[] = [
   {
     name: 'range', schema: { type: 'integer', minimum: 0, maximum: 20 }, ui: { 'ui:widget': 'range' }, answer: 12,
     give: (root) => write(root, '12'),
-    sentence: 'Fill in “It”.', shows: (root) => control(root).value, shown: '12',
+    sentence: 'Fill in “Label”.', shows: (root) => control(root).value, shown: '12',
   },
   written('date', { type: 'string', format: 'date' }, '2026-01-31'),
   { ...written('time', { type: 'string', format: 'time' }, '10:30'), answer: /^10:30:00[+-]\d\d:\d\d$/ },
@@ -27,7 +27,7 @@ export const fieldCases: readonly FieldCase[] = [
   { ...written('custom element', { type: 'string' }, 'Asha', 'Asha', { 'ui:widget': 'plain' }),
     give: (root: ShadowRoot): void => write(control(root).shadowRoot!, 'Asha', 'input'),
     take: (root: ShadowRoot): void => write(control(root).shadowRoot!, '', 'input') },
-  { ...written('select', { enum: ['a', 'b', 'c', 'd'] }, 'c'), sentence: 'Select an option for “It”.' },
+  { ...written('select', { enum: ['a', 'b', 'c', 'd'] }, 'c'), sentence: 'Select an option for “Label”.' },
   {
     ...open, name: 'radio', schema: { enum: ['a', 'b'] }, answer: 'b', shown: ['b'],
     give: (root) => boxes(root)[1]!.click(),

@@ -172,8 +172,8 @@ describe('an order as the control plane shows it', () => {
     const advance = (body: object): ReturnType<typeof control> => control('POST', `/orders/${externalOrderId}/advance`, body);
     const refused = await advance({ to: 'CANCELLED' });
     assert.equal(refused.status, 409);
-    assert.equal(refused.body.error.message, '2 orders go by this externalOrderId. Say the "environment", sandbox or production, ' +
-      'or put the coreOrderId of the one that is meant in its place.');
+    assert.equal(refused.body.error.message, '2 orders have this externalOrderId. Set "environment" to sandbox or production, ' +
+      'or send the coreOrderId of the order instead.');
     const states = async (): Promise<unknown> => (await read('/orders?limit=2')).orders.map(({ environment, status }) => [environment, status]);
     assert.deepEqual(await states(), [['production', 'CREATED'], ['sandbox', 'CREATED']]);
     assert.equal((await advance({ to: 'CANCELLED', environment: 'production' })).status, 200);

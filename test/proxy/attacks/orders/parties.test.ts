@@ -133,7 +133,7 @@ test('the return URL of a provider, and every token, contain no personal data, b
   for (const held of [handle, view, token]) {
     const text = `${JSON.stringify(decodeJwt(held))} ${held}`;
     assert.deepEqual(foundIn(text), []);
-    for (const claim of Object.keys(decodeJwt(held))) assert.match(claim, /^(?:oid|svc|ref|tot|dk|rev|ints|int|earlier|ret|aud|iat|exp)$/);
+    for (const claim of Object.keys(decodeJwt(held))) assert.match(claim, /^(?:oid|svc|ref|sta|art|duty|doc|fam|tot|dk|rev|ints|int|earlier|ret|aud|iat|exp)$/);
   }
   const seen = await shop.ask('GET', '/order', { token: view });
   assert.equal((seen.json['order'] as Json)['parties'], undefined);

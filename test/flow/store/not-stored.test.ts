@@ -12,14 +12,14 @@ describe('what is not kept over a reload', () => {
     await enter(checkout);
     assert.doesNotMatch(JSON.stringify([...checkout.page.storage]), /Asha|98800|Change of name/);
     await checkout.reload();
-    assert.equal(checkout.state.notice, 'not-kept');
+    assert.equal(checkout.state.notice, 'not-stored');
     await checkout.act({ type: 'next' });
     assert.equal(checkout.state.notice, undefined);
     await checkout.reload();
     assert.equal(checkout.state.notice, undefined, 'nothing was entered since');
     await enter(checkout);
     await checkout.reload();
-    assert.equal(checkout.state.notice, 'not-kept');
+    assert.equal(checkout.state.notice, 'not-stored');
   });
 
   it('is not spoken of where the customer has only chosen, or the page has filled in', async () => {
