@@ -1,6 +1,6 @@
 import { chosenArticles, parseRupeeInput, type CheckoutState } from '../../flow/index.ts';
 import type { PresetName } from './presets.ts';
-import { limits } from './amount-field.ts';
+import { limits } from './fields/amount-field.ts';
 import { chosen, type Chosen } from '../view/view.ts';
 
 /**

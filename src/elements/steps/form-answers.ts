@@ -2,8 +2,8 @@ import { formatRupees, parseRupees } from '../../base/money.ts';
 import type { FormController } from '../../form/element/form-controller.ts';
 import { flattenFields, type Field } from '../../form/model/field.ts';
 import { readForm } from '../../form/state/read-form.ts';
-import { ROWS } from '../form/printed-fields.ts';
-import { isRupees } from '../form/rupee-field.ts';
+import { ROWS } from '../form/fields/printed-fields.ts';
+import { isRupees } from '../form/fields/rupee-field.ts';
 
 /** One answer in words. */
 export interface Answer {

@@ -4,7 +4,7 @@ import { renderSummary } from '../../form/element/error-summary.ts';
 import { renderFields } from '../../form/widgets/registry.ts';
 import type { Order } from '../../wire/index.ts';
 import { primary, secondary } from '../view/button.ts';
-import { fieldsOf } from '../form/checkout-schema.ts';
+import { fieldsOf } from '../form/schema/checkout-schema.ts';
 import { notice } from '../view/notice.ts';
 import { boughtFacts } from './bought-facts.ts';
 import { richMessage } from '../view/rich-message.ts';

@@ -1,9 +1,9 @@
 import type { Operation } from '../../api/operations/operation.ts';
 import { Problem } from '../model/problem.ts';
 import type { Connection } from '../http/api-key-pipeline.ts';
-import { readInput } from '../http/read-input.ts';
+import { readInput } from '../http/body/read-input.ts';
 import type { Handle } from '../http/handle-request.ts';
-import type { Reply } from '../http/to-response.ts';
+import type { Reply } from '../http/body/to-response.ts';
 import type { Service } from '../http/service.ts';
 import type { Trace } from '../http/trace.ts';
 import { authorize } from './session/authorize.ts';

@@ -20,7 +20,7 @@ import type { Connection } from '../http/api-key-pipeline.ts';
 import { providerWebhook } from './provider-webhook.ts';
 import { CUT, handleRequest } from '../http/handle-request.ts';
 import type { Handle } from '../http/handle-request.ts';
-import { problemReply, toProblem, toResponse } from '../http/to-response.ts';
+import { problemReply, toProblem, toResponse } from '../http/body/to-response.ts';
 import type { Service } from '../http/service.ts';
 import { Trace } from '../http/trace.ts';
 

@@ -4,7 +4,7 @@ import { Problem } from '../model/problem.ts';
 import { OUTCOMES, reportPayment } from '../rules/payments.ts';
 import { findConnection } from '../store/orders/connections.ts';
 import { findIntentOfProvider } from '../store/orders/intents.ts';
-import { parseJson, validate } from '../http/read-input.ts';
+import { parseJson, validate } from '../http/body/read-input.ts';
 import type { Handle } from '../http/handle-request.ts';
 import type { Service } from '../http/service.ts';
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Env } from '../http/env.ts';
-import { maskPath } from '../http/mask-path.ts';
+import { maskPath } from '../http/redaction/mask-path.ts';
 import type { Service } from '../http/service.ts';
 
 const QUIET: readonly RegExp[] = [

@@ -4,7 +4,7 @@ import type { Paise } from '../../base/money.ts';
 import type { DialectName } from '../bodies/dialect.ts';
 import type { DocumentRecord, Environment, IntentRecord, IntentStatus, OrderRecord, OrderStatus } from '../model/records.ts';
 import type { Outcome } from '../rules/payments.ts';
-import type { Fault } from '../http/faults.ts';
+import type { Fault } from '../http/faults/faults.ts';
 import type { Limit } from '../store/settings.ts';
 import type { DeliveryRecord } from '../store/webhooks/webhook-deliveries.ts';
 

@@ -6,13 +6,13 @@ import { debit, findOrganization } from '../store/accounts/organizations.ts';
 import { countMetered } from '../store/calls/journal.ts';
 import { fromJson } from '../store/from-json.ts';
 import { findStoredAnswer, storeAnswer } from '../store/calls/idempotency.ts';
-import { authenticate, checkAddress, checkScope } from './authenticate.ts';
+import { authenticate, checkAddress, checkScope } from './api-key/authenticate.ts';
 import type { Answer, Call, Handler } from './call.ts';
-import { hashRequest, readIdempotencyKey } from './idempotency-key.ts';
-import { DEFAULT_LIMIT, limitFor } from './rate-limits.ts';
-import { readInput, readQuery } from './read-input.ts';
+import { hashRequest, readIdempotencyKey } from './api-key/idempotency-key.ts';
+import { DEFAULT_LIMIT, limitFor } from './api-key/rate-limits.ts';
+import { readInput, readQuery } from './body/read-input.ts';
 import type { Handle } from './handle-request.ts';
-import type { Reply } from './to-response.ts';
+import type { Reply } from './body/to-response.ts';
 import type { Service } from './service.ts';
 import type { Trace } from './trace.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Operation } from '../../api/operations/operation.ts';
-import { applyToleranceFaults } from './tolerance-faults.ts';
-import { faultProblem } from './faults.ts';
-import { problemReply, toProblem, toResponse } from './to-response.ts';
-import type { Reply } from './to-response.ts';
+import { applyToleranceFaults } from './faults/tolerance-faults.ts';
+import { faultProblem } from './faults/faults.ts';
+import { problemReply, toProblem, toResponse } from './body/to-response.ts';
+import type { Reply } from './body/to-response.ts';
 import type { Service } from './service.ts';
 import { Trace } from './trace.ts';
 

@@ -1,8 +1,8 @@
 import type { Paise } from '../../base/money.ts';
 import type { Core } from '../core/core.ts';
 import type { Deliveries, Listeners } from '../webhooks/index.ts';
-import type { Faults } from './faults.ts';
-import type { RateLimits } from './rate-limits.ts';
+import type { Faults } from './faults/faults.ts';
+import type { RateLimits } from './api-key/rate-limits.ts';
 
 /** A request and its outcome, with nothing personal. */
 export interface HandledRequest {

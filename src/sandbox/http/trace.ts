@@ -4,14 +4,14 @@ import type { Paise } from '../../base/money.ts';
 import type { Owner } from '../store/accounts/organizations.ts';
 import { addEntry } from '../store/calls/journal.ts';
 import type { JournalEntry } from '../store/calls/journal.ts';
-import { faultProblem } from './faults.ts';
-import type { Fault } from './faults.ts';
-import { maskPath } from './mask-path.ts';
-import { redact } from './redact.ts';
+import { faultProblem } from './faults/faults.ts';
+import type { Fault } from './faults/faults.ts';
+import { maskPath } from './redaction/mask-path.ts';
+import { redact } from './redaction/redact.ts';
 import type { Service } from './service.ts';
-import { applyToleranceFaults } from './tolerance-faults.ts';
-import { problemReply } from './to-response.ts';
-import type { Reply } from './to-response.ts';
+import { applyToleranceFaults } from './faults/tolerance-faults.ts';
+import { problemReply } from './body/to-response.ts';
+import type { Reply } from './body/to-response.ts';
 
 /** A received call and its journal entry. */
 export class Trace {

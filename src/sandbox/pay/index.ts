@@ -5,7 +5,7 @@ import { Problem } from '../model/problem.ts';
 import type { IntentRecord } from '../model/records.ts';
 import { reportPayment } from '../rules/payments.ts';
 import type { Env } from '../http/env.ts';
-import { validate } from '../http/read-input.ts';
+import { validate } from '../http/body/read-input.ts';
 import { findIntentOfProvider } from '../store/orders/intents.ts';
 import { payPage } from './page.ts';
 import { STYLE } from './style.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pack } from '../../../scripts/build/locales.ts';
 import { readTexts } from '../../../scripts/build/read-texts.ts';
-import { shownArticles } from '../../../src/elements/form/article-field.ts';
+import { shownArticles } from '../../../src/elements/form/fields/article-field.ts';
 import { ENGLISH, unpack, type Packed } from '../../../src/elements/i18n/load-messages.ts';
 import { translator, type Translate } from '../../../src/elements/i18n/translate.ts';
 import { ARTICLES } from '../../../src/locales/index.ts';

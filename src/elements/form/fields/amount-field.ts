@@ -1,0 +1,119 @@
+import { html, type TemplateResult } from 'lit';
+import { formatRupees } from '../../../base/money.ts';
+import type { Field } from '../../../form/model/field.ts';
+import type { FieldContext } from '../../../form/model/form-host.ts';
+import { fieldset } from '../../../form/widgets/field-frame.ts';
+import { parseRupeeInput } from '../../../flow/index.ts';
+import type { Article, State } from '../../../wire/index.ts';
+import { localArticleName, localStateName } from '../../view/service-names.ts';
+import { richMessage } from '../../view/rich-message.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { chosen, type ViewModel } from '../../view/view.ts';
+import { confirmBox } from './confirmation.ts';
+import { amountHint } from './rupee-field.ts';
+
+/** Values that stamp paper is bought in most, in paise; they fill up a row of chips that would be too short. */
+const COMMON = [10000, 20000, 50000];
+
+/** The least and the most that state and article both allow, in paise. */
+export function limits({ state, article }: { state?: State; article?: Article }): { min?: number; max?: number } {
+  const mins = [state?.minAmountMinor, article?.minAmountMinor].filter((amount) => amount !== undefined);
+  const maxs = [state?.maxAmountMinor, article?.maxAmountMinor].filter((amount) => amount !== undefined);
+  return { min: mins.length ? Math.max(...mins) : undefined, max: maxs.length ? Math.min(...maxs) : undefined };
+}
+
+/** Whether an amount is so far above the usual value that it may be mistyped: the customer confirms it. */
+export function isFarAbove(paise = 0, { article }: { article?: Article }): boolean {
+  return paise > 100 * (article?.suggestedAmountMinor ?? Infinity);
+}
+
+/** The values offered as one tap, in paise and in order. */
+export function chipsOf(article: Article, { min = 1, max = Infinity }: ReturnType<typeof limits>): number[] {
+  if (article.allowedAmountsMinor?.length) return [...article.allowedAmountsMinor].sort((a, b) => a - b);
+  const wanted = [article.suggestedAmountMinor, article.minAmountMinor].filter((amount) => amount !== undefined);
+  const fitting = [...new Set([...wanted, ...COMMON])].filter((amount) => amount >= min && amount <= max);
+  return fitting.slice(0, 4).sort((a, b) => a - b);
+}
+
+function explanation(article: Article, view: ViewModel): unknown[] {
+  const { t } = view;
+  const { state } = chosen(view.state);
+  const { min, max } = limits({ state, article });
+  const usual = article.suggestedAmountMinor;
+  const rupees = (amount: number): string => formatRupees(amount, 'short');
+  return [
+    usual !== undefined
+      && richMessage(t('valueUsual', { amount: rupees(usual) }), {
+        article: localArticleName(article, t), state: localStateName(state, t),
+      }),
+    !article.allowedAmountsMinor?.length && range(min, max, t),
+    article.usualPayer && t(article.usualPayer === 'first' ? 'payerFirst' : 'payerSecond'),
+  ].filter(Boolean).map((sentence) => html`${sentence} `);
+}
+
+function range(min: number | undefined, max: number | undefined, t: Translate): string {
+  const params = { min: formatRupees(min ?? 0, 'short'), max: formatRupees(max ?? 0, 'short') };
+  if (min !== undefined && max !== undefined) return t('valueMinMax', params);
+  return min !== undefined ? t('valueMin', params) : max !== undefined ? t('valueMax', params) : '';
+}
+
+/** The stamp value: one tap for the usual ones, a number for any other that the article allows. */
+export function amountField(field: Field, host: FieldContext, view: ViewModel): TemplateResult {
+  const { t, ui } = view;
+  const { state, article } = chosen(view.state);
+  if (!article) return html``;
+  const { pointer } = field;
+  const id = host.id(pointer);
+  const chips = chipsOf(article, limits({ state, article }));
+  const { stampDutyAmount: text = '' } = view.state.draft.stamp ?? {};
+  const paise = parseRupeeInput(text);
+  const only = Boolean(article.allowedAmountsMinor?.length);
+  const other = !only && (ui.other || (text !== '' && !chips.some((chip) => chip === paise)));
+  const pick = (chip: number): void => {
+    view.setUi({ other: false });
+    host.change(pointer, String(chip / 100), 'commit');
+  };
+  return fieldset({ ...field, help: t('valueYours') }, host, html`
+    <div class="chips" part="chips">
+      ${chips.map((chip) => html`
+        <label class="chip" part="chip">
+          <input
+            type="radio" name=${id} value=${chip} .checked=${!other && chip === paise} @change=${() => pick(chip)}
+          >${formatRupees(chip, 'short')}
+        </label>`)}
+      ${only ? '' : html`
+        <label class="chip" part="chip">
+          <input
+            type="radio" name=${id} value="other" .checked=${other} aria-controls="${id}-other"
+            @change=${() => view.setUi({ other: true })}
+          >${t('otherValue')}
+        </label>`}
+    </div>
+    ${other ? ownValue(field, host, text, view) : ''}`, undefined, explanation(article, view));
+}
+
+/** A text input, because a number input refuses the digits of Indian scripts and turns with the mouse wheel. */
+function ownValue(field: Field, host: FieldContext, text: string, view: ViewModel): TemplateResult {
+  const { t, state } = view;
+  const { pointer } = field;
+  const now = chosen(state);
+  const paise = parseRupeeInput(text);
+  const params = { amount: formatRupees(paise ?? 0, 'short'), usual: formatRupees(now.article?.suggestedAmountMinor ?? 0, 'short') };
+  const id = `${host.id(pointer)}-other`;
+  const type = (event: Event): void => {
+    const { value } = event.target as HTMLInputElement;
+    host.change(pointer, value || undefined, event.type === 'input' ? 'input' : 'commit');
+  };
+  return html`
+    <label class="label after" part="label" for=${id}>${t('otherValueLabel')}</label>
+    <span class="money">
+      <input
+        id=${id} class="control" part="control" inputmode="decimal" autocomplete="off" enterkeyhint="done"
+        .value=${text}
+        aria-invalid=${host.problem(pointer) ? 'true' : 'false'} aria-describedby=${host.id(pointer, 'error')}
+        @input=${type} @change=${type}
+      >
+    </span>
+    ${amountHint(paise, t)}
+    ${isFarAbove(paise, now) ? confirmBox(field, host, view, t('valueHigh', params), paise) : ''}`;
+}

@@ -1,0 +1,117 @@
+import { html, type TemplateResult } from 'lit';
+import { latinDigits } from '../../../base/numeral.ts';
+import { keyed } from '../../../form/directives/keyed.ts';
+import type { Field } from '../../../form/model/field.ts';
+import type { FieldContext } from '../../../form/model/form-host.ts';
+import { fieldset } from '../../../form/widgets/field-frame.ts';
+import { chosenArticles } from '../../../flow/index.ts';
+import type { Article } from '../../../wire/index.ts';
+import { ARTICLES } from '../../../locales/index.ts';
+import { link, secondary } from '../../view/button.ts';
+import { articleName, localArticleName, localStateName, serviceLanguage, serviceName } from '../../view/service-names.ts';
+import { problem } from '../../view/notice.ts';
+import { richMessage } from '../../view/rich-message.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { chosen, type ViewModel } from '../../view/view.ts';
+import { foldableChoice } from './foldable-choice.ts';
+
+/** A list this short is shown whole. */
+const FEW = 7;
+
+/** Whether a typed word is the article's number, whole or without its clause: 5 finds 5(j), and not 15. */
+const isNumber = (word: string, number = ''): boolean =>
+  number.toLowerCase() === word || number.toLowerCase().startsWith(`${word}(`);
+
+/** Whether every word stands in what an article is called: on the page, by the service, and by people. */
+function matches(article: Article, words: readonly string[], t: Translate): boolean {
+  const { code, family = '', name, number, description = '' } = article;
+  const called = [t.maybe(`article.${code}`), t.maybe(`article.${family}`), ARTICLES[family as keyof typeof ARTICLES]];
+  const text = `article ${t('articleNumber', { number: '' })} ${called.join(' ')} ${name} ${description}`.toLowerCase();
+  return words.every((word) => isNumber(word, number) || text.includes(word));
+}
+
+/** The article number, and the service's description where its name is shown too. */
+function remark(article: Article, t: Translate): TemplateResult {
+  const { number } = article;
+  const description = articleName(article, t).lang === serviceLanguage(t) ? article.description : undefined;
+  return html`${number && t('articleNumber', { number })}${number && description ? ' · ' : ''}${serviceName(description ?? '', t)}`;
+}
+
+/** The articles to show: all that match the search, or the popular ones and the chosen one. */
+export function shownArticles(
+  articles: readonly Article[], code: string | undefined, all: boolean, search: string, t: Translate,
+): Article[] {
+  if (all || articles.length <= FEW) {
+    const words = latinDigits(search).toLowerCase().split(/\s+/).filter(Boolean);
+    const exact = (article: Article): number => Number(words.includes(article.number?.toLowerCase() ?? ''));
+    return articles.filter((article) => matches(article, words, t)).sort((a, b) => exact(b) - exact(a));
+  }
+  const popular = articles.filter((article) => article.popular || article.code === code);
+  return popular.some((article) => article.popular) ? popular : articles.slice(0, FEW);
+}
+
+/** Popular documents as one tap; the whole list, with a search, behind one more; one line once one is chosen. */
+export function articleField(field: Field, host: FieldContext, view: ViewModel): TemplateResult {
+  const { t, ui, state } = view;
+  const list = chosenArticles(state);
+  // Where the list of what is wrong leads to.
+  const id = host.id(field.pointer);
+  if (list?.status === 'failed') {
+    return html`
+      <div id=${id} tabindex="-1">
+        ${problem(list.failure, t)}
+        <p class="actions">${secondary(t('tryAgain'), () => view.dispatch({ type: 'retry' }))}</p>
+      </div>`;
+  }
+  if (list?.status !== 'ready') {
+    return html`<div class="ghost list" id=${id} tabindex="-1"></div>
+      <p class="away">${richMessage(t('articlesLoading'), { state: localStateName(chosen(state).state, t) })}</p>`;
+  }
+  const { articles } = list.value;
+  const { articleCode: value } = state.draft.stamp ?? {};
+  const shown = shownArticles(articles, value, ui.all, ui.search, t);
+  const long = articles.length > FEW;
+  const search = (event: Event): void => {
+    const text = (event.target as HTMLInputElement).value;
+    view.setUi({ search: text });
+    const count = shownArticles(articles, '', true, text, t).length;
+    view.say(count ? t('found', { count }) : t('foundNone'));
+  };
+  // Enter would submit the step; here it means "this one", if only one is left.
+  const enter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.isComposing) return;
+    event.preventDefault();
+    const [only, more] = shownArticles(articles, '', true, ui.search, t);
+    if (!only || more) return;
+    host.change(field.pointer, only.code, 'commit');
+    void view.form.focus(field.pointer);
+  };
+  return foldableChoice(field, host, view, localArticleName(chosen(state).article, t), (pick) => fieldset(field, host, html`
+    ${ui.all && long ? html`
+      <input
+        class="control search" part="control search" type="search" autocomplete="off" enterkeyhint="search"
+        placeholder=${t('searchDocuments')} aria-label=${t('searchDocuments')}
+        .value=${ui.search} @input=${search} @keydown=${enter}
+      >` : ''}
+    <div class="choices long" part="options">
+      ${keyed(shown, ({ code }) => code, (article) => html`
+        <label class="choice" part="option">
+          <input
+            type="radio" name=${host.id(field.pointer)} value=${article.code} .checked=${article.code === value}
+            @change=${() => {
+              pick();
+              host.change(field.pointer, article.code, 'commit');
+            }}
+          >
+          <span>
+            ${localArticleName(article, t)}
+            <small>${remark(article, t)}</small>
+          </span>
+        </label>`)}
+      ${shown.length ? '' : html`<p class="choice">${t(long ? 'foundNone' : 'error_NOT_FOUND')}</p>`}
+    </div>
+    ${long ? link(
+      ui.all ? t('fewerDocuments') : t('allDocuments', { count: articles.length }),
+      () => view.setUi({ all: !ui.all, search: '' }), ui.all,
+    ) : ''}`));
+}

@@ -1,0 +1,36 @@
+import { html, type TemplateResult } from 'lit';
+import type { Field } from '../../../form/model/field.ts';
+import type { FieldContext } from '../../../form/model/form-host.ts';
+import { fieldFrame } from '../../../form/widgets/field-frame.ts';
+import { secondary } from '../../view/button.ts';
+import type { ViewModel } from '../../view/view.ts';
+import { foldedField } from './other-fields.ts';
+
+/** The code in the field: typed, or the one that was asked about. */
+const codeOf = ({ ui, state }: Pick<ViewModel, 'ui' | 'state'>): string => ui.coupon ?? state.draft.stamp?.couponCode ?? '';
+
+/** Whether another code was typed than the one that the price is for. */
+export const isCouponOpen = (view: Pick<ViewModel, 'ui' | 'state'>): boolean =>
+  codeOf(view).trim() !== (view.state.draft.stamp?.couponCode ?? '');
+
+/** The coupon beside the price: a code is asked about with Apply alone, because each price costs the shop money. */
+export function couponField(field: Field, host: FieldContext, view: ViewModel): TemplateResult {
+  const { t, state, setUi, dispatch } = view;
+  const { pointer } = field;
+  const apply = (): void => dispatch({ type: 'applyCoupon', code: codeOf(view) });
+  // Enter would submit the step, which pays.
+  const enter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.isComposing) return;
+    event.preventDefault();
+    apply();
+  };
+  return foldedField(field, host, t('couponAsk'), fieldFrame(field, host, html`
+    <span class="beside">
+      <input
+        id=${host.id(pointer)} class="control" part="control" autocomplete="off" autocapitalize="characters" enterkeyhint="go"
+        aria-invalid=${host.problem(pointer) === undefined ? 'false' : 'true'} aria-describedby=${host.id(pointer, 'error')}
+        .value=${codeOf(view)} @input=${({ target }: Event) => setUi({ coupon: (target as HTMLInputElement).value })} @keydown=${enter}
+      >
+      ${secondary(t('apply'), apply, state.busy !== undefined)}
+    </span>`));
+}

@@ -1,0 +1,24 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { panQuestion } from '../../../flow/index.ts';
+import type { Field } from '../../../form/model/field.ts';
+import type { FieldContext } from '../../../form/model/form-host.ts';
+import { renderField } from '../../../form/widgets/registry.ts';
+import { secondary } from '../../view/button.ts';
+import { plain } from './other-fields.ts';
+import { notice } from '../../view/notice.ts';
+import { PAN_TEXTS, panWarns } from '../../view/pan-messages.ts';
+import type { ViewModel } from '../../view/view.ts';
+
+/** The PAN, and where the merchant has it on, a check of it against the first party's name. Nobody has to make it. */
+export function panField(field: Field, host: FieldContext, { state, t, dispatch }: ViewModel): TemplateResult {
+  const { verdict, asking } = state.pan ?? {};
+  const offered = state.step.name === 'parties' && panQuestion(state);
+  return html`
+    <div class="checked">
+      ${renderField(plain(field), host)}
+      ${offered
+        ? secondary(t(asking ? 'panChecking' : 'panCheck'), () => dispatch({ type: 'checkPan' }), asking) : nothing}
+      ${offered && verdict
+        ? notice(panWarns(verdict) ? 'warn' : 'info', html`<p>${t(PAN_TEXTS[verdict])}</p>`) : nothing}
+    </div>`;
+}

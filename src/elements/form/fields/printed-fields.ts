@@ -1,0 +1,63 @@
+import { isEnglish, isEnglishName } from '../../../base/printable.ts';
+import { flattenFields, type Field } from '../../../form/model/field.ts';
+import type { FieldContext } from '../../../form/model/form-host.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import type { ViewModel } from '../../view/view.ts';
+import { isConfirmed } from './confirmation.ts';
+
+/** Rows that certificates have and forms ask under various names. */
+export const ROWS = {
+  purpose: /purpose/i,
+  second: /^second(_?party)?(_?name)?$/i,
+  payer: /paid_?by|payer/i,
+  consideration: /consideration/i,
+  property: /propert\w*desc/i,
+} as const;
+
+/** As many letters of a name as the strictest of the states that are known print. */
+const MOST = 50;
+
+/** Whether a field holds the name of a person or company that is printed. */
+export const isName = ({ pointer, name }: Field): boolean =>
+  /^\/parties\/\w+Name$/.test(pointer) || (pointer.startsWith('/details/') && ROWS.second.test(name));
+
+/** Whether a certificate prints what is typed into a field. */
+export const isPrinted = (field: Field): boolean => field.kind === 'string' && (isName(field) || field.pointer === '/parties/partyAddress'
+  || (field.pointer.startsWith('/details/') && (ROWS.purpose.test(field.name) || ROWS.property.test(field.name))));
+
+export interface Doubt {
+  /** Letters that are printed as `?`, in words. */
+  readonly letters?: string;
+  /** A name that may be cut, in words. */
+  readonly length?: string;
+}
+
+/** What may become of a text on paper. */
+export function doubtOf(field: Field, value: unknown, t: Translate): Doubt {
+  if (typeof value !== 'string' || !value.trim() || !isPrinted(field)) return {};
+  const name = isName(field);
+  const count = [...value.trim()].length;
+  return {
+    letters: (name ? isEnglishName : isEnglish)(value) ? undefined : t('nameSigns'),
+    length: name && count > MOST ? t('nameLong', { limit: MOST, count }) : undefined,
+  };
+}
+
+/** Every field in view with a doubt about its value. */
+export function doubts({ form, t }: ViewModel): (Doubt & { field: Field; text: string })[] {
+  return flattenFields(form.fields).flatMap((field) => {
+    const value = form.value(field.pointer);
+    const { letters, length } = doubtOf(field, value, t);
+    return letters || length ? { field, letters, length, text: value as string } : [];
+  });
+}
+
+/** An error for each text with letters that cannot be printed, unless the customer wants it printed so. */
+export function letterErrors(view: ViewModel): [pointer: string, message: string][] {
+  return doubts(view).flatMap(({ field: { pointer }, letters, text }) =>
+    letters && !isConfirmed(view, pointer, text.trim()) ? [[pointer, letters]] : []);
+}
+
+/** The value that a tick confirms. */
+export const confirmable = (field: Field, host: FieldContext): string =>
+  String(host.value(field.pointer) as string | undefined ?? '').trim();

@@ -1,0 +1,28 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { amountInWords } from '../../../base/amount-in-words.ts';
+import { formatRupees, type Paise } from '../../../base/money.ts';
+import { parseRupeeInput } from '../../../flow/index.ts';
+import type { Field } from '../../../form/model/field.ts';
+import type { FieldContext } from '../../../form/model/form-host.ts';
+import { input } from '../../../form/widgets/input.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { ROWS } from './printed-fields.ts';
+
+/** Whether a field of the service's form is an amount in rupees: its UI schema says so, or it is a well-known one. */
+export const isRupees = ({ options, name, kind }: Pick<Field, 'options' | 'name' | 'kind'>): boolean =>
+  /^(number|integer|string)$/.test(kind) && (options.currency === 'INR' || ROWS.consideration.test(name));
+
+/** An amount as it is read, below its field: grouped as in India, where a zero too many is seen; in English in words, too. */
+export function amountHint(amount: Paise | undefined, t: Translate): TemplateResult | typeof nothing {
+  if (!amount) return nothing;
+  const words = t.locale === 'en' ? ` (${amountInWords(amount)})` : '';
+  return html`<p class="hint" part="hint">${formatRupees(amount, 'short')}${words}</p>`;
+}
+
+/** One input of the form, with its amount below if it is one. */
+export function rupeeField(field: Field, host: FieldContext, { t }: { readonly t: Translate }): TemplateResult {
+  if (!isRupees(field)) return input(field, host);
+  const value = host.value(field.pointer);
+  const amount = typeof value === 'string' || typeof value === 'number' ? parseRupeeInput(`${value}`) : undefined;
+  return html`<div>${input(field, host)}${amountHint(amount, t)}</div>`;
+}

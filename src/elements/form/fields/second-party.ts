@@ -1,0 +1,56 @@
+import { flattenFields, type Field } from '../../../form/model/field.ts';
+import { errorMessage } from '../../../form/validation/error-message.ts';
+import type { CheckoutState, Draft } from '../../../flow/index.ts';
+import { chosen, type ViewModel } from '../../view/view.ts';
+import { isConfirmed } from './confirmation.ts';
+import { ROWS } from './printed-fields.ts';
+
+type View = Pick<ViewModel, 'form' | 'ui' | 'state'>;
+
+const isDetail = ({ pointer }: Field): boolean => pointer.startsWith('/details/');
+
+/** Whether a field of the service's form holds the name of the second party. */
+export const isSecond = (field: Field): boolean => isDetail(field) && ROWS.second.test(field.name);
+
+/** Whether a field of the service's form asks which party pays. */
+export const isPayer = (field: Field): boolean => isDetail(field) && ROWS.payer.test(field.name)
+  && ['first', 'second'].every((one) => field.choices?.some(({ value }) => value === one) === true);
+
+const find = (form: View['form'], is: (field: Field) => boolean): Field | undefined =>
+  flattenFields(form.form ? [form.form] : []).find(is);
+
+/** The field of the second party, while it is empty though the document is between two parties. */
+function emptySecond({ form, state }: View): Field | undefined {
+  const second = chosen(state).article?.secondParty ? find(form, isSecond) : undefined;
+  return second && !String(form.value(second.pointer) as string | undefined ?? '').trim() ? second : undefined;
+}
+
+/** Whether the customer says that there is no second party. */
+export function lacksSecond(view: View): boolean {
+  const second = emptySecond(view);
+  return !!second && isConfirmed(view, second.pointer, view.state.draft.stamp?.articleCode);
+}
+
+/** The error of a second party that is neither named nor said to be absent. */
+export function secondPartyErrors(view: View): [pointer: string, message: string][] {
+  const { form } = view;
+  const field = emptySecond(view);
+  if (!field || !form.field(field.pointer) || lacksSecond(view)) return [];
+  const { pointer } = field;
+  return [[pointer, errorMessage({ pointer, keyword: 'required', params: {}, field, value: undefined }, form.messages, form.locale)]];
+}
+
+/** Sets the payer to the first party: there is no other. */
+export function payFirst({ form }: View): void {
+  const payer = find(form, isPayer);
+  if (payer) form.change(payer.pointer, 'first', 'commit');
+}
+
+/** The draft with the usual payer of its document, unless it has that, or the customer or the page has chosen one. */
+export function withUsualPayer(form: View['form'], state: CheckoutState): Draft | undefined {
+  const { draft, preset } = state;
+  const usual = chosen(state).article?.usualPayer;
+  const payer = usual && find(form, isPayer);
+  return payer && form.value(payer.pointer) !== usual && !form.hasChanged(payer.pointer) && !preset.details?.[payer.name]
+    ? { ...draft, details: { ...draft.details, [payer.name]: usual } } : undefined;
+}

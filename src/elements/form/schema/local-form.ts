@@ -1,0 +1,53 @@
+import { isObject } from '../../../base/evaluator/index.ts';
+import type { FormSource } from '../../../form/model/form-source.ts';
+import { en, type MessageKey } from '../../../locales/index.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { serviceLanguage } from '../../view/service-names.ts';
+
+/** Our texts about fields, by the English that a service's form has for them. */
+const KNOWN = new Map(Object.entries(en).flatMap(([key, text]) =>
+  (/^(cert|party|customer|field)/.test(key) ? [[text, key] as [unknown, MessageKey]] : [])));
+
+/** Values, not schemas: their words are answers. */
+const VALUES = ['const', 'enum', 'default', 'examples'];
+
+/**
+ * The service's form with its well-known texts in the language of the page. The merchant's `field.<name>` and
+ * `field.<name>.help` go before; any other text is shown as it is.
+ */
+export function localForm({ schema, uiSchema }: FormSource, t: Translate): FormSource {
+  const ui: Record<string, unknown> = { ...uiSchema as object };
+  const local = (text: unknown): string | undefined => {
+    const key = KNOWN.get(text);
+    return key && t(key);
+  };
+  const field = (name: string, given: unknown): unknown => {
+    if (!isObject(given)) return given;
+    const node = walk(given) as Record<string, unknown>;
+    const own = isObject(ui[name]) ? ui[name] : {};
+    const title = t.maybe(`field.${name}`) ?? local(given.title);
+    const help = t.maybe(`field.${name}.help`) ?? local(own['ui:help']);
+    const description = local(given.description);
+    if (description) node.description = description;
+    if (title) {
+      node.title = title;
+      ui[name] = { 'ui:lang': serviceLanguage(t) && t.locale, ...own };
+    }
+    if (help) ui[name] = { ...ui[name] as object, 'ui:help': help };
+    return node;
+  };
+  const walk = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(walk);
+    if (!isObject(node)) return node;
+    const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [
+      key,
+      key === 'properties' && isObject(value)
+        ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, field(name, one)]))
+        : VALUES.includes(key) ? value : walk(value),
+    ]));
+    // A choice of a field: what it is called.
+    const title = 'const' in node && local(node.title);
+    return title ? { ...copy, title } : copy;
+  };
+  return { schema: walk(schema) as FormSource['schema'], uiSchema: ui };
+}

@@ -1,0 +1,150 @@
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../../../support/wait-until.ts';
+import '../../../../src/index.ts';
+import type { EstampCheckout } from '../../../../src/elements.ts';
+import { FakeProxy } from '../../fake-proxy.ts';
+import { button, checkout, find, reach, takePayments, toParties, type, words } from '../../page.ts';
+
+describe('the PAN check', () => {
+  let proxy: FakeProxy;
+  beforeEach(() => {
+    sessionStorage.clear();
+    proxy = new FakeProxy();
+    proxy.panVerification = true;
+  });
+  afterEach(() => proxy.restore());
+
+  const offered = (element: EstampCheckout): boolean => words(element).includes('Check PAN and name');
+  /** What the step itself says, without the live region. */
+  const shown = (element: EstampCheckout): string => find(element, 'form').textContent ?? '';
+  const said = (element: EstampCheckout): string => find(element, '[role=status]').textContent ?? '';
+
+  async function filled(): Promise<EstampCheckout> {
+    const element = await checkout();
+    await toParties(element);
+    await type(element, 'First party', 'Asha Rao');
+    await type(element, 'Mobile number', '9876543210');
+    await type(element, 'PAN', 'abcpr 1234f');
+    return element;
+  }
+
+  async function check(element: EstampCheckout, says: string): Promise<void> {
+    button(element, 'Check PAN and name').click();
+    await waitUntil(() => words(element).includes(says), `it says: ${words(element)}`);
+  }
+
+  it('is not there where the shop has not turned it on', async () => {
+    proxy.panVerification = false;
+    expect(offered(await filled())).to.equal(false);
+  });
+
+  it('is offered once there are a name and a whole PAN', async () => {
+    const element = await checkout();
+    await toParties(element);
+    await type(element, 'PAN', 'ABCPR1234F');
+    expect(offered(element), 'without a name').to.equal(false);
+    await type(element, 'First party', 'Asha Rao');
+    expect(offered(element)).to.equal(true);
+    await type(element, 'PAN', 'ABCPR1234');
+    expect(offered(element), 'with half a PAN').to.equal(false);
+  });
+
+  it('sends the PAN and the name as they will be printed', async () => {
+    const element = await filled();
+    await check(element, 'PAN and name match.');
+    expect(proxy.sent('/verifications/pan')).to.deep.equal({ pan: 'ABCPR1234F', name: 'Asha Rao' });
+  });
+
+  for (const [nameMatch, valid, text, tone] of [
+    ['match', true, 'PAN and name match.', 'info'],
+    ['partial', true, 'the name on it is spelled slightly differently', 'warn'],
+    ['mismatch', true, 'registered to a different name', 'warn'],
+    ['mismatch', false, 'This PAN wasn’t found', 'warn'],
+    ['unknown', true, 'couldn’t check this PAN right now', 'info'],
+  ] as const) {
+    it(`says “${text}” below the field and to screen readers`, async () => {
+      proxy.pan = { valid, nameMatch };
+      const element = await filled();
+      await check(element, text);
+      expect(find(element, `.checked [part~=notice-${tone}]`).textContent).to.include(text);
+      expect(said(element)).to.include(text);
+    });
+  }
+
+  for (const code of ['CONFLICT', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE']) {
+    it(`that fails with ${code} is calm, no failure, and leaves the way open`, async () => {
+      proxy.failures.set('POST /verifications/pan', { status: 409, error: { code, retryable: false } });
+      const element = await filled();
+      const failures: string[] = [];
+      element.addEventListener('estamp-failure', ({ detail }) => failures.push(detail.code));
+      await check(element, 'couldn’t check this PAN right now');
+      expect([...failures, element.state.failure]).to.deep.equal([undefined]);
+      button(element, 'Review').click();
+      await reach(element, 'review');
+      expect(shown(element)).not.to.include('couldn’t check this PAN');
+    });
+  }
+
+  it('says that it is under way and keeps the focus on its button', async () => {
+    let open = (): void => {};
+    proxy.gates.set('POST /verifications/pan', new Promise((resolve) => open = resolve));
+    const element = await filled();
+    button(element, 'Check PAN and name').focus();
+    button(element, 'Check PAN and name').click();
+    await element.updateComplete;
+    expect(button(element, 'Checking the PAN…').getAttribute('aria-disabled')).to.equal('true');
+    open();
+    await waitUntil(() => words(element).includes('PAN and name match'));
+    expect(element.shadowRoot?.activeElement).to.equal(button(element, 'Check PAN and name'));
+  });
+
+  it('does not hold for another name', async () => {
+    const element = await filled();
+    await check(element, 'PAN and name match');
+    await type(element, 'First party', 'Asha R. Rao');
+    expect(words(element)).not.to.include('PAN and name match');
+  });
+
+  it('warns again in the review, and lets the customer pay all the same', async () => {
+    proxy.pan = { valid: true, nameMatch: 'mismatch' };
+    const element = await filled();
+    takePayments(element);
+    await check(element, 'registered to a different name');
+    button(element, 'Review').click();
+    await reach(element, 'review');
+    expect(find(element, '[part~=notice-warn]').textContent).to.include('registered to a different name');
+    button(element, /^Pay/).click();
+    await reach(element, 'status');
+  });
+
+  it('has no fault that axe finds, with a warning beside a name that certificates do not print', async () => {
+    proxy.pan = { valid: true, nameMatch: 'mismatch' };
+    const element = await filled();
+    await type(element, 'First party', 'आशा राव');
+    await check(element, 'registered to a different name');
+    await Promise.all((element.shadowRoot?.getAnimations() ?? [])
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished));
+    await expect(element).to.be.accessible();
+  });
+
+  it('says nothing in the review where all is well', async () => {
+    const element = await filled();
+    await check(element, 'PAN and name match');
+    button(element, 'Review').click();
+    await reach(element, 'review');
+    expect(shown(element)).not.to.include('PAN and name match');
+  });
+
+  it('tells the page nothing of PAN and name, and stores neither', async () => {
+    const element = await filled();
+    const heard: unknown[] = [];
+    for (const name of ['estamp-step', 'estamp-status', 'estamp-failure', 'estamp-quote'] as const) {
+      element.addEventListener(name, ({ detail }) => heard.push(detail));
+    }
+    await check(element, 'PAN and name match');
+    button(element, 'Review').click();
+    await reach(element, 'review');
+    const told = JSON.stringify([heard, element.state, { ...sessionStorage }, { ...localStorage }]);
+    expect(told).not.to.match(/ABCPR|Asha|match/);
+  });
+});

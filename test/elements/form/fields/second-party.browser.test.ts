@@ -1,0 +1,106 @@
+import { expect } from '@open-wc/testing';
+import '../../../../src/index.ts';
+import type { EstampCheckout } from '../../../../src/elements.ts';
+import { waitUntil } from '../../../support/wait-until.ts';
+import { FakeProxy } from '../../fake-proxy.ts';
+import { button, checkout, find, labelled, pick, reach, takePayments, toParties, type, words } from '../../page.ts';
+
+describe('the parties of a document', () => {
+  let proxy: FakeProxy;
+  beforeEach(() => {
+    sessionStorage.clear();
+    proxy = new FakeProxy();
+    proxy.articles = proxy.articles.map((one) => one.name === 'Agreement' ? { ...one, usualPayer: 'second' } : one);
+    const { schema, uiSchema } = proxy.form;
+    const options = { 'ui:options': { step: 'parties', party: 'second' } };
+    proxy.form = {
+      schema: {
+        ...schema,
+        properties: {
+          ...schema.properties as object,
+          stampDutyPaidBy: {
+            type: 'string', title: 'Stamp duty paid by', default: 'first',
+            oneOf: [{ const: 'first', title: 'First party' }, { const: 'second', title: 'Second party' }],
+          },
+          witness: { type: 'string', title: 'Witness' },
+        },
+      },
+      uiSchema: {
+        ...uiSchema, stampDutyPaidBy: { 'ui:widget': 'radio', ...options }, witness: { 'ui:options': { step: 'parties' } },
+      },
+    };
+  });
+  afterEach(() => proxy.restore());
+
+  const payer = (element: EstampCheckout): string | undefined =>
+    find<HTMLInputElement>(element, 'fieldset[role=radiogroup] input:checked').closest('label')?.textContent?.trim();
+
+  async function between(article = 'Agreement'): Promise<EstampCheckout> {
+    const element = await checkout();
+    await toParties(element, article);
+    return element;
+  }
+
+  it('are asked first, with the payer, and another purchaser is asked last', async () => {
+    const element = await between();
+    const said = [...element.shadowRoot?.querySelectorAll('[data-step] :is(.label, summary)') ?? []]
+      .map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim());
+    expect(said).to.deep.equal([
+      'First party', 'Second party', 'Stamp duty paid by (optional)', 'Mobile number', 'Email (optional)', 'PAN (optional)',
+      'Address (optional)', 'Witness (optional)', 'Someone else is buying this e-Stamp', 'Purchased by (optional)',
+    ]);
+  });
+
+  it('have the usual payer of the document by default, also after another document was chosen', async () => {
+    const element = await between();
+    expect(payer(element)).to.equal('Second party');
+    button(element, 'Back').click();
+    await reach(element, 'stamp');
+    await pick(element, 'Power of attorney');
+    button(element, 'Continue').click();
+    await reach(element, 'parties');
+    expect(payer(element)).to.equal('Second party', 'the article has no usual payer');
+  });
+
+  it('keep the payer that the customer chose', async () => {
+    const element = await between();
+    const [first] = [...element.shadowRoot?.querySelectorAll<HTMLInputElement>('fieldset[role=radiogroup] input') ?? []];
+    first?.click();
+    button(element, 'Back').click();
+    await reach(element, 'stamp');
+    await pick(element, 'Power of attorney');
+    await pick(element, 'Agreement');
+    button(element, 'Continue').click();
+    await reach(element, 'parties');
+    expect(payer(element)).to.equal('First party');
+  });
+
+  it('need a second party, or a tick that there is none', async () => {
+    const element = await between();
+    takePayments(element);
+    await type(element, 'First party', 'Asha Rao');
+    await type(element, 'Mobile number', '9876543210');
+    button(element, 'Review').click();
+    await waitUntil(() => element.shadowRoot?.querySelector('.summary a'), 'no error was listed');
+    expect(find(element, '.summary').textContent).to.include('Second party');
+    await pick(element, 'There is no second party');
+    expect(labelled(element, 'Second party').getAttribute('aria-invalid')).to.equal('false');
+    expect(words(element)).not.to.include('Stamp duty paid by');
+    button(element, 'Review').click();
+    await reach(element, 'review');
+    button(element, /^Pay/).click();
+    await reach(element, 'status');
+    expect(proxy.sent('/orders')?.details).to.deep.equal({ purpose: 'Name change affidavit', stampDutyPaidBy: 'first' });
+  });
+
+  it('need no tick with a second party, and none for a document of one', async () => {
+    const element = await between();
+    await type(element, 'Second party', 'Vikram Shah');
+    expect(words(element)).not.to.include('There is no second party');
+    await type(element, 'First party', 'Asha Rao');
+    await type(element, 'Mobile number', '9876543210');
+    button(element, 'Review').click();
+    await reach(element, 'review');
+    expect(find(element, '[part=certificate]').textContent).to.match(/paid by\s*Vikram Shah/);
+  });
+});
