@@ -6,7 +6,7 @@
 import { chromium, type CDPSession, type Locator, type Page } from 'playwright-core';
 import { startDemo } from '../demo/start.ts';
 import { CHROMIUM, provide } from '../scripts/test-runner/system-tools.ts';
-import { CHROMIUM_FLAGS } from '../test/support/browser-flags.mjs';
+import { CHROMIUM_FLAGS } from '../test/support/browsers/browser-flags.mjs';
 import { median } from './median.ts';
 
 const GOAL = 100;

@@ -10,7 +10,7 @@ import { chromium, type Browser } from 'playwright-core';
 import { build } from 'esbuild';
 import { startDemo } from '../demo/start.ts';
 import { CHROMIUM, provide } from '../scripts/test-runner/system-tools.ts';
-import { CHROMIUM_FLAGS } from '../test/support/browser-flags.mjs';
+import { CHROMIUM_FLAGS } from '../test/support/browsers/browser-flags.mjs';
 import { median } from './median.ts';
 
 const RUNS = 7;

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -17,6 +17,8 @@ export async function readPage(file: URL): Promise<Uint8Array> {
   const path = fileURLToPath(file);
   if (!path.endsWith('.js')) return readFile(path);
   const entry = path.replace(/js$/, 'ts');
+  // A folder without this script: the next one may have it, and the bundler would print an error.
+  await access(entry);
   const made = bundled.get(entry) ?? bundle(entry);
   bundled.set(entry, made);
   return made;

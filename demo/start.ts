@@ -26,6 +26,8 @@ export interface Demo {
 }
 
 const MOUNT = '/estamp';
+/** Every page is served at the root, whatever its folder: `pages/basics/dialog.html` is `/dialog.html`. */
+const PAGE_FOLDERS = ['basics', 'languages', 'appearance', 'integration'].map((name) => new URL(`pages/${name}/`, import.meta.url));
 /** The demo's own secret. A real shop keeps 32 random bytes outside its code. */
 const DEMO_SECRET = 'a demo secret that a real shop would never print';
 
@@ -42,7 +44,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   const files = serveFiles([
     ...(options.folders ?? []),
     { under: '/dist/', path: new URL('../dist/', import.meta.url) },
-    { under: '/', path: new URL('pages/', import.meta.url), read: readPage },
+    ...PAGE_FOLDERS.map((path) => ({ under: '/', path, read: readPage })),
   ], options.policy ?? (() => STRICT_POLICY));
 
   // The proxy needs its public address, so the server gets its port first and its pages later.

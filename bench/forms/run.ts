@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium } from 'playwright-core';
 import { CHROMIUM, provide } from '../../scripts/test-runner/system-tools.ts';
-import { CHROMIUM_FLAGS } from '../../test/support/browser-flags.mjs';
+import { CHROMIUM_FLAGS } from '../../test/support/browsers/browser-flags.mjs';
 import { installPeers } from '../install-peers.ts';
 import { median } from '../median.ts';
 import { bundle } from './bundle.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { build } from 'esbuild';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { STRICT_POLICY } from '../../demo/policy.ts';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../test/support/browser-flags.mjs';
+import { CHROMIUM_FLAGS, chromiumPath } from '../../test/support/browsers/browser-flags.mjs';
 import type { Bench } from './page.ts';
 
 const CSS = ':root { color-scheme: light dark; font: 100%/1.5 sans-serif } main { margin: 1rem auto; max-width: 40rem; padding: 0 1rem }';

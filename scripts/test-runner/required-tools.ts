@@ -28,7 +28,7 @@ export function toolsOf(files: readonly string[]): Tool[] {
   const modules = new Set(files.flatMap((file) => [...modulesOf(file)]));
   for (const module of modules) {
     // These modules name paths of programs but start none.
-    if (/^test\/support\/browser-(?:flags|paths)\.mjs$/.test(module)) continue;
+    if (/^test\/support\/browsers\/browser-(?:flags|paths)\.mjs$/.test(module)) continue;
     const text = readFileSync(module, 'utf8');
     for (const [sign, started] of SIGNS) if (sign.test(text)) for (const tool of started) tools.add(tool);
   }

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { scaled } from '../../support/pace.mjs';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../support/browser-flags.mjs';
+import { CHROMIUM_FLAGS, chromiumPath } from '../../support/browsers/browser-flags.mjs';
 
 /** A browser of its own for a file of journeys. */
 export const launch = (): Promise<Browser> =>

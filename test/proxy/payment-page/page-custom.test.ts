@@ -4,7 +4,7 @@ import type { TestContext } from 'node:test';
 import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 import type { EstampProxyOptions } from '../../../src/proxy/index.ts';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../support/browser-flags.mjs';
+import { CHROMIUM_FLAGS, chromiumPath } from '../../support/browsers/browser-flags.mjs';
 import { waitUntil } from '../../support/wait-until.ts';
 import type { Json } from '../support/kit.ts';
 import { openPayShop } from '../support/pay-shop.ts';

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 import type { Sandbox } from '../../../src/sandbox/index.ts';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../support/browser-flags.mjs';
+import { CHROMIUM_FLAGS, chromiumPath } from '../../support/browsers/browser-flags.mjs';
 import { control } from '../support/kit.ts';
 import { openPayShop } from '../support/pay-shop.ts';
 import type { PayShop } from '../support/pay-shop.ts';

@@ -19,8 +19,8 @@ test('every file of tests for Node runs in exactly one suite, and that suite nam
 
 test('the programs of a file are found through its imports', () => {
   assert.deepEqual(toolsOf(['test/proxy/payment-page/page.test.ts']), [CHROMIUM], 'started by the file itself');
-  assert.deepEqual(toolsOf(['test/journeys/purchase.test.ts']), [CHROMIUM], 'started by a module that it imports');
-  assert.deepEqual(toolsOf(['test/journeys/form-keyboard.test.ts']), [CHROMIUM], 'started by a script');
+  assert.deepEqual(toolsOf(['test/journeys/purchase/purchase.test.ts']), [CHROMIUM], 'started by a module that it imports');
+  assert.deepEqual(toolsOf(['test/journeys/form/keyboard.test.ts']), [CHROMIUM], 'started by a script');
   assert.deepEqual(toolsOf(['test/journeys/other-browsers/firefox.test.ts']), [FIREFOX]);
   assert.deepEqual(toolsOf(['test/proxy/store/store.test.ts']), [REDIS]);
   assert.deepEqual(toolsOf(['test/base/money.test.ts']), []);

@@ -1,6 +1,6 @@
 import { playwrightLauncher } from '@web/test-runner-playwright';
-import { CHROMIUM_FLAGS, chromiumPath } from '../browser-flags.mjs';
-import { firefoxPath, webkitPaths } from '../browser-paths.mjs';
+import { CHROMIUM_FLAGS, chromiumPath } from '../browsers/browser-flags.mjs';
+import { firefoxPath, webkitPaths } from '../browsers/browser-paths.mjs';
 import { firefoxLauncher } from './firefox-launcher.mjs';
 import { webkitLauncher } from './webkit-launcher.mjs';
 

@@ -1,4 +1,4 @@
-import { startWebKit } from '../webkit.mjs';
+import { startWebKit } from '../browsers/webkit.mjs';
 
 /**
  * Web Test Runner's door to WebKit. One window is used for one test file after the other. `sendKeys` of the runner's

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { firefoxPath } from '../../../support/browser-paths.mjs';
+import { firefoxPath } from '../../../support/browsers/browser-paths.mjs';
 import { openBidi, type Bidi } from './bidi.ts';
 import type { Device, OtherBrowser, Tab } from './tab.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { scaled } from '../../../support/pace.mjs';
-import { strokes } from '../../../support/keys.mjs';
+import { strokes } from '../../../support/browsers/keys.mjs';
 import type { PointerStep, Tab } from './tab.ts';
 
 const IN_PAGE = readFileSync(new URL('in-page.js', import.meta.url), 'utf8').replace(/^\/\*[^]*?\*\//, '').trim();

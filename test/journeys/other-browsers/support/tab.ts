@@ -1,4 +1,4 @@
-import type { Stroke } from '../../../support/keys.mjs';
+import type { Stroke } from '../../../support/browsers/keys.mjs';
 
 /** One device that acts: the keyboard, or the mouse at places in the viewport. */
 export type Device =

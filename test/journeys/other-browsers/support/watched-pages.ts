@@ -20,7 +20,7 @@ export async function watchedPages(): Promise<Folder> {
   const folder = await mkdtemp(`${tmpdir()}/estamp-watched-`);
   await writeFile(`${folder}/watch.js`, WATCH);
   for (const name of ['checkout', 'button']) {
-    const page = await readFile(new URL(`../../../../demo/pages/${name}.html`, import.meta.url), 'utf8');
+    const page = await readFile(new URL(`../../../../demo/pages/basics/${name}.html`, import.meta.url), 'utf8');
     await writeFile(`${folder}/${name}.html`, page.replace('<link', '<script src="/watch.js"></script>\n  <link'));
   }
   return { under: '/', path: pathToFileURL(`${folder}/`) };

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { webkitPaths } from '../../../support/browser-paths.mjs';
-import type { WebDriver } from '../../../support/webdriver.mjs';
-import { startWebKit } from '../../../support/webkit.mjs';
+import { webkitPaths } from '../../../support/browsers/browser-paths.mjs';
+import type { WebDriver } from '../../../support/browsers/webdriver.mjs';
+import { startWebKit } from '../../../support/browsers/webkit.mjs';
 import type { OtherBrowser, Tab } from './tab.ts';
 
 /** What WebKit's driver calls a select that is closed. */

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { pathToFileURL } from 'node:url';
+import { after, before, test } from 'node:test';
+import type { Browser, Page, Route } from 'playwright-core';
+import { launch, visit } from '../support/browser.ts';
+import { atProvider, chooseStamp, downloadCertificate, fillIn, heading, pay } from '../support/customer.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+const page = (lang: string): string => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>A merchant's page</title>
+<script type="module" src="/dist/estamp-checkout.min.js"></script>
+<h1>A merchant's page</h1><estamp-checkout lang="${lang}" proxy="/estamp" service-code="estamp.standard"></estamp-checkout></html>`;
+
+/** What the element speaks when its `lang` is this. */
+const SPEAKS = { 'hi': 'hi', 'hi-IN': 'hi', 'hi-Latn-IN': 'en', 'ta': 'ta', 'ur-PK': 'ur', 'en': 'en', 'en-IN': 'en', 'xx': 'en' };
+const HINDI = '**/locales/hi.*.json';
+const SORRY = 'This page couldn’t load in your language. You can continue in English.';
+const HINDI_HEADING = 'अपना ई‑स्टाम्प चुनें';
+
+let browser: Browser;
+let folder: string;
+let shop: Shop;
+before(async () => {
+  folder = await mkdtemp(`${tmpdir()}/estamp-pages-`);
+  for (const lang of Object.keys(SPEAKS)) await writeFile(`${folder}/${lang}.html`, page(lang));
+  [browser, shop] = await Promise.all([launch(), openShop({ folders: [{ under: '/', path: pathToFileURL(`${folder}/`) }] })]);
+});
+after(async () => {
+  await browser.close();
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+const sorry = (tab: Page): Promise<void> => tab.locator('form').getByText(SORRY).filter({ visible: true }).waitFor();
+const form = (tab: Page, lang: string): Promise<void> => tab.locator(`form[lang=${lang}]`).waitFor();
+
+const WAYS: Record<string, (route: Route) => Promise<void>> = {
+  'does not come': (route) => route.abort(),
+  'is answered with an error': (route) => route.fulfill({ status: 503, body: '[]' }),
+  'has one byte that is not ours': async (route) => {
+    const response = await route.fetch();
+    const body = await response.body();
+    const at = body.length - 10;
+    body.writeUInt8(body.readUInt8(at) ^ 1, at);
+    await route.fulfill({ response, body });
+  },
+};
+
+for (const [name, spoil] of Object.entries(WAYS)) {
+  test(`a language that ${name} gives way to English, says so, fires an event, and loads on the next try`, async () => {
+    const { page: tab, context, trouble } = await visit(browser);
+    await context.addInitScript({ content: `window.told = [];
+      addEventListener('estamp-failure', ({ detail }) => told.push(detail.code, detail.actor, detail.retryable));` });
+    let tries = 0;
+    await context.route(HINDI, async (route) => {
+      await spoil(route);
+      tries += 1;
+    });
+    await tab.goto(`${shop.url}/hi.html`);
+    await sorry(tab);
+    await heading(tab, 'Choose your e-Stamp');
+    await form(tab, 'en');
+    const again = tab.getByRole('button', { name: 'Try again' });
+    await again.click();
+    while (tries < 2) await tab.waitForTimeout(20);
+    await sorry(tab);
+    await context.unroute(HINDI);
+    await again.click();
+    await heading(tab, HINDI_HEADING);
+    await form(tab, 'hi');
+    assert.equal(await tab.locator('form').getByText(SORRY).count(), 0);
+    assert.deepEqual(await tab.evaluate('told'), ['OFFLINE', 'network', true, 'OFFLINE', 'network', true], 'once a try');
+    assert.deepEqual(trouble, [], 'the policy of the page was kept');
+    await context.close();
+  });
+}
+
+test('a customer whose language does not come buys in English', async () => {
+  const { page: tab, context, trouble } = await visit(browser);
+  await context.route(HINDI, (route) => route.abort());
+  await tab.goto(`${shop.url}/hi.html`);
+  await sorry(tab);
+  await fillIn(tab);
+  await sorry(tab);
+  await pay(tab);
+  await atProvider(tab, 'Pay');
+  await downloadCertificate(tab);
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+test('what was entered while the words were missing stands when they come', async () => {
+  const { page: tab, context } = await visit(browser);
+  await context.route(HINDI, (route) => route.abort());
+  await tab.goto(`${shop.url}/hi.html`);
+  await sorry(tab);
+  await chooseStamp(tab);
+  await context.unroute(HINDI);
+  await tab.getByRole('button', { name: 'Try again' }).click();
+  await form(tab, 'hi');
+  assert.equal(await tab.locator('[id$=".stateCode"]').inputValue(), 'KA');
+  assert.equal(await tab.locator('[id$=".purpose"]').inputValue(), 'Name change affidavit');
+  await context.close();
+});
+
+for (const [lang, speaks] of Object.entries(SPEAKS)) {
+  const wanted = speaks === 'en' ? [] : [`${speaks} 200`];
+  test(`lang="${lang}" speaks ${speaks} with ${wanted.length ? 'one catalogue, found at the first address' : 'no catalogue'}`, async () => {
+    const { page: tab, context, trouble } = await visit(browser);
+    const answers: string[] = [];
+    tab.on('response', (answer) => {
+      const [, name] = /\/locales\/([\w-]+)\./.exec(answer.url()) ?? [];
+      if (name) answers.push(`${name} ${answer.status()}`);
+      else if (answer.status() >= 400 && !answer.url().endsWith('/favicon.ico')) answers.push(`${answer.url()} ${answer.status()}`);
+    });
+    await tab.goto(`${shop.url}/${lang}.html`);
+    await form(tab, speaks);
+    await tab.locator('[id$=".stateCode"]').waitFor();
+    await tab.waitForLoadState('networkidle');
+    assert.deepEqual(answers, wanted);
+    assert.deepEqual(trouble, []);
+    await context.close();
+  });
+}

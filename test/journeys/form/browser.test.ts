@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launch, visit } from '../support/browser.ts';
+import { askPrice, chooseStamp, heading, shows, toReview } from '../support/customer.ts';
+import { formPage } from '../support/form-page.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+import { autofill, compose, confirm } from '../support/typing.ts';
+
+let browser: Browser;
+let shop: Shop;
+before(async () => { [browser, shop] = await Promise.all([launch(), openShop({ folders: [await formPage()] })]); });
+after(async () => { await browser.close(); await shop.close(); });
+
+const complaints = (page: Page): Promise<string[]> => page.locator('[part=error]').allTextContents();
+const value = (page: Page): Promise<unknown> => page.locator('estamp-form').evaluate((form) => Reflect.get(form, 'value') as unknown);
+
+async function toParties(page: Page): Promise<void> {
+  await page.goto(`${shop.url}/checkout.html`);
+  await chooseStamp(page);
+  await askPrice(page);
+  await heading(page, 'Who is this e-Stamp for?');
+}
+
+test('the browser fills in a customer, and the prefix of the mobile number goes', async () => {
+  const { page, context, trouble } = await visit(browser);
+  await toParties(page);
+  await page.getByLabel(/^First party/).focus();
+  await autofill(page, { name: 'Asha Rao', email: 'asha@example.in', mobile: '+919876543210', street: '5 MG Road' });
+  await page.getByLabel(/^PAN/).focus();
+  assert.equal(await page.getByLabel(/^First party/).inputValue(), 'Asha Rao');
+  assert.equal(await page.getByLabel(/mail/).inputValue(), 'asha@example.in');
+  assert.equal(await page.getByLabel(/address/i).last().inputValue(), '5 MG Road');
+  assert.equal(await page.getByLabel(/^Mobile number/).inputValue(), '9876543210');
+  assert.equal(await page.getByLabel(/^PAN/).inputValue(), '', 'no browser knows a PAN');
+  assert.deepEqual(await complaints(page), []);
+  await toReview(page);
+  await shows(page, 'Asha Rao');
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+test('a mobile number may be typed with its prefix and in Indian digits', async () => {
+  const { page, context } = await visit(browser);
+  await toParties(page);
+  const mobile = page.getByLabel(/^Mobile number/);
+  for (const typed of ['+91 98765 43210', '098765-43210', '0091 9876543210', '९८७६५ ४३२१०', '+৯১ ৯৮৭৬৫৪৩২১০']) {
+    await mobile.fill('');
+    await mobile.pressSequentially(typed);
+    assert.equal(await mobile.inputValue(), typed, 'while it is typed it is the customer’s');
+    await mobile.press('Tab');
+    // What follows from a key comes with the next frame.
+    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve, 50)); }));
+    assert.equal(await mobile.inputValue(), '9876543210', typed);
+    assert.deepEqual(await complaints(page), [], typed);
+  }
+  await context.close();
+});
+
+test('a number may be typed in Indian digits, and stays as it was typed', async () => {
+  const { page, context } = await visit(browser);
+  await page.goto(`${shop.url}/form/form.html`);
+  await page.getByLabel('Copies').pressSequentially('१२');
+  await page.getByLabel('Copies').press('Tab');
+  assert.deepEqual(await value(page), { copies: 12 });
+  assert.equal(await page.getByLabel('Copies').inputValue(), '१२');
+  assert.deepEqual(await complaints(page), []);
+  await context.close();
+});
+
+test('an input method composes undisturbed, by complaints and by the page', async () => {
+  const { page, context } = await visit(browser);
+  await page.goto(`${shop.url}/form/form.html`);
+  const name = page.getByLabel('Your name');
+  await name.fill('अ');
+  await name.press('Tab');
+  assert.deepEqual(await complaints(page), ['Enter at least 3 characters. You’ve entered 1.']);
+  await name.fill('');
+  await name.focus();
+  await compose(page, 'a', 'आ', 'आश');
+  assert.equal(await name.inputValue(), 'आश');
+  assert.deepEqual(await complaints(page), [], 'nobody complains in mid-word');
+  await page.locator('estamp-form').evaluate(async (form) => {
+    Object.assign(form, { value: { name: 'Someone else' } });
+    await (form as unknown as { updateComplete: Promise<unknown> }).updateComplete;
+  });
+  assert.equal(await name.inputValue(), 'आश', 'the page does not write into a composition');
+  await compose(page, 'आशा');
+  await confirm(page, 'आशा राव');
+  assert.equal(await name.inputValue(), 'आशा राव');
+  await name.press('Tab');
+  assert.deepEqual(await value(page), { name: 'आशा राव' });
+  assert.equal(await name.inputValue(), 'आशा राव');
+  assert.deepEqual(await complaints(page), []);
+  await context.close();
+});
+
+test('going back in the history brings the answers back, and not the PAN', async () => {
+  const { page, context } = await visit(browser);
+  await page.goto(`${shop.url}/form/form.html`);
+  await page.getByLabel('Your name').fill('Asha Rao');
+  await page.getByLabel('Copies').fill('3');
+  await page.getByLabel('Selling').check();
+  await page.getByLabel('In your words').fill('House 5,\nMG Road');
+  await page.getByLabel('PAN').fill('AAAPA1234A');
+  await page.goto(`${shop.url}/`);
+  await page.goBack();
+  await page.waitForFunction(() => Reflect.get(document.querySelector('estamp-form') ?? {}, 'value') !== undefined);
+  assert.deepEqual(await value(page), { name: 'Asha Rao', copies: 3, topic: 'sale', detail: 'House 5,\nMG Road' });
+  assert.equal(await page.getByLabel('Your name').inputValue(), 'Asha Rao');
+  assert.ok(await page.getByLabel('Selling').isChecked());
+  assert.equal(await page.getByLabel('PAN').inputValue(), '');
+  assert.deepEqual(await complaints(page), []);
+  await context.close();
+});
+
+test('going back to a checkout brings the stamp back, and no PAN', async () => {
+  const { page, context } = await visit(browser);
+  await toParties(page);
+  await page.getByLabel(/^First party/).fill('Asha Rao');
+  await page.getByLabel(/^PAN/).fill('AAAPA1234A');
+  await page.goto(`${shop.url}/`);
+  await page.goBack();
+  await heading(page, 'Choose your e-Stamp');
+  await page.getByRole('button', { name: 'Change: State' }).waitFor();
+  await chooseStamp(page);
+  await askPrice(page);
+  await heading(page, 'Who is this e-Stamp for?');
+  assert.equal(await page.getByLabel(/^PAN/).inputValue(), '');
+  assert.doesNotMatch(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state])), /AAAPA/);
+  await context.close();
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { build } from 'esbuild';
+import type { Browser } from 'playwright-core';
+import { STRICT_POLICY } from '../../../demo/policy.ts';
+import { launch, visit } from '../support/browser.ts';
+import { atProvider, downloadCertificate, fillIn, pay } from '../support/customer.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+const hash = `sha384-${createHash('sha384').update(readFileSync('dist/estamp-checkout.min.js')).digest('base64')}`;
+const POLICIES: Record<string, string> = {
+  '/hash.html': STRICT_POLICY.replace("script-src 'self'", `script-src '${hash}'`),
+  '/second-copy.html': STRICT_POLICY.replace('trusted-types lit-html', "trusted-types lit-html 'allow-duplicates'"),
+};
+
+const page = (head: string, body = ''): string => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>A merchant's page</title>${head}
+<h1>A merchant's page</h1>${body}<estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout></html>`;
+
+const HOSTILE = `html { font-size: 62.5%; } body { line-height: 3; letter-spacing: .4em; text-transform: uppercase;
+white-space: nowrap; text-align: center; word-spacing: 1em; font-style: italic; }
+input, select, button, label { display: none !important; } * { box-sizing: content-box; float: left; }`;
+
+let browser: Browser;
+let shop: Shop;
+before(async () => {
+  const { mkdtemp, writeFile } = await import('node:fs/promises');
+  const { pathToFileURL } = await import('node:url');
+  const { tmpdir } = await import('node:os');
+  const folder = await mkdtemp(`${tmpdir()}/estamp-pages-`);
+  // Another release of the same package, with a version of its own.
+  const second = await build({
+    entryPoints: ['src/cdn.ts'], bundle: true, format: 'esm', write: false, define: { __VERSION__: '"9.9.9"' }, conditions: ['production'],
+  });
+  const script = '<script type="module" src="/dist/estamp-checkout.min.js"></script>';
+  await Promise.all([
+    writeFile(`${folder}/hash.html`, page(`<script type="module" src="/dist/estamp-checkout.min.js" integrity="${hash}"></script>`)),
+    writeFile(`${folder}/second.js`, second.outputFiles[0]?.contents ?? ''),
+    writeFile(`${folder}/second-copy.html`, page(`${script}<script type="module" src="/second.js"></script>`)),
+    writeFile(`${folder}/hostile.css`, HOSTILE),
+    writeFile(`${folder}/hostile.html`, page(`${script}<link rel="stylesheet" href="/hostile.css">`)),
+  ]);
+  [browser, shop] = await Promise.all([
+    launch(),
+    openShop({ folders: [{ under: '/', path: pathToFileURL(`${folder}/`) }], policy: (path) => POLICIES[path] ?? STRICT_POLICY }),
+  ]);
+});
+after(async () => { await browser.close(); await shop.close(); });
+
+for (const [name, path] of [
+  ['a strict policy with Trusted Types', '/checkout.html'],
+  ['a policy that trusts one hash and nothing else', '/hash.html'],
+  ['a second, different copy of the bundle', '/second-copy.html'],
+  ['hostile inherited styles and a 62.5% root', '/hostile.html'],
+] as const) {
+  test(`the whole purchase works under ${name}`, async () => {
+    const { page: tab, context, trouble } = await visit(browser);
+    const warnings: string[] = [];
+    tab.on('console', (message) => { if (message.type() === 'warning') warnings.push(message.text()); });
+    await tab.goto(shop.url + path);
+    await fillIn(tab);
+    await pay(tab);
+    await atProvider(tab, 'Pay');
+    await downloadCertificate(tab);
+    assert.deepEqual(trouble, []);
+    if (path === '/second-copy.html') {
+      assert.ok(warnings.some((text) => text.includes('9.9.9')), `one warning names both versions: ${warnings.join()}`);
+    }
+    await context.close();
+  });
+}
+
+test('styles of the page neither shrink nor cramp the checkout', async () => {
+  const { page: tab, context } = await visit(browser);
+  await tab.goto(`${shop.url}/hostile.html`);
+  const button = tab.getByRole('button', { name: 'Continue' });
+  const box = await button.boundingBox();
+  assert.ok(box && box.height >= 44, `the button is ${box?.height} px high`);
+  const style = await button.evaluate((element) => {
+    const { letterSpacing, textTransform, whiteSpace, fontSize } = getComputedStyle(element);
+    return { letterSpacing, textTransform, whiteSpace, big: parseFloat(fontSize) >= 15 };
+  });
+  assert.equal(style.letterSpacing, 'normal');
+  assert.equal(style.textTransform, 'none');
+  assert.ok(style.big, 'sizes do not follow a root of 62.5%');
+  await context.close();
+});

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { launch, visit } from '../support/browser.ts';
+import { askPrice, atProvider, chooseStamp, downloadCertificate, fillIn, heading, nameParties, pay, shows, toReview } from '../support/customer.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+let browser: Browser;
+let shop: Shop;
+before(async () => { [browser, shop] = await Promise.all([launch(), openShop()]); });
+after(async () => { await browser.close(); await shop.close(); });
+
+test('a reload at any step goes on at its truth and charges once', async () => {
+  const { page, context } = await visit(browser);
+  await page.goto(`${shop.url}/checkout.html`);
+
+  await chooseStamp(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Change: State' }).waitFor();
+  await shows(page, 'Karnataka');
+  await shows(page, 'Affidavit');
+  assert.ok(await page.getByRole('radio', { name: '₹100', exact: true }).isChecked());
+
+  await chooseStamp(page);
+  await askPrice(page);
+  await nameParties(page);
+  await page.reload();
+  await heading(page, 'Choose your e-Stamp');
+
+  await fillIn(page);
+  await page.reload();
+  await heading(page, 'Choose your e-Stamp');
+  assert.deepEqual(await shop.made(), { orders: 0, intents: 0 });
+
+  await fillIn(page);
+  await pay(page);
+  await page.waitForURL(/return_url=/);
+  await page.goto(`${shop.url}/checkout.html`);
+  await heading(page, 'Payment pending');
+  await page.reload();
+  await heading(page, 'Payment pending');
+
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await atProvider(page, 'Pay');
+  await downloadCertificate(page);
+  await page.reload();
+  await downloadCertificate(page);
+  assert.deepEqual(await shop.made(), { orders: 1, intents: 1 });
+  await context.close();
+});
+
+test('an answer that was lost, a reload and the same answers again are still one order', async () => {
+  for (const operationId of ['createOrder', 'createPaymentIntent']) {
+    const own = await openShop();
+    const { page, context } = await visit(browser);
+    await page.goto(`${own.url}/checkout.html`);
+    await fillIn(page);
+    await own.fault({ operationId, drop: true, afterEffect: true, times: 20 });
+    await pay(page);
+    await shows(page, /can’t be reached right now|took too long|couldn’t connect|didn’t work/);
+    await own.control('DELETE', '/faults');
+    await page.reload();
+    await heading(page, 'Choose your e-Stamp');
+    await fillIn(page);
+    await pay(page);
+    await atProvider(page, 'Pay');
+    await downloadCertificate(page);
+    assert.deepEqual(await own.made(), { orders: 1, intents: 1 }, operationId);
+    await context.close();
+    await own.close();
+  }
+});
+
+test('nothing about the customer is left in the browser', async () => {
+  const { page, context } = await visit(browser);
+  await page.goto(`${shop.url}/checkout.html`);
+  await chooseStamp(page);
+  await askPrice(page);
+  await nameParties(page, 'Canary Person');
+  await toReview(page);
+  await pay(page);
+  await page.waitForURL(/return_url=/);
+  assert.doesNotMatch(page.url(), /Canary|98765/, 'no name in the address of the provider');
+  const wayBack = new URL(new URL(page.url()).searchParams.get('return_url') ?? '');
+  const asToken = await fetch(`${shop.url}/estamp/order`, { headers: { authorization: `Bearer ${wayBack.searchParams.get('s')}` } });
+  assert.equal(asToken.status, 401, 'the handle that the provider sees opens nothing by itself');
+  await page.goto(`${shop.url}/checkout.html`);
+  await heading(page, 'Payment pending');
+  const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]));
+  const readable = stored + [...stored.matchAll(/eyJ[\w-]+\.([\w-]+)\./g)]
+    .map(([, payload = '']) => Buffer.from(payload, 'base64url').toString()).join();
+  assert.doesNotMatch(readable, /Canary|98765|Name change/);
+  await context.close();
+});
+
+test('back and forward between steps loses nothing and asks no second price', async () => {
+  const { page, context } = await visit(browser);
+  await page.goto(`${shop.url}/checkout.html`);
+  await chooseStamp(page);
+  await askPrice(page);
+  await nameParties(page, 'Asha Rao');
+  const priced = async (): Promise<number> =>
+    (await shop.journal()).filter(({ operationId }) => operationId === 'calculateDuty').length;
+  const before = await priced();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await heading(page, 'Choose your e-Stamp');
+  assert.equal(await page.getByLabel(/^Purpose/).inputValue(), 'Name change affidavit');
+  await askPrice(page);
+  await heading(page, 'Who is this e-Stamp for?');
+  assert.equal(await page.getByLabel(/^First party/).inputValue(), 'Asha Rao');
+  await toReview(page);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await heading(page, 'Who is this e-Stamp for?');
+  assert.equal(await page.getByLabel(/^Mobile number/).inputValue(), '98765 43210'.replace(' ', ''));
+  assert.equal(await priced(), before);
+  await context.close();
+});

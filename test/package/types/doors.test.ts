@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import manifest from '../../../package.json' with { type: 'json' };
+
+const run = promisify(execFile);
+const node = (code: string): Promise<{ stdout: string; stderr: string }> =>
+  run(process.execPath, ['--input-type=module', '--eval', code]);
+
+/** All names that `estamp-checkout/form` exports: a type has no name at run time. */
+const FORM_EXPORTS = {
+  values: ['EstampForm', 'fieldElement', 'formMessages', 'registerExtension'],
+  types: [
+    'EstampFormChange', 'EstampFormEventMap', 'Field', 'FieldContext', 'FieldElement', 'FieldTemplate', 'FormExtension', 'FormMessages',
+    'Message', 'Normalizer', 'Schema', 'SchemaNode', 'UiSchema',
+  ],
+};
+
+/** What each door promises: names that must be there. */
+const DOORS: Record<string, string[]> = {
+  'estamp-checkout': ['EstampCheckout', 'EstampCheckoutButton', 'EstampOrderStatus', 'EstampForm'],
+  'estamp-checkout/elements': ['EstampCheckout', 'EstampCheckoutButton', 'EstampOrderStatus', 'EstampForm'],
+  'estamp-checkout/form': ['EstampForm'],
+  'estamp-checkout/form/full': ['EstampForm', 'full', 'fullMessages'],
+  'estamp-checkout/form/convert': ['convert', 'Refused'],
+  'estamp-checkout/pay/razorpay': ['razorpayModal'],
+  'estamp-checkout/pay/cashfree': ['cashfreeModal'],
+  'estamp-checkout/pay/stripe': ['stripeModal'],
+  'estamp-checkout/api': ['OPERATIONS', 'createEstampClient', 'EstampApiError'],
+  'estamp-checkout/proxy': ['createEstampProxy'],
+  'estamp-checkout/proxy/node': ['createEstampProxy', 'toNodeHandler'],
+  'estamp-checkout/proxy/express': ['createEstampProxy', 'toExpressHandler'],
+  'estamp-checkout/proxy/fastify': ['createEstampProxy', 'estampFastify'],
+  'estamp-checkout/proxy/next': ['createEstampProxy', 'toNextHandler'],
+  'estamp-checkout/sandbox': ['createSandbox', 'connectSandbox', 'SandboxControlError'],
+};
+
+for (const [door, names] of Object.entries(DOORS)) {
+  test(`${door} opens in Node without output and without changing its globals`, async () => {
+    const { stdout, stderr } = await node(`
+      const before = [globalThis.Request, globalThis.Response, globalThis.fetch];
+      const room = await import('${door}');
+      const after = [globalThis.Request, globalThis.Response, globalThis.fetch];
+      console.log(JSON.stringify({ names: Object.keys(room), same: before.every((value, index) => value === after[index]), dom: typeof document }));
+    `);
+    assert.equal(stderr, '');
+    const { names: found, same, dom } = JSON.parse(stdout) as { names: string[]; same: boolean; dom: string };
+    for (const name of names) assert.ok(found.includes(name), `${door} exports ${name}, it has ${found.join(', ')}`);
+    assert.ok(same, 'Request, Response and fetch are untouched');
+    assert.equal(dom, 'undefined');
+  });
+}
+
+test('The module estamp-checkout/form exports its public names and nothing else', async () => {
+  const { stdout } = await node(`console.log(Object.keys(await import('estamp-checkout/form')).sort().join());`);
+  assert.equal(stdout.trim(), FORM_EXPORTS.values.join());
+  const declared = readFileSync('dist/form/index.d.ts', 'utf8').matchAll(/export (?:type )?\{([^}]*)\}/g);
+  const names = [...declared].flatMap(([, list = '']) => list.split(',').map((name) => name.replace(/^\s*type /, '').trim()));
+  assert.deepEqual(names.sort(), [...FORM_EXPORTS.values, ...FORM_EXPORTS.types].sort());
+});
+
+test('only the registering modules and the programs are listed as having side effects', () => {
+  const files = readdirSync('dist', { recursive: true, encoding: 'utf8' }).map((name) => `./dist/${name}`);
+  for (const effect of manifest.sideEffects.filter((name) => !name.startsWith('./src/'))) assert.ok(files.includes(effect), `${effect} is shipped`);
+  // `define` is the one function that registers; only a door may call it.
+  for (const file of files.filter((name) => name.endsWith('.js') && !manifest.sideEffects.includes(name))) {
+    assert.doesNotMatch(readFileSync(file, 'utf8'), /^define\(|^customElements\.define\(/m, `${file} registers nothing`);
+  }
+});
+
+for (const door of ['index', 'form', 'form-full', 'estamp-checkout.min']) {
+  test(`${door}.js registers its elements`, () => {
+    assert.match(readFileSync(`dist/${door}.js`, 'utf8'), /["'`]estamp-(?:form|checkout)["'`]:/);
+  });
+}
+
+test('a merchant installs fewer than twelve packages of ours', () => {
+  assert.ok(Object.keys(manifest.dependencies).length < 12);
+  assert.ok(!('install' in manifest.scripts || 'postinstall' in manifest.scripts || 'preinstall' in manifest.scripts));
+});
+
+test('the pages that the README links are in the package', async () => {
+  const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--dry-run', '--json']);
+  const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }];
+  const shipped = files.map(({ path }) => path);
+  const pages = [...readFileSync('README.md', 'utf8').matchAll(/\]\((docs\/[\w-]+\.md)/g)].map(([, page]) => page ?? '');
+  assert.ok(pages.length > 10);
+  assert.deepEqual(pages.filter((page) => !shipped.includes(page)), []);
+});
+
+test('publint and attw find nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'estamp-pack-'));
+  // The build that stands is packed as it is; packing must not begin another.
+  const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]);
+  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
+  await run('npx', ['publint', '--strict', join(folder, filename)]);
+  await run('npx', ['attw', join(folder, filename), '--profile', 'esm-only',
+    '--exclude-entrypoints', 'estamp-checkout.min.js', 'skeleton.css', 'custom-elements.json', 'assets.json']);
+});
