@@ -14,8 +14,16 @@ export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string
     element: '`<estamp-form>` itself: the controller, the error summary, styles, form association and restored values',
     full: 'the rarer widgets, loaded on demand: maps, tuples, reordering',
   },
+  'form-import': {
+    input: 'the limits of a description that is read, its notes and refusals, names that differ in case only',
+    fields: 'a flat list of fields to a schema and a UI schema',
+    pattern: 'regular expressions: parses a `pattern` and refuses one that may take exponential time (ReDoS)',
+    'normal-form': 'older drafts, `definitions` and `$ref`, `nullable`: one normal form, that of draft 2020-12',
+    'ui-schema': 'the UI schema of RJSF to ours, its conditions included',
+    'json-forms': 'the UI schema and the rules of JSON Forms to ours',
+  },
   elements: {
-    platform: 'browser facts: registration of tags, the session storage key, console warnings, waiting for a paint',
+    platform: 'browser facts: registration of tags, the key of the session storage, the clipboard, console warnings, waiting for a paint',
     i18n: 'which language is spoken, loading its texts, translating, dates',
     view: 'small templates and sentences: button, notice, price lines, progress, order summary, failure messages',
     events: 'what the host page receives: DOM events, custom states, the live region for screen readers',
@@ -27,14 +35,14 @@ export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string
     tags: 'the element classes: `<estamp-checkout>`, the button with the dialog, `<estamp-order-status>`',
   },
   flow: {
-    state: 'the types: state, action, event, effect; the initial state, the saved session, the price request',
+    state: 'the types: state, action, event, effect; the initial state, the shape of what is saved, the price request (typed rupees to paise)',
     selectors: 'values derived from state: outcome of an order, PAN check, poll interval',
-    transitions: 'the pure function (state, event) to next state and effects, one file for each phase',
-    store: 'the store: the queue of events, the runners of effects, the browser as an injected host',
+    transitions: 'the pure function (state, event) to next state and effects, one file for each phase; a key press becomes a new draft here',
+    store: 'the store: the queue of events, the runners of effects, history entries (Back and Forward), the browser as an injected host, which saves the session for a reload',
   },
   proxy: {
     context: 'the context of one request: deadline, client, id, problems; hooks that may throw; a bounded cache',
-    tokens: 'sealed tokens (quote, order, view), keys and their rotation, derived order ids, canonical JSON',
+    tokens: 'sealed tokens (quote, order, view), keys and their rotation; derives order ids and idempotency keys from a quote',
     events: 'the types of order events, proxy events and webhook errors',
     'readers/json': 'JSON with exact numbers, and access to fields of unknown bodies',
     http: 'requests and responses: body limits, parsing, headers, CORS, bearer tokens, client IP and network, response cache',
@@ -66,6 +74,19 @@ export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string
     'node/server': 'the Node HTTP server: limits, connections of each address, shutdown',
     'node/program': 'the program `estamp-proxy`: arguments, environment variables, config file, signals',
     'payment-page/browser': "the payment page's own script: one file for each provider's window",
+  },
+  api: {
+    schemas: 'zod schemas of the requests and responses that the specification shows, scopes of a key',
+    operations: 'the operations: method, path, caller, scope, price and errors of each call',
+  },
+  base: {
+    json: 'exact decimals, JSON Pointer, canonical JSON, equality of JSON values',
+    evaluator: 'the JSON Schema evaluator of browser and proxy: keywords, formats, references, its budget',
+    providers: "the addresses of payment providers' scripts and servers",
+  },
+  pay: {
+    handler: "what a payment handler gets and returns; the default one, which opens the proxy's page",
+    window: "what providers' windows share: loading a script, the dialog, closing other dialogs meanwhile",
   },
   conformance: {
     server: 'the server under test: its calls, its control plane, a webhook receiver, what is expected of an answer',
