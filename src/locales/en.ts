@@ -215,7 +215,7 @@ export const en = {
   action_merchant: 'This website needs to fix this problem.',
   tellReference: 'Contact its support team and quote the reference below.',
   action_service: 'The problem is with the e-Stamp service, not with your details.',
-  kept: 'Nothing you entered is lost.',
+  nothingLost: 'Nothing you entered is lost.',
   error_OFFLINE: 'We couldn’t connect. You may be offline.',
   error_TIMEOUT: 'That took too long. You can safely try again: you won’t be charged twice.',
   error_PAYMENT_FAILED: 'The payment page couldn’t be opened. You haven’t been charged.',

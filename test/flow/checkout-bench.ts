@@ -4,7 +4,7 @@ import {
 import type { ClientPayment } from '../../src/wire/index.ts';
 import { FakePage } from './fake-page.ts';
 import { FakeProxy } from './fake-proxy.ts';
-import { manualClock, settle, type ManualClock } from './manual-clock.ts';
+import { drainPromises, manualClock, type ManualClock } from '../support/clocks/manual-clock.ts';
 
 export const CHOICE: StampChoice = { stateCode: 'KA', articleCode: 'AFFIDAVIT', stampDutyAmount: '100' };
 export const ANSWERS = {
@@ -59,11 +59,11 @@ export async function bench(options: Partial<CheckoutOptions> = {}): Promise<Ben
       this.store.suspend();
       this.store = open(more);
       this.store.resume();
-      await settle();
+      await drainPromises();
     },
     async act(action) {
       this.store.dispatch(action);
-      await settle();
+      await drainPromises();
     },
     edit(changes) {
       return this.act(edited(this.state, changes));
@@ -79,7 +79,7 @@ export async function bench(options: Partial<CheckoutOptions> = {}): Promise<Ben
     },
   };
   made.store.resume();
-  await settle();
+  await drainPromises();
   return made;
 }
 

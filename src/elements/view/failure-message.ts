@@ -24,6 +24,6 @@ export function failureMessage(failure: Failure, t: Translate, ordered = false, 
   if (due) return [t('tryAfter', { time: formatMoment(due + 59_999, t.locale, false) })];
   if (!act) return [said];
   // The shop can only look up what has a reference.
-  const more = act === 'action_merchant' ? failure.requestId && 'tellReference' : act !== 'action_customer' && entered && 'kept';
+  const more = act === 'action_merchant' ? failure.requestId && 'tellReference' : act !== 'action_customer' && entered && 'nothingLost';
   return [said, more ? `${t(act)} ${t(more)}` : t(act)];
 }

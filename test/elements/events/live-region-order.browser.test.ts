@@ -17,7 +17,7 @@ describe('an order, as it is told', () => {
   const has = (element: HTMLElement, name: string): boolean =>
     [...(element.shadowRoot?.querySelectorAll('button') ?? [])].some((one) => one.textContent?.trim() === name);
   /** The page is shown again: it looks without an act of the customer. */
-  const look = (): void => void document.dispatchEvent(new Event('visibilitychange'));
+  const showAgain = (): void => void document.dispatchEvent(new Event('visibilitychange'));
   const says = (element: HTMLElement, text: string): Promise<unknown> =>
     waitUntil(() => region(element).includes(text), `it says: ${region(element)}`);
 
@@ -28,7 +28,7 @@ describe('an order, as it is told', () => {
       ['payment-confirmed', 'Your payment is confirmed'], ['fulfilment', 'Your e-Stamp is being prepared'], ['completed', 'Your e-Stamp is ready'],
     ] as const) {
       proxy.stage = stage;
-      look();
+      showAgain();
       await says(element, text);
     }
     expect(region(element)).to.include('Download your certificate');
@@ -74,7 +74,7 @@ describe('an order, as it is told', () => {
     button(element, /^Pay/).click();
     await reach(element, 'status');
     proxy.payment = 'failed';
-    look();
+    showAgain();
     await waitUntil(() => has(element, 'Pay again'), words(element));
     button(element, 'Pay again').click();
     await waitUntil(() => proxy.count('/order/payment') === 1, 'no payment was asked for');
@@ -101,7 +101,7 @@ describe('an order, as it is told', () => {
     const element = await checkout();
     await toStatus(element);
     proxy.money = 'refunded';
-    look();
+    showAgain();
     await waitUntil(() => words(element).includes('Your payment has been refunded'));
     expect([has(element, 'Correct names'), has(element, 'Buy another e-Stamp')]).to.deep.equal([false, true]);
     expect(words(element)).not.to.include('Ready to download');
@@ -114,7 +114,7 @@ describe('an order, as it is told', () => {
     await waitUntil(() => has(element, 'Save'));
     await type(element, 'First party', 'Asha R. Rao');
     proxy.stage = 'fulfilment';
-    look();
+    showAgain();
     await says(element, 'You can correct names until we start preparing the certificate');
     expect(words(element)).to.include('You can correct names until we start preparing the certificate');
   });
@@ -130,7 +130,7 @@ describe('an order, as it is told', () => {
     expect(sign()).not.to.equal(tick);
     expect(last.part.contains('step-done')).to.be.false;
     proxy.stage = 'completed';
-    look();
+    showAgain();
     await waitUntil(() => words(element).includes('Your e-Stamp is ready'));
     await element.updateComplete;
     expect(sign()).to.equal(tick);

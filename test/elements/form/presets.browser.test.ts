@@ -147,22 +147,22 @@ describe('what a page hands over', () => {
 
   it('a preset that the service does not offer is told to the developer once, and is the customer’s to choose', async () => {
     await warned(async (heard) => {
-      const told = (text: string): void => {
+      const expectWarning = (text: string): void => {
         expect(heard.filter((line) => line.includes(text)), heard.join()).to.have.lengthOf(1);
       };
       proxy.failures.set('GET /states/NOWHERE/articles', { status: 404, error: { code: 'NOT_FOUND' } });
       await given({ stateCode: 'NOWHERE' });
-      told('“NOWHERE” is not sold here: “stateCode”');
+      expectWarning('“NOWHERE” is not sold here: “stateCode”');
       const element = await given({ stateCode: 'KA', articleCode: 'KA-404' });
       await waitUntil(() => words(element).includes('Affidavit'));
-      told('“KA-404” is not sold here: “articleCode”');
+      expectWarning('“KA-404” is not sold here: “articleCode”');
       await pick(element, 'Affidavit');
       const district = await given({ stateCode: 'MH', articleCode: 'KA-4', districtCode: 'XYZ', sroValue: '9' });
       await waitUntil(() => words(district).includes('District'));
-      told('“XYZ” is not sold here: “districtCode”');
+      expectWarning('“XYZ” is not sold here: “districtCode”');
       const office = await given({ stateCode: 'MH', articleCode: 'KA-4', districtCode: 'PUN', sroValue: '77' });
       await waitUntil(() => words(office).includes('District'));
-      told('“77” is not sold here: “sroValue”');
+      expectWarning('“77” is not sold here: “sroValue”');
     });
   });
 

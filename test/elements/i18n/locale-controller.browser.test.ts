@@ -110,8 +110,8 @@ describe('the language of a checkout', () => {
   }
 
   it('that fails is told, English stands for it, and “Try again” brings it', async () => {
-    const told: { code: string; message: string }[] = [];
-    const listen = ({ detail }: HTMLElementEventMap['estamp-failure']): void => void told.push(detail);
+    const failures: { code: string; message: string }[] = [];
+    const listen = ({ detail }: HTMLElementEventMap['estamp-failure']): void => void failures.push(detail);
     document.addEventListener('estamp-failure', listen);
     fate = [() => Promise.resolve(new Response('gone', { status: 404 })), () => Promise.reject(new TypeError('offline'))];
     const element = await place('hi');
@@ -129,7 +129,7 @@ describe('the language of a checkout', () => {
     expect(words(element)).to.match(HINDI).and.not.include('couldn’t load');
     expect(element.shadowRoot?.activeElement?.id, 'the focus is lost').to.equal('title');
     document.removeEventListener('estamp-failure', listen);
-    expect(told.map(({ code, message }) => [code, message.includes('“hi”')]), 'each try is a failure of its own')
+    expect(failures.map(({ code, message }) => [code, message.includes('“hi”')]), 'each try is a failure of its own')
       .to.deep.equal([['OFFLINE', true], ['OFFLINE', true]]);
   });
 

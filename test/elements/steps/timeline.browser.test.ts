@@ -33,11 +33,11 @@ describe('the way of an order', () => {
   });
 
   it('An order that failed is marked though the service does not tell when, and promises nothing more.', async () => {
-    const told = [{ stage: 'created', at: AT }, { stage: 'payment-confirmed', at: AT }] as const;
-    expect(await draw({ stage: 'failed', payment: { state: 'paid' }, timeline: [...told] })).to.deep.equal([
+    const stages = [{ stage: 'created', at: AT }, { stage: 'payment-confirmed', at: AT }] as const;
+    expect(await draw({ stage: 'failed', payment: { state: 'paid' }, timeline: [...stages] })).to.deep.equal([
       'Order placed (done created)', 'Payment confirmed (done payment-confirmed)', 'Couldn’t be issued (done failed)',
     ]);
-    expect(await draw({ stage: 'failed', payment: { state: 'paid' }, timeline: [...told, { stage: 'failed', at: AT }] })).to.have.length(3);
+    expect(await draw({ stage: 'failed', payment: { state: 'paid' }, timeline: [...stages, { stage: 'failed', at: AT }] })).to.have.length(3);
   });
 
   it('Money that went back is marked.', async () => {

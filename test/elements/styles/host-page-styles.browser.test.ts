@@ -17,7 +17,7 @@ const HOSTILE = `
   button, input, select, label, dialog, form, p, svg { display: none !important; }`;
 
 /** Everything in an element that a customer sees, with what a hostile page would have done to it. */
-function looks(element: HTMLElement): string[] {
+function appearanceOf(element: HTMLElement): string[] {
   const all = [...element.shadowRoot!.querySelectorAll<HTMLElement>('button, input, select, label, p, dt, dd, .title, .card')];
   return all.filter((one) => one.checkVisibility() && !one.matches('.away')).map((one) => {
     const { fontSize, letterSpacing, textTransform, wordSpacing, textIndent, direction, whiteSpace } = getComputedStyle(one);
@@ -77,32 +77,32 @@ describe('the page around a checkout', () => {
       const element = await column<EstampCheckout>('estamp-checkout');
       await waitUntil(() => element.state.step === 'stamp');
       const seen: string[][] = [];
-      const look = async (): Promise<void> => {
+      const compare = async (): Promise<void> => {
         await element.updateComplete;
         await nextFrame();
         for (const animation of element.shadowRoot?.getAnimations() ?? []) {
           if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
         }
-        seen.push(looks(element));
+        seen.push(appearanceOf(element));
       };
-      await look();
+      await compare();
       await fillStamp(element);
       await pick(element, 'Other amount');
-      await look();
+      await compare();
       await pick(element, '₹100');
       await toParties(element);
       await type(element, 'PAN', 'WRONG');
-      await look();
+      await compare();
       await type(element, 'PAN', '');
       await type(element, 'First party', 'Asha Rao');
       await type(element, 'Mobile number', '9876543210');
       button(element, 'Review').click();
       await reach(element, 'review');
-      await look();
+      await compare();
       takePayments(element);
       button(element, /^Pay/).click();
       await reach(element, 'status');
-      await look();
+      await compare();
       element.remove();
       return seen;
     });
@@ -114,12 +114,12 @@ describe('the page around a checkout', () => {
     const [plain, hostile] = await both(async () => {
       const element = await column<EstampCheckoutButton>('estamp-checkout-button');
       await element.updateComplete;
-      const trigger = looks(element);
+      const trigger = appearanceOf(element);
       element.show();
       await waitUntil(() => element.state.step === 'stamp');
       await element.updateComplete;
       for (const animation of element.shadowRoot?.getAnimations() ?? []) animation.finish();
-      const opened = looks(element);
+      const opened = appearanceOf(element);
       expect(find(element, 'dialog').checkVisibility()).to.equal(true);
       element.close();
       await element.updateComplete;

@@ -7,7 +7,7 @@ import type { EstampCheckout } from '../../../src/elements.ts';
 import { button, checkout, choose, fillStamp, pick, reach, reopen, takePayments, toParties, toReview, toStatus, words } from '../page.ts';
 
 /** axe reads colours as they are, so what fades in has to be there first. */
-async function judge(element: EstampCheckout): Promise<void> {
+async function expectAccessible(element: EstampCheckout): Promise<void> {
   await element.updateComplete;
   await Promise.all((element.shadowRoot?.getAnimations() ?? [])
     .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished));
@@ -28,14 +28,14 @@ describe('a checkout for everybody', () => {
 
     it(`has no fault that axe finds in step 1, ${theme}`, async () => {
       const element = await start();
-      await judge(element);
+      await expectAccessible(element);
       await fillStamp(element);
       await pick(element, 'Other amount');
-      await judge(element);
+      await expectAccessible(element);
       await reopen(element, 'Document type');
       button(element, 'Show all 9 document types').click();
       await element.updateComplete;
-      await judge(element);
+      await expectAccessible(element);
     });
 
     it(`has no fault that axe finds where something is wrong, ${theme}`, async () => {
@@ -44,19 +44,19 @@ describe('a checkout for everybody', () => {
       await waitUntil(() => words(element).includes('Affidavit'));
       button(element, 'Continue').click();
       await waitUntil(() => /There (?:is|are) \d+ problems?/.test(words(element)));
-      await judge(element);
+      await expectAccessible(element);
     });
 
     it(`has no fault that axe finds in step 2, ${theme}`, async () => {
       const element = await start();
       await toParties(element, 'Agreement');
-      await judge(element);
+      await expectAccessible(element);
     });
 
     it(`has no fault that axe finds in step 3, ${theme}`, async () => {
       const element = await start();
       await toReview(element);
-      await judge(element);
+      await expectAccessible(element);
     });
 
     it(`has no fault that axe finds in step 4, ${theme}`, async () => {
@@ -64,14 +64,14 @@ describe('a checkout for everybody', () => {
       await toStatus(element);
       button(element, 'Correct names').click();
       await element.updateComplete;
-      await judge(element);
+      await expectAccessible(element);
       proxy.stage = 'completed';
       button(element, 'Keep names as they are').click();
       await element.updateComplete;
       button(element, 'Check again').click();
       await waitUntil(() => element.state.stage === 'completed');
       await element.updateComplete;
-      await judge(element);
+      await expectAccessible(element);
     });
   }
 

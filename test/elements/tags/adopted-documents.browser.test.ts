@@ -25,17 +25,17 @@ describe('an element that a page puts into another document', () => {
   it('looks as before there, and when it is back', async () => {
     const element = await checkout();
     const { parentElement: home } = element;
-    const look = (): string => {
+    const appearance = (): string => {
       const { display, backgroundColor, color, minHeight } = getComputedStyle(button(element, 'Continue'));
       return [display, backgroundColor, color, minHeight].join(' ');
     };
-    const before = look();
+    const before = appearance();
     framed().body.append(element);
     await element.updateComplete;
-    expect(look()).to.equal(before);
+    expect(appearance()).to.equal(before);
     home?.append(element);
     await element.updateComplete;
-    expect(look()).to.equal(before);
+    expect(appearance()).to.equal(before);
   });
 
   it('looks the same when it was made here and first shown there', async () => {

@@ -164,13 +164,13 @@ describe('every attribute', () => {
     };
     const element = await checkout();
     for (const value of ['include', 'omit it all', null]) {
-      const told = await warnings(async () => {
+      const warned = await warnings(async () => {
         if (value === null) element.removeAttribute('credentials');
         else element.setAttribute('credentials', value);
         await element.updateComplete;
         await waitUntil(() => element.state.step === 'stamp', `nothing came with ${value}`);
       });
-      expect(told.length, `${value}`).to.equal(value === 'omit it all' ? 1 : 0);
+      expect(warned.length, `${value}`).to.equal(value === 'omit it all' ? 1 : 0);
     }
     globalThis.fetch = fetch;
     expect(heard).to.deep.equal(['same-origin', 'include', 'same-origin', 'same-origin'].slice(0, heard.length));
@@ -182,11 +182,11 @@ describe('every attribute', () => {
     takePayments(element);
     await toReview(element);
     element.setAttribute('return-url', 'http://[nowhere');
-    const told = await warnings(async () => {
+    const warned = await warnings(async () => {
       button(element, /^Pay/).click();
       await reach(element, 'status');
     });
-    expect(told.join()).to.include('“return-url”');
+    expect(warned.join()).to.include('“return-url”');
     expect(proxy.sent('/orders')?.returnUrl).to.equal(location.href.replace(/#.*/, ''));
     element.setAttribute('return-url', '/thanks?cart=7');
     proxy.payment = 'failed';
@@ -199,7 +199,7 @@ describe('every attribute', () => {
 
   it('set to nothing by a framework is as if it had never been set', async () => {
     const element = await checkout();
-    const told = await warnings(async () => {
+    const warned = await warnings(async () => {
       for (const name of ['messages', 'paymentHandlers', 'prefill', 'heading', 'reference', 'lock', 'theme', 'headingLevel',
         'stampDutyAmount', 'stateCode', 'couponCode', 'returnUrl', 'credentials'] as const) {
         for (const nothing of [null, undefined]) {
@@ -208,7 +208,7 @@ describe('every attribute', () => {
         }
       }
     });
-    expect(told).to.deep.equal([]);
+    expect(warned).to.deep.equal([]);
     expect(element.state.step).to.equal('stamp');
     const handed = oneEvent(element, 'estamp-payment');
     takePayments(element);

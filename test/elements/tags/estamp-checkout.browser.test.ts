@@ -287,8 +287,8 @@ describe('a checkout', () => {
   });
 
   it('tells the page every step, with ids and states and nothing of the customer', async () => {
-    const told: [string, unknown][] = [];
-    const listen = (event: Event): void => void told.push([event.type, (event as CustomEvent).detail]);
+    const received: [string, unknown][] = [];
+    const listen = (event: Event): void => void received.push([event.type, (event as CustomEvent).detail]);
     const names = ['ready', 'step', 'quote', 'before-order', 'payment', 'status', 'complete', 'failure']
       .map((name) => `estamp-${name}`);
     names.forEach((name) => document.addEventListener(name, listen));
@@ -301,17 +301,17 @@ describe('a checkout', () => {
     } finally {
       names.forEach((name) => document.removeEventListener(name, listen));
     }
-    const types = told.map(([type]) => type);
+    const types = received.map(([type]) => type);
     expect([...new Set(types)]).to.have.members([
       'estamp-ready', 'estamp-step', 'estamp-quote', 'estamp-before-order', 'estamp-payment', 'estamp-status',
       'estamp-complete',
     ]);
-    expect(told.filter(([name]) => name === 'estamp-step').map(([, detail]) => detail)).to.deep.equal(
+    expect(received.filter(([name]) => name === 'estamp-step').map(([, detail]) => detail)).to.deep.equal(
       ['stamp', 'parties', 'review', 'status'].map((step) => ({ step })),
     );
-    expect(told.find(([name]) => name === 'estamp-complete')?.[1])
+    expect(received.find(([name]) => name === 'estamp-complete')?.[1])
       .to.deep.equal({ externalOrderId: 'ES-1', resumed: false });
-    expect(JSON.stringify(told)).not.to.match(/Asha|98765|Name change|signature/);
+    expect(JSON.stringify(received)).not.to.match(/Asha|98765|Name change|signature/);
   });
 
   it('keeps an order over a reload, and shows where it is', async () => {

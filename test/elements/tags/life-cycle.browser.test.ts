@@ -71,13 +71,13 @@ class Held {
       Object.assign(MutationObserver.prototype, { observe, disconnect });
       Object.assign(window, { setTimeout: set, clearTimeout: clear });
     });
-    this.#look = () => ({ listeners: this.#count, observers: observing.size, timers: timers.size });
+    this.#measure = () => ({ listeners: this.#count, observers: observing.size, timers: timers.size });
   }
 
-  readonly #look: () => { listeners: number; observers: number; timers: number };
+  readonly #measure: () => { listeners: number; observers: number; timers: number };
 
   get now(): { listeners: number; observers: number; timers: number } {
-    return this.#look();
+    return this.#measure();
   }
 
   stop(): void {
@@ -307,8 +307,8 @@ describe('an element that comes and goes', () => {
     } finally {
       held.stop();
     }
-    const looks = proxy.count('/order');
+    const reads = proxy.count('/order');
     await aTimeout(50);
-    expect(proxy.count('/order')).to.equal(looks);
+    expect(proxy.count('/order')).to.equal(reads);
   });
 });

@@ -3,12 +3,12 @@ import { describe, it } from 'node:test';
 import type { ClientPayment } from '../../../src/wire/index.ts';
 import { ANSWERS, bench, CHOICE, type Bench } from '../checkout-bench.ts';
 import { fakeToken } from '../fake-token.ts';
-import { settle } from '../manual-clock.ts';
+import { drainPromises } from '../../support/clocks/manual-clock.ts';
 
 /** The customer presses Back (-1) or Forward (1), and what follows has happened. */
 async function press(checkout: Bench, delta: -1 | 1 = -1): Promise<void> {
   checkout.page.press(delta);
-  await settle();
+  await drainPromises();
 }
 
 /** A checkout in its review: three entries. */
@@ -165,12 +165,12 @@ describe('Back while an order is made', () => {
     let open = (): void => {};
     checkout.proxy.gate = new Promise((resolve) => open = resolve);
     checkout.store.dispatch({ type: 'confirm' });
-    await settle();
+    await drainPromises();
     assert.equal(checkout.state.busy, 'placing');
     await press(checkout);
     assert.deepEqual([checkout.step, checkout.page.at], ['review', 2]);
     open();
-    await settle();
+    await drainPromises();
     assert.equal(checkout.step, 'status');
     assert.equal(checkout.proxy.count('order'), 1);
   });
@@ -182,7 +182,7 @@ describe('Back while an order is made', () => {
     assert.equal(checkout.state.busy, 'awaitingApproval');
     await press(checkout);
     approve(true);
-    await settle();
+    await drainPromises();
     assert.deepEqual([checkout.step, checkout.proxy.count('order')], ['parties', 0]);
   });
 
@@ -230,7 +230,7 @@ describe('a link that opens an order in an open page', () => {
     checkout.page.fragment = friend.proxy.tokenOf(friend.proxy.onlyOrder, 'view');
     checkout.page.signal('traversed');
     checkout.page.signal('linkOpened');
-    await settle();
+    await drainPromises();
     assert.equal(checkout.step, 'status');
     await press(checkout);
     assert.deepEqual([checkout.step, checkout.page.at], ['stamp', 1]);
@@ -243,7 +243,7 @@ describe('a page out of the back/forward cache', () => {
     const checkout = await inReview();
     checkout.page.at = 0;
     checkout.page.signal('pageRestored');
-    await settle();
+    await drainPromises();
     assert.equal(checkout.step, 'stamp');
   });
 
@@ -251,7 +251,7 @@ describe('a page out of the back/forward cache', () => {
     const checkout = await bench();
     await checkout.order();
     checkout.page.signal('pageRestored');
-    await settle();
+    await drainPromises();
     assert.deepEqual([checkout.step, checkout.page.at], ['status', 2]);
   });
 });

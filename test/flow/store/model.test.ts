@@ -5,7 +5,7 @@ import { availableActions } from '../../../src/flow/index.ts';
 import type { Order } from '../../../src/wire/index.ts';
 import { ANSWERS, bench, CHOICE, type Bench } from '../checkout-bench.ts';
 import { OFFLINE, problem, TIMEOUT, type CallName } from '../fake-proxy.ts';
-import { settle } from '../manual-clock.ts';
+import { drainPromises } from '../../support/clocks/manual-clock.ts';
 
 const FAILURES = [OFFLINE, TIMEOUT, problem('UPSTREAM_TIMEOUT', { retryable: true }), problem('INTERNAL')];
 /** The order is where an answer must not be lost: it fails most. */
@@ -58,17 +58,17 @@ async function play(checkout: Bench, each: Move, witness: Witness): Promise<void
     case 'cut':
       page.connected = false;
       page.signal('offline');
-      return settle();
+      return drainPromises();
     case 'leave':
       checkout.store.suspend();
-      await settle();
+      await drainPromises();
       checkout.store.resume();
-      return settle();
+      return drainPromises();
     case 'resumed':
     case 'pageRestored':
       page.shown = page.connected = true;
       page.signal(each);
-      return settle();
+      return drainPromises();
     case 'hide':
       page.shown = false;
       return;
@@ -78,7 +78,7 @@ async function play(checkout: Bench, each: Move, witness: Witness): Promise<void
         if (type === 'confirm' && step.name === 'review' && price && !busy) witness.agreed.add(price.quote.totalMinor);
         checkout.store.dispatch({ type });
       }
-      return settle();
+      return drainPromises();
     case 'correct':
       return checkout.act({ type: 'correct', parties: { partyName: 'Asha R. Rao' } });
     case 'download':
@@ -115,7 +115,7 @@ async function finish(checkout: Bench): Promise<void> {
   page.shown = page.connected = true;
   page.signal('resumed');
   await checkout.clock.advance(20_000);
-  for (let turn = 0; turn < 6 && checkout.step !== 'status'; turn++) {
+  for (let round = 0; round < 6 && checkout.step !== 'status'; round++) {
     await checkout.act({ type: 'retry' });
     await checkout.act({ type: checkout.step === 'review' ? 'confirm' : 'next' });
   }

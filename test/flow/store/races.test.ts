@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { StatusStep } from '../../../src/flow/index.ts';
 import type { Order } from '../../../src/wire/index.ts';
 import { bench, type Bench } from '../checkout-bench.ts';
-import { settle } from '../manual-clock.ts';
+import { drainPromises } from '../../support/clocks/manual-clock.ts';
 
 const step = ({ state }: Bench): StatusStep => state.step as StatusStep;
 const DONE: Partial<Order> = {
@@ -18,13 +18,13 @@ describe('when things overlap', () => {
     await checkout.act({ type: 'confirm' });
     await checkout.edit({ stampDutyAmount: '200' });
     allow(true);
-    await settle();
+    await drainPromises();
     assert.deepEqual([checkout.step, checkout.state.busy], ['stamp', undefined]);
     assert.deepEqual([checkout.proxy.count('order'), checkout.proxy.count('quote')], [0, 1]);
     await checkout.review();
     await checkout.act({ type: 'confirm' });
     allow(true);
-    await settle();
+    await drainPromises();
     assert.deepEqual([checkout.step, checkout.proxy.count('order')], ['status', 1]);
   });
 
@@ -50,7 +50,7 @@ describe('when things overlap', () => {
     const before = checkout.proxy.count('status');
     checkout.page.signal('resumed');
     open();
-    await settle();
+    await drainPromises();
     assert.equal(checkout.proxy.count('status'), before + 1);
   });
 
@@ -65,7 +65,7 @@ describe('when things overlap', () => {
     await checkout.clock.advance(2000);
     await checkout.act({ type: 'correct', parties: { partyName: 'Asha R. Rao' } });
     answer();
-    await settle();
+    await drainPromises();
     assert.equal(step(checkout).order?.parties?.partyName, 'Asha R. Rao');
   });
 
@@ -82,7 +82,7 @@ describe('when things overlap', () => {
     checkout.proxy.status = status;
     await checkout.order();
     late();
-    await settle();
+    await drainPromises();
     assert.notEqual(step(checkout).order?.externalOrderId, first);
   });
 

@@ -5,7 +5,7 @@ import { ANSWERS, bench, CHOICE, edited, type Bench } from '../checkout-bench.ts
 import { OFFLINE, problem, TIMEOUT } from '../fake-proxy.ts';
 import { FakePage } from '../fake-page.ts';
 import { fakeToken } from '../fake-token.ts';
-import { settle } from '../manual-clock.ts';
+import { drainPromises } from '../../support/clocks/manual-clock.ts';
 
 const step = ({ state }: Bench): StatusStep => state.step as StatusStep;
 const DONE = {
@@ -215,7 +215,7 @@ describe('a link to another order that opens nothing any more', () => {
     await checkout.clock.advance(6000);
     checkout.page.fragment = fakeToken('view', { oid: 'ord_other', svc: 'estamp.standard' });
     checkout.page.signal('linkOpened');
-    await settle();
+    await drainPromises();
     assert.deepEqual([checkout.state.notice, step(checkout).view, step(checkout).order?.externalOrderId],
       ['link-expired', false, checkout.proxy.onlyOrder.order.externalOrderId]);
   });
@@ -298,8 +298,8 @@ describe('the order status alone', () => {
     });
     assert.deepEqual([step(alone).view, step(alone).order?.externalOrderId], [false, 'ord_q1']);
     assert.equal(buyer.proxy.calls.filter(({ name, args }) => name === 'checkout' && args[0] === 'estamp.standard').length, 2);
-    const looking = await bench({ client: buyer.proxy, serviceCode: undefined, token: viewToken(buyer) });
-    assert.equal(step(looking).view, true);
+    const viewer = await bench({ client: buyer.proxy, serviceCode: undefined, token: viewToken(buyer) });
+    assert.equal(step(viewer).view, true);
   });
 
   it('stores nothing and begins with nothing stored, so that no other checkout in the tab shows its order', async () => {
@@ -324,10 +324,10 @@ describe('the order status alone', () => {
     await buyer.order();
     const token = buyer.proxy.tokenOf(buyer.proxy.onlyOrder);
     const alone = await bench({ client: buyer.proxy, serviceCode: undefined, token });
-    const looks = (): number => buyer.proxy.calls.filter(({ name }) => name === 'status').length;
-    const before = looks();
+    const reads = (): number => buyer.proxy.calls.filter(({ name }) => name === 'status').length;
+    const before = reads();
     await alone.act({ type: 'restart' });
-    assert.equal(looks(), before + 1);
+    assert.equal(reads(), before + 1);
     assert.deepEqual([alone.step, step(alone).order?.externalOrderId], ['status', 'ord_q1']);
     alone.store.dispatch({ type: 'pay' });
     alone.store.dispatch({ type: 'restart' });
@@ -355,10 +355,10 @@ describe('leaving the page', () => {
     checkout.store.dispatch(edited(checkout.state, { stateCode: 'KA' }));
     checkout.store.suspend();
     open();
-    await settle();
+    await drainPromises();
     assert.equal(checkout.state.articles['KA']?.status, 'loading');
     checkout.store.resume();
-    await settle();
+    await drainPromises();
     assert.equal(checkout.state.articles['KA']?.status, 'ready');
   });
 

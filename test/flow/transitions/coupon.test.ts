@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { bench, CHOICE, type Bench } from '../checkout-bench.ts';
 import { OFFLINE, problem } from '../fake-proxy.ts';
-import { settle } from '../manual-clock.ts';
+import { drainPromises } from '../../support/clocks/manual-clock.ts';
 
 /** A checkout in its review, with one price of INR 159. */
 async function inReview(): Promise<Bench> {
@@ -37,11 +37,11 @@ describe('a coupon in the review', () => {
 
   it('that is refused after another was refused is news again', async () => {
     const checkout = await inReview();
-    const news: unknown[] = [];
-    checkout.store.subscribe(({ notice }, former) => notice !== former.notice && news.push(notice));
+    const announced: unknown[] = [];
+    checkout.store.subscribe(({ notice }, former) => notice !== former.notice && announced.push(notice));
     await apply(checkout, 'NOPE');
     await apply(checkout, 'NEITHER');
-    assert.deepEqual(news, ['coupon-refused', undefined, 'coupon-refused']);
+    assert.deepEqual(announced, ['coupon-refused', undefined, 'coupon-refused']);
   });
 
   it('is not asked about twice, and taken away with an empty code', async () => {
@@ -78,7 +78,7 @@ describe('a coupon in the review', () => {
     checkout.store.dispatch({ type: 'applyCoupon', code: 'NOPE' });
     assert.deepEqual(seen(checkout), ['review', 15_900, undefined, 'applyingCoupon']);
     answer();
-    await settle();
+    await drainPromises();
     assert.deepEqual(seen(checkout), ['review', 12_950, undefined, undefined]);
     assert.deepEqual([checkout.proxy.count('quote'), checkout.proxy.count('order')], [2, 0]);
   });

@@ -4,7 +4,7 @@ import { availableActions, type StatusStep } from '../../../src/flow/index.ts';
 import type { Order } from '../../../src/wire/index.ts';
 import { bench, type Bench } from '../checkout-bench.ts';
 import { OFFLINE, problem, TIMEOUT } from '../fake-proxy.ts';
-import { settle } from '../manual-clock.ts';
+import { drainPromises } from '../../support/clocks/manual-clock.ts';
 
 const step = ({ state }: Bench): StatusStep => {
   assert.equal(state.step.name, 'status');
@@ -57,7 +57,7 @@ describe('looking at the order', () => {
     assert.deepEqual([checkout.proxy.count('status'), checkout.state.offline], [before, true]);
     checkout.page.connected = true;
     checkout.page.signal('resumed');
-    await settle();
+    await drainPromises();
     assert.deepEqual([checkout.proxy.count('status'), checkout.state.offline], [before + 1, false]);
     await checkout.clock.advance(2000);
     assert.equal(checkout.proxy.count('status'), before + 2);
@@ -73,7 +73,7 @@ describe('looking at the order', () => {
     assert.deepEqual([checkout.proxy.count('status'), checkout.state.offline], [before + 1, true]);
     checkout.page.connected = true;
     checkout.page.signal('resumed');
-    await settle();
+    await drainPromises();
     assert.deepEqual([checkout.proxy.count('status'), checkout.state.offline], [before + 2, false]);
   });
 
@@ -97,7 +97,7 @@ describe('looking at the order', () => {
     assert.equal(checkout.proxy.count('status'), before);
     checkout.page.shown = true;
     checkout.page.signal('resumed');
-    await settle();
+    await drainPromises();
     assert.equal(checkout.proxy.count('status'), before + 1);
     await checkout.clock.advance(2000);
     assert.equal(checkout.proxy.count('status'), before + 2);
@@ -115,7 +115,7 @@ describe('looking at the order', () => {
     const end = checkout.proxy.count('status');
     await checkout.clock.advance(3_600_000);
     checkout.page.signal('resumed');
-    await settle();
+    await drainPromises();
     assert.equal(checkout.proxy.count('status'), end);
     assert.equal(step(checkout).resumed, false, 'this page saw it complete');
   });
@@ -138,7 +138,7 @@ describe('looking at the order', () => {
     const before = checkout.proxy.count('status');
     checkout.store.dispatch({ type: 'check' });
     assert.equal(checkout.state.busy, 'checking');
-    await settle();
+    await drainPromises();
     assert.equal(checkout.state.busy, undefined);
     assert.equal(checkout.proxy.count('status'), before + 1);
   });
@@ -172,7 +172,7 @@ describe('an order that is over', () => {
     assert.equal(checkout.proxy.count('status'), before);
     checkout.page.shown = true;
     checkout.page.signal('resumed');
-    await settle();
+    await drainPromises();
     assert.equal(checkout.proxy.count('status'), before + 1);
   });
 
@@ -286,11 +286,11 @@ describe('paying', () => {
     await checkout.review();
     checkout.store.dispatch({ type: 'confirm' });
     checkout.store.suspend();
-    await settle();
+    await drainPromises();
     assert.equal(checkout.proxy.orders.size, 1);
     assert.deepEqual(checkout.payments, []);
     checkout.store.resume();
-    await settle();
+    await drainPromises();
     assert.equal(availableActions(step(checkout)).pay, 'continue');
   });
 });

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { PanAnswer } from '../../../src/wire/index.ts';
 import { ANSWERS, bench, CHOICE, type Bench } from '../checkout-bench.ts';
 import { OFFLINE, problem, TIMEOUT } from '../fake-proxy.ts';
-import { settle } from '../manual-clock.ts';
+import { drainPromises } from '../../support/clocks/manual-clock.ts';
 
 /** Step 2 of a merchant who has turned it on, with PAN and name filled in. */
 async function parties(): Promise<Bench> {
@@ -26,7 +26,7 @@ function hold({ proxy }: Bench): () => Promise<void> {
   return () => {
     open();
     proxy.gate = undefined;
-    return settle();
+    return drainPromises();
   };
 }
 
@@ -118,7 +118,7 @@ describe('a PAN check', () => {
     await checkout.act({ type: 'next' });
     assert.equal(checkout.state.pan?.asking, true);
     answer();
-    await settle();
+    await drainPromises();
     assert.equal(checkout.state.pan?.verdict, 'mismatch');
   });
 

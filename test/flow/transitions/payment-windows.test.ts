@@ -5,7 +5,7 @@ import { notOpened } from '../../../src/pay/handler/not-opened.ts';
 import type { Order } from '../../../src/wire/index.ts';
 import { bench, type Bench } from '../checkout-bench.ts';
 import { TIMEOUT } from '../fake-proxy.ts';
-import { settle } from '../manual-clock.ts';
+import { drainPromises } from '../../support/clocks/manual-clock.ts';
 
 const step = ({ state }: Bench): StatusStep => state.step as StatusStep;
 const happens = ({ proxy }: Bench, change: Partial<Order>): void =>
@@ -26,7 +26,7 @@ async function windows(): Promise<Bench & { windows: ((hint?: string) => void)[]
     payments, windows: open,
     ends: (hint: string) => {
       open.at(-1)?.(hint);
-      return settle();
+      return drainPromises();
     },
   });
 }
@@ -64,14 +64,14 @@ describe('a payment in a window of the page', () => {
     await checkout.act({ type: 'restart' });
     await checkout.order();
     late?.('submitted');
-    await settle();
+    await drainPromises();
     assert.deepEqual([checkout.step, checkout.state.busy, step(checkout).confirmUntil], ['status', 'paying', undefined]);
   });
 
   it('that may have been made is offered again only when the service was heard after a minute', async () => {
     const checkout = await windows();
     await checkout.ends('submitted');
-    for (let look = 0; look < 40; look++) checkout.proxy.fail('status', TIMEOUT);
+    for (let attempt = 0; attempt < 40; attempt++) checkout.proxy.fail('status', TIMEOUT);
     await checkout.clock.advance(90_000);
     assert.equal(step(checkout).failure?.code, 'TIMEOUT');
     assert.equal(availableActions(step(checkout)).pay, undefined, 'nothing was heard');
@@ -165,7 +165,7 @@ describe('a handler of the page', () => {
     await checkout.act({ type: 'pay' });
     assert.equal(checkout.state.busy, 'paying');
     checkout.windows[0]?.('submitted');
-    await settle();
+    await drainPromises();
     assert.deepEqual([checkout.state.busy, step(checkout).confirmUntil], ['paying', undefined], 'the old window counts');
   });
 
@@ -179,7 +179,7 @@ describe('a handler of the page', () => {
     checkout.proxy.gate = undefined;
     await checkout.act({ type: 'pay' });
     open();
-    await settle();
+    await drainPromises();
     assert.deepEqual([checkout.state.busy, step(checkout).order?.payment.state], ['paying', 'failed']);
     await checkout.clock.advance(2000);
     assert.equal(step(checkout).order?.payment.state, 'pending');

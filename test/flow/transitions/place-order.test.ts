@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ANSWERS, bench, type Bench } from '../checkout-bench.ts';
 import { OFFLINE, problem, TIMEOUT } from '../fake-proxy.ts';
-import { settle } from '../manual-clock.ts';
+import { drainPromises } from '../../support/clocks/manual-clock.ts';
 
 const sent = ({ proxy }: Bench): unknown[] => proxy.calls.filter(({ name }) => name === 'order').map(({ args }) => args[0]);
 
@@ -60,10 +60,10 @@ describe('the order', () => {
     await checkout.act({ type: 'confirm' });
     // The answer to the first question is none to the second.
     answers[0]?.(false);
-    await settle();
+    await drainPromises();
     assert.deepEqual([checkout.state.busy, checkout.state.failure], ['awaitingApproval', undefined]);
     answers[1]?.(true);
-    await settle();
+    await drainPromises();
     assert.deepEqual([checkout.step, checkout.proxy.count('order')], ['status', 1]);
   });
 
@@ -73,7 +73,7 @@ describe('the order', () => {
     await checkout.order();
     await checkout.act({ type: 'restart' });
     answer(true);
-    await settle();
+    await drainPromises();
     assert.deepEqual([checkout.step, checkout.proxy.count('order')], ['stamp', 0]);
   });
 
@@ -150,7 +150,7 @@ describe('the order', () => {
 
   it('shows a second refusal in a row instead of buying prices for ever', async () => {
     const checkout = await bench();
-    for (let turn = 0; turn < 5; turn++) checkout.proxy.fail('order', problem('QUOTE_STALE'));
+    for (let round = 0; round < 5; round++) checkout.proxy.fail('order', problem('QUOTE_STALE'));
     await checkout.order();
     assert.deepEqual([checkout.step, checkout.state.failure?.code, checkout.state.busy], ['review', 'QUOTE_STALE', undefined]);
     assert.equal(checkout.proxy.count('quote'), 2);

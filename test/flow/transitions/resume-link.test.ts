@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { StatusStep } from '../../../src/flow/index.ts';
 import { ANSWERS, bench, CHOICE, type Bench } from '../checkout-bench.ts';
-import { settle } from '../manual-clock.ts';
+import { drainPromises } from '../../support/clocks/manual-clock.ts';
 
 const step = ({ state }: Bench): StatusStep => state.step as StatusStep;
 const viewToken = ({ proxy }: Bench): string => proxy.tokenOf(proxy.onlyOrder, 'view');
@@ -17,7 +17,7 @@ describe('a link that is opened in an open page', () => {
   const open = ({ page }: Bench, token: string): Promise<void> => {
     page.fragment = token;
     page.signal('linkOpened');
-    return settle();
+    return drainPromises();
   };
 
   it('keeps what was typed for when the customer goes on', async () => {
@@ -41,7 +41,7 @@ describe('a link that is opened in an open page', () => {
     await open(checkout, viewToken(friend));
     assert.deepEqual([checkout.step, checkout.page.fragment], ['stamp', viewToken(friend)]);
     answer();
-    await settle();
+    await drainPromises();
     assert.deepEqual([checkout.step, checkout.page.fragment], ['status', undefined]);
   });
 
@@ -61,7 +61,7 @@ describe('a link that is opened in an open page', () => {
     checkout.store.suspend();
     await open(checkout, viewToken(friend));
     checkout.store.resume();
-    await settle();
+    await drainPromises();
     assert.deepEqual([checkout.step, checkout.page.fragment], ['status', undefined]);
     assert.ok(step(checkout).order);
   });
@@ -73,7 +73,7 @@ describe('a link that is opened in an open page', () => {
     checkout.store.suspend();
     checkout.page.fragment = 'rubbish';
     checkout.store.resume();
-    await settle();
+    await drainPromises();
     assert.deepEqual([checkout.page.fragment, friend.proxy.count('status')], ['rubbish', before + 1]);
   });
 });

@@ -144,7 +144,7 @@ describe('the PAN check', () => {
     await check(element, 'PAN and name match');
     button(element, 'Review').click();
     await reach(element, 'review');
-    const told = JSON.stringify([heard, element.state, { ...sessionStorage }, { ...localStorage }]);
-    expect(told).not.to.match(/ABCPR|Asha|match/);
+    const exposed = JSON.stringify([heard, element.state, { ...sessionStorage }, { ...localStorage }]);
+    expect(exposed).not.to.match(/ABCPR|Asha|match/);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { normalizeAddress, normalizeMobile, normalizeName, normalizePan } from '../../../../src/elements/form/schema/party-schema.ts';
 
-const mobiles: [typed: string, kept: string][] = [
+const mobiles: [typed: string, stored: string][] = [
   ['9876543210', '9876543210'],
   ['+91 98765 43210', '9876543210'],
   ['+91-98765-43210', '9876543210'],
@@ -19,8 +19,8 @@ const mobiles: [typed: string, kept: string][] = [
   ['+1 555 0100', '+15550100'],
 ];
 
-for (const [typed, kept] of mobiles) {
-  test(`the mobile number ${typed} is kept as ${kept}`, () => assert.equal(normalizeMobile(typed), kept));
+for (const [typed, stored] of mobiles) {
+  test(`the mobile number ${typed} is kept as ${stored}`, () => assert.equal(normalizeMobile(typed), stored));
 }
 
 test('a PAN is kept in block letters and without gaps', () => {
