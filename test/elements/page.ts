@@ -1,6 +1,7 @@
 import { fixture, html, nextFrame } from '@open-wc/testing';
 import type { TemplateResult } from 'lit';
 import { waitUntil } from '../support/wait-until.ts';
+import { warningsOf } from '../support/warnings.ts';
 import type { EstampCheckout } from '../../src/elements.ts';
 
 /** A checkout in the page, once its first step can be used. */
@@ -54,6 +55,27 @@ export async function type(element: EstampCheckout, name: string, text: string):
   await element.updateComplete;
 }
 
+/** The warnings of our elements while `act` runs. */
+export const warnings = async (act: () => unknown): Promise<string[]> =>
+  (await warningsOf(act)).filter((line) => line.startsWith('[estamp-checkout]'));
+
+/** Passes the links that are opened while `act` runs, and opens none of them. */
+export async function openedLinks(act: (opened: readonly HTMLAnchorElement[]) => Promise<void>): Promise<void> {
+  const opened: HTMLAnchorElement[] = [];
+  // The anchor's own `click` hides the inherited one meanwhile.
+  Object.defineProperty(HTMLAnchorElement.prototype, 'click', {
+    configurable: true,
+    value(this: HTMLAnchorElement) {
+      opened.push(this);
+    },
+  });
+  try {
+    await act(opened);
+  } finally {
+    Reflect.deleteProperty(HTMLAnchorElement.prototype, 'click');
+  }
+}
+
 /** Opens a choice that is one line by now, as a customer would. */
 export async function reopen(element: EstampCheckout, name: string): Promise<void> {
   element.shadowRoot?.querySelector<HTMLElement>(`[aria-label="Change: ${name}"]`)?.click();
@@ -102,10 +124,38 @@ export async function toParties(element: EstampCheckout, article?: string, go = 
   await reach(element, 'parties');
 }
 
+/** Step 2 of a stamp of Maharashtra, with the first party's name and number. */
+export async function toPartiesInMaharashtra(element: EstampCheckout, delivered: boolean): Promise<void> {
+  await choose(element, 'State', 'Maharashtra');
+  await waitUntil(() => words(element).includes('Affidavit'), 'the articles never came');
+  await pick(element, 'Affidavit');
+  await choose(element, 'District', 'Pune');
+  await choose(element, 'Sub-Registrar', 'Haveli 1');
+  await type(element, 'Purpose', 'Name change affidavit');
+  if (delivered) await pick(element, 'Deliver the stamp paper');
+  button(element, 'Continue').click();
+  await reach(element, 'parties');
+  await nameParty(element);
+}
+
+/** Names the first party in step 2. */
+export async function nameParty(element: EstampCheckout, mobile = '9876543210'): Promise<void> {
+  await type(element, 'First party', 'Asha Rao');
+  await type(element, 'Mobile number', mobile);
+}
+
+/** From a step 1 that is filled in to the review. */
+export async function continueToReview(element: EstampCheckout): Promise<void> {
+  button(element, 'Continue').click();
+  await reach(element, 'parties');
+  await nameParty(element);
+  button(element, 'Review').click();
+  await reach(element, 'review');
+}
+
 export async function toReview(element: EstampCheckout, article?: string): Promise<void> {
   await toParties(element, article);
-  await type(element, 'First party', 'Asha Rao');
-  await type(element, 'Mobile number', '+91 98765 43210');
+  await nameParty(element, '+91 98765 43210');
   if (words(element).includes('There is no second party')) await pick(element, 'There is no second party');
   button(element, 'Review').click();
   await reach(element, 'review');

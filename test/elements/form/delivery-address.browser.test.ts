@@ -3,7 +3,7 @@ import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { FakeProxy } from '../fake-proxy.ts';
-import { button, checkout, choose, find, labelled, pick, reach, type, words } from '../page.ts';
+import { button, checkout, find, labelled, reach, toPartiesInMaharashtra, type, words } from '../page.ts';
 
 describe('the address of a checkout', () => {
   let proxy: FakeProxy;
@@ -15,17 +15,7 @@ describe('the address of a checkout', () => {
 
   async function maharashtra(delivered: boolean): Promise<EstampCheckout> {
     const element = await checkout();
-    await choose(element, 'State', 'Maharashtra');
-    await waitUntil(() => words(element).includes('Affidavit'), 'the articles never came');
-    await pick(element, 'Affidavit');
-    await choose(element, 'District', 'Pune');
-    await choose(element, 'Sub-Registrar', 'Haveli 1');
-    await type(element, 'Purpose', 'Name change affidavit');
-    if (delivered) await pick(element, 'Deliver the stamp paper');
-    button(element, 'Continue').click();
-    await reach(element, 'parties');
-    await type(element, 'First party', 'Asha Rao');
-    await type(element, 'Mobile number', '9876543210');
+    await toPartiesInMaharashtra(element, delivered);
     return element;
   }
 

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import { waitUntil } from '../../support/wait-until.ts';
+import { warningsOf } from '../../support/warnings.ts';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { FakeProxy } from '../fake-proxy.ts';
@@ -21,18 +22,6 @@ describe('what a page hands over', () => {
     return checkout(html`${element}`);
   };
 
-  /** What the console hears while `act` runs. */
-  const warned = async (act: (heard: string[]) => Promise<void>): Promise<void> => {
-    const heard: string[] = [];
-    const { warn } = console;
-    console.warn = (...args) => void heard.push(args.join(' '));
-    try {
-      await act(heard);
-    } finally {
-      console.warn = warn;
-    }
-  };
-
   it('an amount may be a number', async () => {
     const element = await given({ stateCode: 'KA', articleCode: 'KA-4', stampDutyAmount: 250 });
     await waitUntil(() => words(element).includes('Stamp value'));
@@ -46,7 +35,7 @@ describe('what a page hands over', () => {
   });
 
   it('words that are no words do not take ours away, and are named in the console once', async () => {
-    await warned(async (heard) => {
+    await warningsOf(async (heard) => {
       const wrong = { stampHeading: 5, stampIntro: ['a'], found: { one: '{count} here' }, state: () => 'x', summary: { other: 7 } };
       const element = await given({ messages: { ...wrong, continue: 'Go on' } });
       expect(words(element)).to.include('Choose your e-Stamp').and.include('State');
@@ -89,7 +78,7 @@ describe('what a page hands over', () => {
   });
 
   it('a locked stamp value holds where the document allows it; elsewhere the customer chooses, and the developer is told', async () => {
-    await warned(async (heard) => {
+    await warningsOf(async (heard) => {
       const element = await given({ stateCode: 'KA', stampDutyAmount: 300, lock: 'stamp-duty-amount' });
       await waitUntil(() => words(element).includes('Agreement'));
       await pick(element, 'Agreement');
@@ -106,7 +95,7 @@ describe('what a page hands over', () => {
   });
 
   it('a service or a proxy that is not there is told in the console, and nobody is asked to try again', async () => {
-    await warned(async (heard) => {
+    await warningsOf(async (heard) => {
       for (let i = 0; i < 2; i++) {
         proxy.failures.set('GET /checkout/estamp.standard', { status: 404, error: { code: 'NOT_FOUND', message: 'No such service.' } });
         const element = await given({});
@@ -146,7 +135,7 @@ describe('what a page hands over', () => {
   });
 
   it('a preset that the service does not offer is told to the developer once, and is the customer’s to choose', async () => {
-    await warned(async (heard) => {
+    await warningsOf(async (heard) => {
       const expectWarning = (text: string): void => {
         expect(heard.filter((line) => line.includes(text)), heard.join()).to.have.lengthOf(1);
       };
@@ -167,7 +156,7 @@ describe('what a page hands over', () => {
   });
 
   it('a preset that fits its own state is not complained of when the customer goes to another', async () => {
-    await warned(async (heard) => {
+    await warningsOf(async (heard) => {
       const element = await given({ stateCode: 'KA', articleCode: 'KA-4' });
       await waitUntil(() => words(element).includes('Stamp value'));
       proxy.articles = [];
@@ -178,7 +167,7 @@ describe('what a page hands over', () => {
   });
 
   it('a coupon of the page that gives nothing, and a language that is not here, are told to the developer', async () => {
-    await warned(async (heard) => {
+    await warningsOf(async (heard) => {
       proxy.coupon = { code: 'DIWALI', applied: false };
       const element = await given({ couponCode: 'DIWALI' }, { lang: 'tlh' });
       await toParties(element);
@@ -188,7 +177,7 @@ describe('what a page hands over', () => {
   });
 
   it('a return address that the proxy refuses is the shop’s to fix: the customer stays, and no link leads nowhere', async () => {
-    await warned(async (heard) => {
+    await warningsOf(async (heard) => {
       const failures: CustomEvent[] = [];
       const element = await given({ prefill: { parties: { partyName: 'Asha Rao', customerMobile: '9876543210' } } });
       element.addEventListener('estamp-failure', (event) => failures.push(event));

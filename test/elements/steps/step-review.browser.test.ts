@@ -3,7 +3,7 @@ import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { FakeProxy } from '../fake-proxy.ts';
-import { button, checkout, choose, find, labelled, pick, reach, type, words } from '../page.ts';
+import { button, checkout, find, labelled, reach, toPartiesInMaharashtra, type } from '../page.ts';
 
 describe('the review', () => {
   let proxy: FakeProxy;
@@ -15,17 +15,7 @@ describe('the review', () => {
 
   async function reviewed(): Promise<EstampCheckout> {
     const element = await checkout();
-    await choose(element, 'State', 'Maharashtra');
-    await waitUntil(() => words(element).includes('Affidavit'), 'the articles never came');
-    await pick(element, 'Affidavit');
-    await choose(element, 'District', 'Pune');
-    await choose(element, 'Sub-Registrar', 'Haveli 1');
-    await type(element, 'Purpose', 'Name change affidavit');
-    await pick(element, 'Deliver the stamp paper');
-    button(element, 'Continue').click();
-    await reach(element, 'parties');
-    await type(element, 'First party', 'Asha Rao');
-    await type(element, 'Mobile number', '9876543210');
+    await toPartiesInMaharashtra(element, true);
     await type(element, 'Email', 'asha@example.in');
     await type(element, 'PAN', 'ABCPE1234F');
     await type(element, 'Delivery address', '12 MG Road, Pune 411001');

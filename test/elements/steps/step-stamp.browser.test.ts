@@ -4,7 +4,7 @@ import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { ARTICLES, FakeProxy } from '../fake-proxy.ts';
 import { mockHindi } from '../mock-language.ts';
-import { button, checkout, choose, fillStamp, find, labelled, pick, reach, reopen, type, words } from '../page.ts';
+import { button, checkout, choose, continueToReview, fillStamp, find, labelled, pick, reach, reopen, type, words } from '../page.ts';
 
 describe('the first step', () => {
   let proxy: FakeProxy;
@@ -121,12 +121,7 @@ describe('the preview of the certificate', () => {
     sessionStorage.clear();
     const element = await checkout();
     await fillStamp(element);
-    button(element, 'Continue').click();
-    await reach(element, 'parties');
-    await type(element, 'First party', 'Asha Rao');
-    await type(element, 'Mobile number', '9876543210');
-    button(element, 'Review').click();
-    await reach(element, 'review');
+    await continueToReview(element);
     element.lang = 'hi';
     await waitUntil(() => words(element).includes('ह'));
     const values = [...element.shadowRoot?.querySelectorAll('.certificate dd:not(.given)') ?? []];

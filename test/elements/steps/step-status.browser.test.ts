@@ -3,7 +3,7 @@ import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampOrderStatus } from '../../../src/elements.ts';
 import { FakeProxy, token } from '../fake-proxy.ts';
-import { button, checkout, find, labelled, reach, takePayments, toStatus, type, words } from '../page.ts';
+import { button, checkout, find, labelled, openedLinks, reach, takePayments, toStatus, type, words } from '../page.ts';
 
 describe('the state of an order', () => {
   let proxy: FakeProxy;
@@ -116,21 +116,11 @@ describe('the state of an order', () => {
     proxy.stage = 'completed';
     const element = await checkout();
     await toStatus(element);
-    const opened: string[] = [];
-    // The anchor's own `click` hides the inherited one for as long as the test looks.
-    Object.defineProperty(HTMLAnchorElement.prototype, 'click', {
-      configurable: true,
-      value(this: HTMLAnchorElement) {
-        opened.push(this.href);
-      },
-    });
-    try {
+    await openedLinks(async (opened) => {
       button(element, 'Download certificate').click();
       await waitUntil(() => opened.length === 1, 'nothing was downloaded');
-    } finally {
-      Reflect.deleteProperty(HTMLAnchorElement.prototype, 'click');
-    }
-    expect(opened).to.deep.equal(['about:blank#d1']);
+      expect(opened.map(({ href }) => href)).to.deep.equal(['about:blank#d1']);
+    });
   });
 
   it('shows the link to the order, for where it cannot be copied', async () => {

@@ -3,20 +3,7 @@ import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { FakeProxy } from '../fake-proxy.ts';
-import { button, checkout, fillStamp, find, labelled, reach, takePayments, toParties, toReview, words } from '../page.ts';
-
-/** What was warned of while `act` ran. */
-async function warnings(act: () => unknown): Promise<string[]> {
-  const { warn } = console;
-  const heard: string[] = [];
-  console.warn = (...args) => void heard.push(args.join(' '));
-  try {
-    await act();
-  } finally {
-    console.warn = warn;
-  }
-  return heard.filter((line) => line.startsWith('[estamp-checkout]'));
-}
+import { button, checkout, fillStamp, find, labelled, reach, takePayments, toParties, toReview, warnings, words } from '../page.ts';
 
 /** An attribute, the value that it is given, and what a page or a customer then finds. */
 interface Case {

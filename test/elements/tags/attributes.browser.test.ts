@@ -5,21 +5,8 @@ import { EstampCheckout } from '../../../src/elements.ts';
 import { define } from '../../../src/elements/platform/define.ts';
 import { FakeProxy } from '../fake-proxy.ts';
 import {
-  button, checkout, fillStamp, find, labelled, reach, takePayments, toParties, toReview, toStatus, type, words,
+  button, checkout, fillStamp, find, labelled, reach, takePayments, toParties, toReview, toStatus, type, warnings, words,
 } from '../page.ts';
-
-/** What was warned of while `act` ran. */
-async function warnings(act: () => unknown): Promise<string[]> {
-  const { warn } = console;
-  const heard: string[] = [];
-  console.warn = (...args) => void heard.push(args.join(' '));
-  try {
-    await act();
-  } finally {
-    console.warn = warn;
-  }
-  return heard.filter((line) => line.startsWith('[estamp-checkout]'));
-}
 
 describe('the attributes and properties of a checkout', () => {
   let proxy: FakeProxy;

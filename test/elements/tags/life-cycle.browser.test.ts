@@ -1,5 +1,6 @@
 import { aTimeout, expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { waitUntil } from '../../support/wait-until.ts';
+import { warningsOf } from '../../support/warnings.ts';
 import '../../../src/index.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { FakeProxy, token } from '../fake-proxy.ts';
@@ -218,16 +219,13 @@ describe('an element that comes and goes', () => {
   });
 
   it('of two that nothing tells apart, neither loses its choice or its order to the other, and the page is told', async () => {
-    const heard: string[] = [];
-    const { warn } = console;
-    console.warn = (...args) => void heard.push(args.join(' '));
     const load = async (): Promise<[EstampCheckout, EstampCheckout]> => {
       const pair = [make(), make()] as [EstampCheckout, EstampCheckout];
       home.replaceChildren(...pair);
       for (const element of pair) await waitUntil(() => element.state.step !== 'loading', 'it never loaded');
       return pair;
     };
-    try {
+    const heard = await warningsOf(async () => {
       let [one, other] = await load();
       await toStatus(other);
       await fillStamp(one, 'Agreement');
@@ -242,9 +240,7 @@ describe('an element that comes and goes', () => {
       [one, other] = await load();
       expect([one.state.step, other.state.step]).to.deep.equal(['status', 'status']);
       expect(sessionStorage.length, 'a reload begins no further record').to.equal(choice);
-    } finally {
-      console.warn = warn;
-    }
+    });
     expect(heard.filter((sentence) => sentence.includes('“reference”'))).to.have.length(1);
   });
 

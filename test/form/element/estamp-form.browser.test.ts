@@ -1,5 +1,6 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { warningsOf } from '../../support/warnings.ts';
 import { EstampForm } from '../../../src/form/element/estamp-form.ts';
 
 customElements.define('estamp-form', EstampForm);
@@ -270,33 +271,23 @@ describe('<estamp-form>', () => {
   });
 
   it('<estamp-form> warns once about an invalid schema', async () => {
-    const warnings: unknown[] = [];
-    const { warn } = console;
-    console.warn = (text: unknown) => warnings.push(text);
-    try {
+    const warnings = await warningsOf(async () => {
       const form = await make({ schema: 'no' as never });
       form.schema = 3 as never;
-    } finally {
-      console.warn = warn;
-    }
+    });
     expect(warnings).to.have.length(1);
     expect(warnings[0]).to.include('`schema` is not a JSON Schema');
   });
 
   it('<estamp-form> keeps its own texts if the page’s are invalid, and warns once about each', async () => {
-    const warnings: string[] = [];
-    const { warn } = console;
-    console.warn = (text: string) => warnings.push(text);
-    try {
+    const warnings = await warningsOf(async () => {
       const wrong = { summary: { one: 'x' }, required: 5 } as never;
       const form = await make({ schema: { required: ['a'], properties: { a: { type: 'string', title: 'A' } } }, messages: wrong });
       form.messages = { ...(wrong as object) };
       expect(form.reportValidity()).to.equal(false);
       await form.updateComplete;
       expect(errors(form)).to.deep.equal(['Fill in “A”.']);
-    } finally {
-      console.warn = warn;
-    }
+    });
     expect(warnings.map((line) => /`messages\.(\w+)` is not a text/.exec(line)?.[1])).to.deep.equal(['summary', 'required']);
   });
 });

@@ -4,7 +4,7 @@ import '../../../../src/index.ts';
 import type { EstampCheckout } from '../../../../src/elements.ts';
 import { FakeProxy } from '../../fake-proxy.ts';
 import { mockHindi } from '../../mock-language.ts';
-import { button, checkout, fillStamp, labelled, pick, reach, type, words } from '../../page.ts';
+import { button, checkout, continueToReview, fillStamp, labelled, pick, reach, type, words } from '../../page.ts';
 
 describe('an amount in rupees', () => {
   let proxy: FakeProxy;
@@ -38,15 +38,6 @@ describe('an amount in rupees', () => {
     return `${around.textContent} ${around.parentElement!.matches('.fields') ? '' : around.parentElement!.textContent}`;
   }
 
-  async function toReview(element: EstampCheckout): Promise<void> {
-    button(element, 'Continue').click();
-    await reach(element, 'parties');
-    await type(element, 'First party', 'Asha Rao');
-    await type(element, 'Mobile number', '9876543210');
-    button(element, 'Review').click();
-    await reach(element, 'review');
-  }
-
   for (const name of ['Consideration price', 'Deposit', 'Stamp value in rupees']) {
     it(`of “${name}” is shown as it is read while it is typed`, async () => {
       const element = await checkout();
@@ -74,7 +65,7 @@ describe('an amount in rupees', () => {
     await fillStamp(element);
     await pick(element, 'The price is paid');
     await pick(element, 'In money');
-    await toReview(element);
+    await continueToReview(element);
     expect(words(element)).to.include('The price is paid Yes').and.include('In money').and.not.include('₹1 ').and.not.include('true');
   });
 
@@ -83,7 +74,7 @@ describe('an amount in rupees', () => {
     await fillStamp(element);
     for (const [text, sent] of [['₹1,00,000.50', 100000.5], ['500/-', 500], ['१००', 100]] as const) {
       await type(element, 'Consideration price', text);
-      await toReview(element);
+      await continueToReview(element);
       expect(words(element), 'the review shows it grouped').to.include(`₹${sent.toLocaleString('en-IN', { minimumFractionDigits: sent % 1 ? 2 : 0 })}`);
       element.addEventListener('estamp-before-order', (event) => event.preventDefault(), { once: true });
       button(element, 'Back').click();
