@@ -1,4 +1,6 @@
 import type { Article, Checkout, Order, PanAnswer, Quote } from '../../src/wire/index.ts';
+import { CHECKOUT } from '../support/proxy/checkout.ts';
+import { fakeToken } from '../support/proxy/fake-token.ts';
 
 /** One call that the page has made. */
 export interface Call {
@@ -9,13 +11,10 @@ export interface Call {
   readonly view: boolean;
 }
 
-const encode = (value: unknown): string => btoa(JSON.stringify(value)).replace(/=+$/, '');
-
-/** A token as the proxy's tokens look to the browser: claims to read, a signature that nobody here checks. */
-export function token(typ: string): string {
+/** A token of the order `ES-1`, valid for 15 minutes. */
+export function token(kind: 'quote' | 'order' | 'view'): string {
   const now = Math.floor(Date.now() / 1000);
-  const claims = { svc: 'estamp.standard', oid: 'ES-1', iat: now, exp: now + 900 };
-  return `${encode({ alg: 'HS256', typ })}.${encode(claims)}.signature`;
+  return fakeToken(kind, { svc: 'estamp.standard', oid: 'ES-1', iat: now, exp: now + 900 });
 }
 
 const article = (code: string, name: string, amount: number, more: Partial<Article> = {}): Article => ({
@@ -33,28 +32,20 @@ export const ARTICLES: readonly Article[] = [
   ),
 ];
 
-const CHECKOUT: Checkout = {
-  contractVersion: 1,
-  mode: 'test',
-  service: { code: 'estamp.standard', name: 'e-Stamp', currency: 'INR', processingTimeHours: 4 },
-  form: {
-    schema: {
-      type: 'object',
-      required: ['purpose'],
-      properties: {
-        purpose: { type: 'string', title: 'Purpose', minLength: 10, maxLength: 100 },
-        secondPartyName: { type: 'string', title: 'Second party', maxLength: 100 },
-      },
+const FORM: Checkout['form'] = {
+  schema: {
+    type: 'object',
+    required: ['purpose'],
+    properties: {
+      purpose: { type: 'string', title: 'Purpose', minLength: 10, maxLength: 100 },
+      secondPartyName: { type: 'string', title: 'Second party', maxLength: 100 },
     },
-    uiSchema: { secondPartyName: { 'ui:options': { step: 'parties', party: 'second' } } },
   },
-  states: [
-    { code: 'KA', name: 'Karnataka', requiresDistrict: false, requiresSro: false, doorstepDelivery: false },
-    { code: 'MH', name: 'Maharashtra', requiresDistrict: true, requiresSro: true, doorstepDelivery: true },
-  ],
-  payment: { provider: 'sandbox' },
-  features: { panVerification: false },
+  uiSchema: CHECKOUT.form.uiSchema,
 };
+
+/* Maharashtra asks for the registry office as well. */
+const STATES: Checkout['states'] = CHECKOUT.states.map((state) => ({ ...state, requiresSro: state.code === 'MH' }));
 
 /** The proxy of one test: what it will answer, and what it was asked. */
 export class FakeProxy {
@@ -84,7 +75,7 @@ export class FakeProxy {
   articles = ARTICLES;
   /** Calls wait for it, by `METHOD /path`. */
   readonly gates = new Map<string, Promise<void>>();
-  form = CHECKOUT.form;
+  form = FORM;
   /** Answers that fail, by `METHOD /path`; each is used once. */
   readonly failures = new Map<string, { status: number; error: Record<string, unknown> }>();
   readonly #fetch = globalThis.fetch;
@@ -161,10 +152,10 @@ export class FakeProxy {
       intentId: 'in_1', provider: 'sandbox', mode: 'test', amountMinor: 15_900, currency: 'INR', providerIntentId: 'p1',
       payUrl: '/estamp/pay#token',
     };
-    const orderToken = token('estamp-order+jwt');
+    const orderToken = token('order');
     switch (`${call.method} ${call.path}`) {
       case 'GET /checkout/estamp.standard': return {
-        ...CHECKOUT, form: this.form, features: { panVerification: this.panVerification },
+        ...CHECKOUT, form: this.form, states: STATES, features: { panVerification: this.panVerification },
       };
       case 'GET /states/KA/articles': return { stateCode: 'KA', articles: this.articles };
       case 'GET /states/MH/articles': return {
@@ -173,7 +164,7 @@ export class FakeProxy {
           { code: 'PUN', name: 'Pune', sros: [{ value: '1', name: 'Haveli 1' }] }, { code: 'NAG', name: 'Nagpur' },
         ],
       };
-      case 'POST /quotes': return { quote: this.#quote(call), quoteToken: token('estamp-quote+jwt') };
+      case 'POST /quotes': return { quote: this.#quote(call), quoteToken: token('quote') };
       case 'POST /verifications/pan': return this.pan;
       case 'POST /orders':
         this.parties = call.body?.parties as Record<string, unknown>;

@@ -3,7 +3,7 @@ import {
 } from '../../src/flow/index.ts';
 import type { ClientPayment } from '../../src/wire/index.ts';
 import { FakePage } from './fake-page.ts';
-import { FakeProxy } from './fake-proxy.ts';
+import { FakeProxyClient } from './fake-proxy-client.ts';
 import { drainPromises, manualClock, type ManualClock } from '../support/clocks/manual-clock.ts';
 
 export const CHOICE: StampChoice = { stateCode: 'KA', articleCode: 'AFFIDAVIT', stampDutyAmount: '100' };
@@ -15,7 +15,7 @@ export const ANSWERS = {
 /** A checkout on a tab before a proxy, and the customer's hand on it. */
 export interface Bench {
   readonly clock: ManualClock;
-  readonly proxy: FakeProxy;
+  readonly proxy: FakeProxyClient;
   readonly page: FakePage;
   readonly payments: ClientPayment[];
   store: CheckoutStore;
@@ -34,7 +34,7 @@ export interface Bench {
 
 export async function bench(options: Partial<CheckoutOptions> = {}): Promise<Bench> {
   const clock = manualClock();
-  const proxy = new FakeProxy(clock);
+  const proxy = new FakeProxyClient(clock);
   const page = new FakePage();
   const payments: ClientPayment[] = [];
   const open = (more: Partial<CheckoutOptions>): CheckoutStore => createCheckout({

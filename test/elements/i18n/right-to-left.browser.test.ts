@@ -22,7 +22,7 @@ describe('a checkout in a language that is written from the right', () => {
 
   async function status(): Promise<EstampOrderStatus> {
     const element = await fixture<EstampOrderStatus>(html`
-      <estamp-order-status proxy="/estamp" order-token=${token('estamp-view+jwt')} lang="ur">
+      <estamp-order-status proxy="/estamp" order-token=${token('view')} lang="ur">
         <div slot="support"><p>Money stuck? Call 080 0000 0000.</p></div>
       </estamp-order-status>`);
     await waitUntil(() => words(element).includes('ES-1'));

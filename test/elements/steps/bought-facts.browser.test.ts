@@ -21,7 +21,7 @@ describe('what was bought, in step 4', () => {
 
   async function status(kind: 'order' | 'view', lang = 'en'): Promise<EstampCheckout> {
     const element = await fixture<EstampCheckout>(html`
-      <estamp-order-status lang=${lang} proxy="/estamp" order-token=${token(`estamp-${kind}+jwt`)}></estamp-order-status>`);
+      <estamp-order-status lang=${lang} proxy="/estamp" order-token=${token(kind)}></estamp-order-status>`);
     await waitUntil(() => element.shadowRoot?.querySelector('.bought') && element.shadowRoot.querySelector('.test'), `it says: ${words(element)}`);
     return element;
   }

@@ -52,7 +52,7 @@ describe('what a customer can do with an order', () => {
     proxy.stage = 'refunded';
     proxy.money = 'refunded';
     const element = await fixture<EstampCheckout>(html`
-      <estamp-order-status proxy="/estamp" order-token=${token('estamp-view+jwt')}></estamp-order-status>`);
+      <estamp-order-status proxy="/estamp" order-token=${token('view')}></estamp-order-status>`);
     await waitUntil(() => words(element).includes('ES-1'));
     expect(find(element, '.dock').checkVisibility()).to.equal(false);
     expect(texts(element, '[part=links] button')).to.deep.equal([]);

@@ -19,7 +19,7 @@ describe('an order that is looked at', () => {
 
   async function order(kind: 'order' | 'view' = 'order'): Promise<EstampOrderStatus> {
     const element = await fixture<EstampOrderStatus>(html`
-      <estamp-order-status proxy="/estamp" order-token=${token(`estamp-${kind}+jwt`)}></estamp-order-status>`);
+      <estamp-order-status proxy="/estamp" order-token=${token(kind)}></estamp-order-status>`);
     await waitUntil(() => words(element).includes('ES-1'), `it says: ${words(element)}`);
     return element;
   }
@@ -103,7 +103,7 @@ describe('an order that is looked at', () => {
     connect(false);
     proxy.gates.set('GET /order', new Promise(() => {}));
     const element = await fixture<EstampOrderStatus>(html`
-      <estamp-order-status proxy="/estamp" order-token=${token('estamp-order+jwt')}></estamp-order-status>`);
+      <estamp-order-status proxy="/estamp" order-token=${token('order')}></estamp-order-status>`);
     await waitUntil(() => shown(element).includes('You’re offline'), `it says: ${words(element)}`);
     proxy.gates.clear();
     connect(true);

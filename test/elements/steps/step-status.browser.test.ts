@@ -175,7 +175,7 @@ describe('the state of an order', () => {
   it('stands alone as <estamp-order-status>', async () => {
     proxy.stage = 'fulfilment';
     const element = await fixture<EstampOrderStatus>(html`
-      <estamp-order-status proxy="/estamp" order-token=${token('estamp-view+jwt')}></estamp-order-status>`);
+      <estamp-order-status proxy="/estamp" order-token=${token('view')}></estamp-order-status>`);
     takePayments(element);
     await waitUntil(() => words(element).includes('ES-1'));
     expect(words(element)).to.include('Your e-Stamp is being prepared');
@@ -190,7 +190,7 @@ describe('the state of an order', () => {
     fail('UPSTREAM_INVALID');
     const element = await fixture<EstampOrderStatus>(html`
       <estamp-order-status
-        proxy="/estamp" order-token=${token('estamp-view+jwt')}
+        proxy="/estamp" order-token=${token('view')}
         @estamp-failure=${({ detail }: CustomEvent<{ code: string }>) => heard.push(detail.code)}
       ></estamp-order-status>`);
     await waitUntil(() => element.state.failure === 'UPSTREAM_INVALID', 'the state does not tell');
@@ -211,7 +211,7 @@ describe('the state of an order', () => {
     const heard: boolean[] = [];
     await fixture<EstampOrderStatus>(html`
       <estamp-order-status
-        proxy="/estamp" order-token=${token('estamp-order+jwt')}
+        proxy="/estamp" order-token=${token('order')}
         @estamp-complete=${({ detail }: CustomEvent<{ resumed: boolean }>) => heard.push(detail.resumed)}
       ></estamp-order-status>`);
     await waitUntil(() => heard.length === 1);
@@ -221,7 +221,7 @@ describe('the state of an order', () => {
   it('says so when the link of <estamp-order-status> is no longer good', async () => {
     proxy.failures.set('GET /order', { status: 401, error: { code: 'TOKEN_INVALID', retryable: false } });
     const element = await fixture<EstampOrderStatus>(html`
-      <estamp-order-status proxy="/estamp" order-token=${token('estamp-view+jwt')}></estamp-order-status>`);
+      <estamp-order-status proxy="/estamp" order-token=${token('view')}></estamp-order-status>`);
     await waitUntil(() => words(element).includes('has expired'), `it says: ${words(element)}`);
     expect(words(element)).not.to.include('Choose your e-Stamp');
   });

@@ -175,7 +175,7 @@ describe('<estamp-checkout-button> among dialogs', () => {
   it('follows a link that is opened in its page before it was ever pressed', async () => {
     proxy.stage = 'completed';
     const element = await place();
-    location.hash = `estamp=${token('estamp-view+jwt')}`;
+    location.hash = `estamp=${token('view')}`;
     await reach(element, 'status');
     await waitUntil(() => dialogOf(element).matches(':modal'), 'it did not open');
     expect(location.hash).to.equal('');
@@ -184,13 +184,13 @@ describe('<estamp-checkout-button> among dialogs', () => {
   it('hears nothing of links once it has left the page', async () => {
     const element = await place();
     element.remove();
-    location.hash = `estamp=${token('estamp-view+jwt')}`;
+    location.hash = `estamp=${token('view')}`;
     await aTimeout(20);
     expect([proxy.calls.length, location.hash.startsWith('#estamp=')]).to.deep.equal([0, true]);
   });
 
   it('comes back from payment with its dialog open, and with a clean address', async () => {
-    history.replaceState(null, '', `#estamp=${token('estamp-view+jwt')}`);
+    history.replaceState(null, '', `#estamp=${token('view')}`);
     proxy.stage = 'completed';
     const element = await place();
     await reach(element, 'status');

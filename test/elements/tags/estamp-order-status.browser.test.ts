@@ -22,7 +22,7 @@ describe('<estamp-order-status>', () => {
   });
 
   it('with an order token lets the customer pay, correct and hand on', async () => {
-    const element = await place(token('estamp-order+jwt'));
+    const element = await place(token('order'));
     takePayments(element);
     await waitUntil(() => words(element).includes('ES-1'));
     expect(offers(element)).to.include.members(['Continue to payment', 'Correct names', 'Copy link', 'Check again']);
@@ -33,7 +33,7 @@ describe('<estamp-order-status>', () => {
 
   it('with a view token looks and downloads, no more', async () => {
     proxy.stage = 'payment-confirmed';
-    const element = await place(token('estamp-view+jwt'));
+    const element = await place(token('view'));
     await waitUntil(() => words(element).includes('ES-1'));
     expect(offers(element)).not.to.include.members(['Correct names']);
     expect(offers(element).filter((name) => /[Pp]ay|Correct|Copy/.test(name))).to.deep.equal([]);
@@ -41,12 +41,12 @@ describe('<estamp-order-status>', () => {
 
   it('follows another token, and shows nothing of the former order meanwhile', async () => {
     proxy.stage = 'completed';
-    const element = await place(token('estamp-view+jwt'));
+    const element = await place(token('view'));
     await waitUntil(() => words(element).includes('Your e-Stamp is ready'));
     proxy.stage = 'fulfilment';
     const heard: string[] = [];
     element.addEventListener('estamp-status', ({ detail }) => heard.push(detail.stage));
-    element.orderToken = token('estamp-order+jwt');
+    element.orderToken = token('order');
     await element.updateComplete;
     expect(words(element)).not.to.include('Download certificate');
     await waitUntil(() => words(element).includes('Your e-Stamp is being prepared'));
@@ -70,7 +70,7 @@ describe('<estamp-order-status>', () => {
     expect(element.state).to.deep.include({ step: 'unavailable', failure: 'TOKEN_INVALID' });
     const around = find(element, '.card').closest<HTMLElement>('[lang]');
     expect([around?.lang, around?.dir]).to.deep.equal(['en', 'ltr']);
-    element.orderToken = token('estamp-view+jwt');
+    element.orderToken = token('view');
     await waitUntil(() => words(element).includes('ES-1'), 'a good token after a bad one is not shown');
   });
 
@@ -82,7 +82,7 @@ describe('<estamp-order-status>', () => {
       parentNode.addEventListener(type, ({ detail }) => steps.push('step' in detail ? detail.step : detail.serviceCode));
     }
     const element = await fixture<EstampOrderStatus>(html`
-      <estamp-order-status proxy="/estamp" order-token=${token('estamp-order+jwt')}><p slot="support">Call</p></estamp-order-status>`,
+      <estamp-order-status proxy="/estamp" order-token=${token('order')}><p slot="support">Call</p></estamp-order-status>`,
     { parentNode });
     await waitUntil(() => words(element).includes('has expired'), words(element));
     await waitUntil(() => proxy.count('/checkout/estamp.standard') === 1, 'the catalogue is asked with the order');
@@ -101,7 +101,7 @@ describe('<estamp-order-status>', () => {
   });
 
   it('in two places at once tells the same, and neither is disturbed when the other goes', async () => {
-    const same = token('estamp-view+jwt');
+    const same = token('view');
     const [one, other] = [await place(same), await place(same)];
     await waitUntil(() => words(one).includes('ES-1') && words(other).includes('ES-1'));
     one.remove();

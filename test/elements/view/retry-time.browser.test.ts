@@ -55,7 +55,7 @@ describe('after a rate limit', () => {
     it(`of reads of an order that is ${stage}, “${main}” ${waits === 'true' ? 'waits' : 'does not wait'}.`, async () => {
       proxy.stage = stage;
       const element = await fixture<EstampCheckout>(html`
-        <estamp-order-status proxy="/estamp" order-token=${token('estamp-order+jwt')}></estamp-order-status>`);
+        <estamp-order-status proxy="/estamp" order-token=${token('order')}></estamp-order-status>`);
       await waitUntil(() => words(element).includes('ES-1'));
       limit('GET /order', 1964);
       button(element, 'Check again').click();

@@ -20,7 +20,7 @@ describe('the sign of an order’s state', () => {
 
   async function status(slotted = html``, theme = 'light'): Promise<EstampOrderStatus> {
     const element = await fixture<EstampOrderStatus>(html`
-      <estamp-order-status theme=${theme} proxy="/estamp" order-token=${token('estamp-order+jwt')}>${slotted}</estamp-order-status>`);
+      <estamp-order-status theme=${theme} proxy="/estamp" order-token=${token('order')}>${slotted}</estamp-order-status>`);
     await waitUntil(() => words(element).includes('ES-1'));
     return element;
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ClientPayment } from '../../../src/wire/index.ts';
 import { ANSWERS, bench, CHOICE, type Bench } from '../checkout-bench.ts';
-import { fakeToken } from '../fake-token.ts';
+import { fakeToken } from '../../support/proxy/fake-token.ts';
 import { drainPromises } from '../../support/clocks/manual-clock.ts';
 
 /** The customer presses Back (-1) or Forward (1), and what follows has happened. */

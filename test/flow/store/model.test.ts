@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { availableActions } from '../../../src/flow/index.ts';
 import type { Order } from '../../../src/wire/index.ts';
 import { ANSWERS, bench, CHOICE, type Bench } from '../checkout-bench.ts';
-import { OFFLINE, problem, TIMEOUT, type CallName } from '../fake-proxy.ts';
+import { OFFLINE, problem, TIMEOUT, type CallName } from '../fake-proxy-client.ts';
 import { drainPromises } from '../../support/clocks/manual-clock.ts';
 
 const FAILURES = [OFFLINE, TIMEOUT, problem('UPSTREAM_TIMEOUT', { retryable: true }), problem('INTERNAL')];

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { availableActions, type StatusStep } from '../../../src/flow/index.ts';
 import { ANSWERS, bench, CHOICE, edited, type Bench } from '../checkout-bench.ts';
-import { OFFLINE, problem, TIMEOUT } from '../fake-proxy.ts';
+import { OFFLINE, problem, TIMEOUT } from '../fake-proxy-client.ts';
 import { FakePage } from '../fake-page.ts';
-import { fakeToken } from '../fake-token.ts';
+import { fakeToken } from '../../support/proxy/fake-token.ts';
 import { drainPromises } from '../../support/clocks/manual-clock.ts';
 
 const step = ({ state }: Bench): StatusStep => state.step as StatusStep;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { bench, CHOICE, type Bench } from '../checkout-bench.ts';
-import { OFFLINE, problem } from '../fake-proxy.ts';
+import { OFFLINE, problem } from '../fake-proxy-client.ts';
 import { drainPromises } from '../../support/clocks/manual-clock.ts';
 
 /** A checkout in its review, with one price of INR 159. */

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { availableActions, type StatusStep } from '../../../src/flow/index.ts';
 import type { Order } from '../../../src/wire/index.ts';
 import { bench, type Bench } from '../checkout-bench.ts';
-import { OFFLINE, problem, TIMEOUT } from '../fake-proxy.ts';
+import { OFFLINE, problem, TIMEOUT } from '../fake-proxy-client.ts';
 import { drainPromises } from '../../support/clocks/manual-clock.ts';
 
 const step = ({ state }: Bench): StatusStep => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { PanAnswer } from '../../../src/wire/index.ts';
 import { ANSWERS, bench, CHOICE, type Bench } from '../checkout-bench.ts';
-import { OFFLINE, problem, TIMEOUT } from '../fake-proxy.ts';
+import { OFFLINE, problem, TIMEOUT } from '../fake-proxy-client.ts';
 import { drainPromises } from '../../support/clocks/manual-clock.ts';
 
 /** Step 2 of a merchant who has turned it on, with PAN and name filled in. */

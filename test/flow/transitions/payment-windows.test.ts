@@ -4,7 +4,7 @@ import { availableActions, type StatusStep } from '../../../src/flow/index.ts';
 import { notOpened } from '../../../src/pay/handler/not-opened.ts';
 import type { Order } from '../../../src/wire/index.ts';
 import { bench, type Bench } from '../checkout-bench.ts';
-import { TIMEOUT } from '../fake-proxy.ts';
+import { TIMEOUT } from '../fake-proxy-client.ts';
 import { drainPromises } from '../../support/clocks/manual-clock.ts';
 
 const step = ({ state }: Bench): StatusStep => state.step as StatusStep;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ANSWERS, bench, type Bench } from '../checkout-bench.ts';
-import { OFFLINE, problem, TIMEOUT } from '../fake-proxy.ts';
+import { OFFLINE, problem, TIMEOUT } from '../fake-proxy-client.ts';
 import { drainPromises } from '../../support/clocks/manual-clock.ts';
 
 const sent = ({ proxy }: Bench): unknown[] => proxy.calls.filter(({ name }) => name === 'order').map(({ args }) => args[0]);

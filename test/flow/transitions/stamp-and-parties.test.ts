@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ANSWERS, bench, CHOICE, edited } from '../checkout-bench.ts';
-import { OFFLINE, problem } from '../fake-proxy.ts';
+import { OFFLINE, problem } from '../fake-proxy-client.ts';
 
 describe('choosing a stamp', () => {
   it('loads the checkout once and shows the first step', async () => {

@@ -7,7 +7,7 @@ import { priceKey } from '../../../src/flow/state/price-request.ts';
 import { transition } from '../../../src/flow/transitions/transition.ts';
 import type { ClientPayment, Order } from '../../../src/wire/index.ts';
 import { CHOICE } from '../checkout-bench.ts';
-import { CHECKOUT } from '../fake-proxy.ts';
+import { CHECKOUT } from '../../support/proxy/checkout.ts';
 
 const draft = { stamp: CHOICE };
 const order = (change: Partial<Order> = {}): Order => ({

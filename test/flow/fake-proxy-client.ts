@@ -3,23 +3,8 @@ import { failed, type Failure, type ProxyClient, type Result } from '../../src/c
 import type {
   Checkout, ClientPayment, Order, OrderRequest, PanAnswer, Parties, Quote, QuoteRequest, StateArticles,
 } from '../../src/wire/index.ts';
-import { fakeToken } from './fake-token.ts';
-
-export const CHECKOUT: Checkout = {
-  contractVersion: 1,
-  mode: 'test',
-  service: { code: 'estamp.standard', name: 'e-Stamp', currency: 'INR', processingTimeHours: 4 },
-  form: {
-    schema: { type: 'object', properties: { purpose: { type: 'string' }, secondPartyName: { type: 'string' } } },
-    uiSchema: { secondPartyName: { 'ui:options': { step: 'parties', party: 'second' } } },
-  },
-  states: [
-    { code: 'KA', name: 'Karnataka', requiresDistrict: false, requiresSro: false, doorstepDelivery: false },
-    { code: 'MH', name: 'Maharashtra', requiresDistrict: true, requiresSro: false, doorstepDelivery: true },
-  ],
-  payment: { provider: 'sandbox' },
-  features: { panVerification: false },
-};
+import { CHECKOUT } from '../support/proxy/checkout.ts';
+import { fakeToken } from '../support/proxy/fake-token.ts';
 
 const articlesOf = (stateCode: string): StateArticles => ({
   stateCode,
@@ -56,10 +41,11 @@ interface StoredOrder {
 }
 
 /**
- * A proxy with the contract's behaviour behind the client's interface: one order a quote, one open intent an order,
- * the next only after a definite failure. It remembers everything that a test could ask about.
+ * A proxy with the contract's behaviour behind the client's interface: one order a quote, one open intent an order, the
+ * next only after a definite failure. It remembers everything that a test could ask about. The tests of the elements have
+ * one behind `fetch`, which answers as each test sets it.
  */
-export class FakeProxy implements ProxyClient {
+export class FakeProxyClient implements ProxyClient {
   readonly calls: { name: CallName; args: unknown[] }[] = [];
   readonly faults: Partial<Record<CallName, Fault[]>> = {};
   readonly orders = new Map<string, StoredOrder>();
