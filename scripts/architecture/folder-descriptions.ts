@@ -82,7 +82,7 @@ export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string
   base: {
     json: 'exact decimals, JSON Pointer, canonical JSON, equality of JSON values',
     evaluator: 'the JSON Schema evaluator of browser and proxy: keywords, formats, references, its budget',
-    providers: "the addresses of payment providers' scripts and servers",
+    providers: "the addresses of payment providers' scripts, adding one to a page, the types of what it defines",
   },
   pay: {
     handler: "what a payment handler gets and returns; the default one, which opens the proxy's page",

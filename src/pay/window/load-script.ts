@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import type { ProviderScript } from '../../base/providers/script.ts';
+import { appendScript, isLoaded, type ProviderScript } from '../../base/providers/script.ts';
 import { notOpened } from '../handler/not-opened.ts';
 
 /** The time limit for a provider's script, in milliseconds. */
@@ -12,8 +12,6 @@ const RETRY_DELAY_MS = 1000;
 const underWay = new Map<string, Promise<void>>();
 let hedges = 0;
 
-const defined = (name: string): boolean => typeof Reflect.get(window, name) === 'function';
-
 /**
  * Loads a provider's script into the page, unless it is loaded or loading. A failed request is retried once; a slow one
  * gets a second request beside it, and only the first response runs. Rejects if the script is blocked, does not define
@@ -22,34 +20,29 @@ const defined = (name: string): boolean => typeof Reflect.get(window, name) === 
  * @returns the script's global
  */
 export async function loadScript<Api>(script: ProviderScript, clock: Clock): Promise<Api> {
-  const { address, name } = script;
-  if (!defined(name)) {
+  const { address } = script;
+  if (!isLoaded(script)) {
     const loading = underWay.get(address) ?? request(script, clock).finally(() => underWay.delete(address));
     underWay.set(address, loading);
     await loading;
   }
-  return Reflect.get(window, name) as Api;
+  return Reflect.get(window, script.name) as Api;
 }
 
-function request({ address, name }: ProviderScript, clock: Clock): Promise<void> {
+function request(script: ProviderScript, clock: Clock): Promise<void> {
   return new Promise((resolve, reject) => {
+    const { address, name } = script;
     const open = new Set<HTMLScriptElement>();
     let asked = 0;
 
     function ask(url: string): void {
       asked += 1;
-      const script = document.createElement('script');
-      script.async = true;
-      script.src = url;
-      script.onload = () => (defined(name) ? end(script) : lost(script));
-      script.onerror = () => lost(script);
-      open.add(script);
-      document.head.append(script);
+      open.add(appendScript(script, url, (element, loaded) => (loaded ? end(element) : lost(element))));
     }
 
-    function lost(script: HTMLScriptElement): void {
-      drop(script);
-      open.delete(script);
+    function lost(element: HTMLScriptElement): void {
+      drop(element);
+      open.delete(element);
       if (asked < 2) {
         stopWaiting();
         stopWaiting = clock.after(RETRY_DELAY_MS, () => ask(address));
@@ -61,7 +54,7 @@ function request({ address, name }: ProviderScript, clock: Clock): Promise<void>
     function end(winner?: HTMLScriptElement): void {
       stopWaiting();
       stopLimit();
-      for (const script of open) if (script !== winner) drop(script);
+      for (const element of open) if (element !== winner) drop(element);
       if (winner) resolve();
       else reject(notOpened(`The script of ${name} did not load: ${address}`));
     }
@@ -74,7 +67,7 @@ function request({ address, name }: ProviderScript, clock: Clock): Promise<void>
 }
 
 /** A removed script still runs when it arrives, unless it belongs to another document. */
-function drop(script: HTMLScriptElement): void {
-  script.onload = script.onerror = null;
-  document.implementation.createHTMLDocument().adoptNode(script);
+function drop(element: HTMLScriptElement): void {
+  element.onload = element.onerror = null;
+  document.implementation.createHTMLDocument().adoptNode(element);
 }

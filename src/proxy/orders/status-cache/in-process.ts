@@ -1,6 +1,6 @@
-import { sleep } from '../../../base/clock.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { monotonic } from '../../../base/machine-clock.ts';
+import { poll } from '../../store/poll.ts';
 import { createExpiringMap, createLocalEntries } from './entries.ts';
 import { CHANGE_SECONDS, POLL_INTERVAL_MS, REUSABLE_SECONDS, SHARED_SECONDS } from './types.ts';
 import type { Fetch, StatusCache, StatusCacheRules } from './types.ts';
@@ -132,12 +132,7 @@ export function createInProcessStatusCache<Value extends object>(clock: Clock, {
   async function wait(id: string, name: string, fetch: Fetch<Value>): Promise<Value | undefined> {
     const end = monotonic(clock) + timeoutMs;
     try {
-      while (monotonic(clock) < end) {
-        await sleep(clock, POLL_INTERVAL_MS);
-        const found = readNow(id, name, fetch);
-        if (found) return await found;
-      }
-      return undefined;
+      return await poll({ clock, intervalMs: POLL_INTERVAL_MS, left: () => end - monotonic(clock) }, async () => readNow(id, name, fetch));
     } finally {
       waits.delete(name);
     }

@@ -1,4 +1,4 @@
-import type { ProviderScript } from '../../../base/providers/script.ts';
+import { appendScript, isLoaded, type ProviderScript } from '../../../base/providers/script.ts';
 
 /** How long a provider's script or frame may take, in milliseconds. */
 export const TIMEOUT_MS = 15_000;
@@ -12,22 +12,19 @@ export class NotLoaded extends Error {}
  * @returns the global that the script creates
  * @throws NotLoaded if it is blocked, fails, or times out
  */
-export async function loadScript<Api>({ address, name }: ProviderScript): Promise<Api> {
-  if (!(name in window)) await request(address, name);
-  return Reflect.get(window, name) as Api;
+export async function loadScript<Api>(script: ProviderScript): Promise<Api> {
+  if (!isLoaded(script)) await request(script);
+  return Reflect.get(window, script.name) as Api;
 }
 
-function request(address: string, name: string): Promise<void> {
+/* Without a second request as in the merchant's page: a customer sees the failure here, and a button that tries again. */
+function request(script: ProviderScript): Promise<void> {
   return withTimeout((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = address;
-    script.async = true;
-    script.onload = () => (name in window ? resolve() : reject());
-    script.onerror = () => {
-      script.remove();
+    appendScript(script, script.address, (element, loaded) => {
+      if (loaded) return resolve();
+      element.remove();
       reject();
-    };
-    document.head.append(script);
+    });
   });
 }
 
