@@ -5,8 +5,6 @@ import { misplacedTests } from '../../../scripts/checks/test-paths.ts';
 
 /* It compares `docs/sandbox.md` with the code of several rooms. */
 const ALLOWED = new Set(['test/sandbox/documentation.test.ts']);
-/* These tests move when the elements and the flow are renamed. */
-const PENDING = /^test\/(?:elements|flow)\//;
 
 const SOURCES = ['src/proxy/store/redis.ts', 'scripts/build/locales.ts', 'test/support/keys.mjs', 'src/wire/index.ts'];
 
@@ -27,5 +25,5 @@ test('A test without a source at its path is reported.', () => {
 test('Every test lies at the path of what it tests.', () => {
   const files = sourceFiles();
   assert.ok(files.filter((file) => file.endsWith('.test.ts')).length > 300, 'the tests were read');
-  assert.deepEqual(misplacedTests(files, ALLOWED).filter((file) => !PENDING.test(file)), []);
+  assert.deepEqual(misplacedTests(files, ALLOWED), []);
 });

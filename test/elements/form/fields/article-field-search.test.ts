@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { pack } from '../../../scripts/build/locales.ts';
-import { readTexts } from '../../../scripts/build/read-texts.ts';
-import { shownArticles } from '../../../src/elements/form/fields/article-field.ts';
-import { ENGLISH, unpack, type Packed } from '../../../src/elements/i18n/load-messages.ts';
-import { translator, type Translate } from '../../../src/elements/i18n/translate.ts';
-import { ARTICLES } from '../../../src/locales/index.ts';
-import { articleFamily } from '../../../src/proxy/readers/article-family.ts';
-import { instruments } from '../../../src/sandbox/seed/states/instruments.ts';
-import type { Article } from '../../../src/wire/index.ts';
+import { pack } from '../../../../scripts/build/locales.ts';
+import { readTexts } from '../../../../scripts/build/read-texts.ts';
+import { shownArticles } from '../../../../src/elements/form/fields/article-field.ts';
+import { ENGLISH, unpack, type Packed } from '../../../../src/elements/i18n/load-messages.ts';
+import { translator, type Translate } from '../../../../src/elements/i18n/translate.ts';
+import { ARTICLES } from '../../../../src/locales/index.ts';
+import { articleFamily } from '../../../../src/proxy/readers/article-family.ts';
+import { instruments } from '../../../../src/sandbox/seed/states/instruments.ts';
+import type { Article } from '../../../../src/wire/index.ts';
 
 /** Every document that the sandbox knows, as the proxy describes it. */
 const ALL: readonly Article[] = Object.values(instruments).map(({ running, number, name, description }) => ({
