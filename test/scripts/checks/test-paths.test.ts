@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { sourceFiles } from '../../../scripts/checks/source-files.ts';
 import { misplacedTests } from '../../../scripts/checks/test-paths.ts';
@@ -26,4 +27,12 @@ test('Every test lies at the path of what it tests.', () => {
   const files = sourceFiles();
   assert.ok(files.filter((file) => file.endsWith('.test.ts')).length > 300, 'the tests were read');
   assert.deepEqual(misplacedTests(files, ALLOWED), []);
+});
+
+test('Every test that a document names exists.', () => {
+  const files = sourceFiles();
+  const named = [...files.filter((file) => /^docs\/(?!decisions\/).*\.md$/.test(file)), 'ARCHITECTURE.md', 'CONTRIBUTING.md'].flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(/`([\w/-]+(?:\.browser)?\.test\.ts)`/g)].map(([, name = '']) => ({ page, name })));
+  assert.ok(named.length >= 20, `${named.length} names were read`);
+  assert.deepEqual(named.filter(({ name }) => !files.some((file) => `/${file}`.endsWith(`/${name}`))), []);
 });
