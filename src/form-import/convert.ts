@@ -10,7 +10,7 @@ import { Refused } from './input/refused.ts';
 import { vetConditions } from './ui-schema/ui-conditions.ts';
 import { fromUiSchema } from './ui-schema/ui-schema.ts';
 
-/** A form in our normal form. */
+/** A form in the normal form. */
 export interface Converted {
   /** JSON Schema 2020-12, with patterns that are safe to run. */
   schema: Record<string, unknown>;
@@ -29,7 +29,7 @@ export interface Converted {
  * - JSON Forms (`{ schema, uischema }`), with layouts, categories and rules,
  * - flat field descriptors: a list of them, or `{ fields }`, `{ steps }`, `{ sections }`.
  *
- * Pure: it fetches nothing and generates no code. Data in the description is ignored.
+ * It has no side effects: it fetches nothing and generates no code. Data in the description is ignored.
  *
  * @throws Refused with the reason, if no form can be made of it
  * @example

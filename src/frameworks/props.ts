@@ -21,43 +21,43 @@ export type EstampLock = 'state-code' | 'article-code' | 'stamp-duty-amount' | '
 export interface EstampCheckoutProps {
   /** Language of the checkout. English and Hindi also follow the `lang` of the page; the others are used only if the element itself has the attribute. */
   lang?: EstampLanguage | (string & {}) | undefined;
-  /** The service that is sold, such as `estamp.standard`. */
+  /** Code of the service to sell, such as `estamp.standard`. */
   'service-code'?: EstampCheckout['serviceCode'] | undefined;
-  /** Preset state. */
+  /** Preset state, by its code. */
   'state-code'?: EstampCheckout['stateCode'] | undefined;
-  /** Preset article. */
+  /** Preset article, by its code. */
   'article-code'?: EstampCheckout['articleCode'] | undefined;
-  /** Preset stamp value, in rupees. */
+  /** Preset stamp value, in rupees, such as `100` or `100.50`. */
   'stamp-duty-amount'?: string | number | undefined;
-  /** Preset district. */
+  /** Preset district, by its code. */
   'district-code'?: EstampCheckout['districtCode'] | undefined;
-  /** Preset sub-registrar's office. */
+  /** Preset sub-registrar's office, by its value. */
   'sro-value'?: EstampCheckout['sroValue'] | undefined;
-  /** Preset coupon. */
+  /** Preset coupon code. */
   'coupon-code'?: EstampCheckout['couponCode'] | undefined;
   /** Names of presets that the customer may not change, separated by spaces: `state-code`, `article-code`, `stamp-duty-amount`, `district-code`, `sro-value`, `coupon-code`. For convenience only; the server does not enforce it. */
   lock?: EstampLock | (string & {}) | undefined;
-  /** The merchant's own document or cart number: 1 to 64 of `A-Z a-z 0-9 . _ : -`. Two checkouts in one page need two. */
+  /** The merchant's own document or cart number: 1 to 64 of `A-Z a-z 0-9 . _ : -`. Two checkouts on one page need different ones. */
   reference?: EstampCheckout['reference'] | undefined;
-  /** The page's own heading of the first step. */
+  /** Heading of the first step, instead of ours. */
   heading?: EstampCheckout['heading'] | undefined;
   /** The page to return to after payment. Default: this page. */
   'return-url'?: EstampCheckout['returnUrl'] | undefined;
-  /** `none` leaves the browser's history alone, for pages whose router minds entries of others. Otherwise each of steps 1 to 3 is an entry, so that Back on a phone goes one step back. */
+  /** `none` creates no history entries, for pages whose router cannot handle entries of others. By default each of steps 1 to 3 is an entry, so that Back on a phone goes one step back. */
   history?: EstampCheckout['history'] | undefined;
   /** Where the proxy is mounted: a path or an absolute URL. Default: the mount that served the script from `MOUNT/assets/`, if it did. */
   proxy?: EstampCheckout['proxy'] | undefined;
   /** `include` sends the page's cookies to a proxy on another origin. */
   credentials?: EstampCheckout['credentials'] | undefined;
-  /** `light` or `dark`; `auto` takes the page's own `color-scheme`. */
+  /** `light` or `dark`; `auto` uses the page's own `color-scheme`. */
   theme?: EstampCheckout['theme'] | undefined;
   /** Level of the step's heading in the page's outline, 1 to 6. */
   'heading-level'?: number | `${number}` | undefined;
-  /** Parties and details to begin with; a later one replaces them. What the customer has entered wins. */
+  /** Initial parties and details; a later value replaces them. A value that the customer has entered stays. */
   prefill?: EstampCheckout['prefill'] | undefined;
-  /** The page's own words, by name of the text. */
+  /** Texts of the page that replace ours, by message key. */
   messages?: EstampCheckout['messages'] | undefined;
-  /** Takes a provider's payments instead of the proxy's payment page. */
+  /** Payment handlers by provider; each replaces the proxy's payment page for its provider. */
   paymentHandlers?: EstampCheckout['paymentHandlers'] | undefined;
 }
 
@@ -87,43 +87,43 @@ export interface EstampCheckoutButtonProps {
   open?: EstampCheckoutButton['open'] | undefined;
   /** Language of the checkout. English and Hindi also follow the `lang` of the page; the others are used only if the element itself has the attribute. */
   lang?: EstampLanguage | (string & {}) | undefined;
-  /** The service that is sold, such as `estamp.standard`. */
+  /** Code of the service to sell, such as `estamp.standard`. */
   'service-code'?: EstampCheckoutButton['serviceCode'] | undefined;
-  /** Preset state. */
+  /** Preset state, by its code. */
   'state-code'?: EstampCheckoutButton['stateCode'] | undefined;
-  /** Preset article. */
+  /** Preset article, by its code. */
   'article-code'?: EstampCheckoutButton['articleCode'] | undefined;
-  /** Preset stamp value, in rupees. */
+  /** Preset stamp value, in rupees, such as `100` or `100.50`. */
   'stamp-duty-amount'?: string | number | undefined;
-  /** Preset district. */
+  /** Preset district, by its code. */
   'district-code'?: EstampCheckoutButton['districtCode'] | undefined;
-  /** Preset sub-registrar's office. */
+  /** Preset sub-registrar's office, by its value. */
   'sro-value'?: EstampCheckoutButton['sroValue'] | undefined;
-  /** Preset coupon. */
+  /** Preset coupon code. */
   'coupon-code'?: EstampCheckoutButton['couponCode'] | undefined;
   /** Names of presets that the customer may not change, separated by spaces: `state-code`, `article-code`, `stamp-duty-amount`, `district-code`, `sro-value`, `coupon-code`. For convenience only; the server does not enforce it. */
   lock?: EstampLock | (string & {}) | undefined;
-  /** The merchant's own document or cart number: 1 to 64 of `A-Z a-z 0-9 . _ : -`. Two checkouts in one page need two. */
+  /** The merchant's own document or cart number: 1 to 64 of `A-Z a-z 0-9 . _ : -`. Two checkouts on one page need different ones. */
   reference?: EstampCheckoutButton['reference'] | undefined;
-  /** The page's own heading of the first step. */
+  /** Heading of the first step, instead of ours. */
   heading?: EstampCheckoutButton['heading'] | undefined;
   /** The page to return to after payment. Default: this page. */
   'return-url'?: EstampCheckoutButton['returnUrl'] | undefined;
-  /** `none` leaves the browser's history alone, for pages whose router minds entries of others. Otherwise each of steps 1 to 3 is an entry, so that Back on a phone goes one step back. */
+  /** `none` creates no history entries, for pages whose router cannot handle entries of others. By default each of steps 1 to 3 is an entry, so that Back on a phone goes one step back. */
   history?: EstampCheckoutButton['history'] | undefined;
   /** Where the proxy is mounted: a path or an absolute URL. Default: the mount that served the script from `MOUNT/assets/`, if it did. */
   proxy?: EstampCheckoutButton['proxy'] | undefined;
   /** `include` sends the page's cookies to a proxy on another origin. */
   credentials?: EstampCheckoutButton['credentials'] | undefined;
-  /** `light` or `dark`; `auto` takes the page's own `color-scheme`. */
+  /** `light` or `dark`; `auto` uses the page's own `color-scheme`. */
   theme?: EstampCheckoutButton['theme'] | undefined;
   /** Level of the step's heading in the page's outline, 1 to 6. */
   'heading-level'?: number | `${number}` | undefined;
-  /** Parties and details to begin with; a later one replaces them. What the customer has entered wins. */
+  /** Initial parties and details; a later value replaces them. A value that the customer has entered stays. */
   prefill?: EstampCheckoutButton['prefill'] | undefined;
-  /** The page's own words, by name of the text. */
+  /** Texts of the page that replace ours, by message key. */
   messages?: EstampCheckoutButton['messages'] | undefined;
-  /** Takes a provider's payments instead of the proxy's payment page. */
+  /** Payment handlers by provider; each replaces the proxy's payment page for its provider. */
   paymentHandlers?: EstampCheckoutButton['paymentHandlers'] | undefined;
 }
 
@@ -161,7 +161,7 @@ export interface EstampFormProps {
   disabled?: EstampForm['disabled'] | undefined;
   /** Overrides of the texts, including those of `estamp-checkout/form/full`. */
   messages?: EstampForm['messages'] | undefined;
-  /** Additional validation, called where the schema finds no error: yields the pointer and message of each error. */
+  /** Additional validation, called if the schema finds no error: yields the JSON Pointer and the message of each error. */
   validate?: EstampForm['validate'] | undefined;
   /** Your own templates, by widget name. `fieldElement('my-tag')` creates one from a custom element. */
   widgets?: EstampForm['widgets'] | undefined;
@@ -169,7 +169,7 @@ export interface EstampFormProps {
   normalizers?: EstampForm['normalizers'] | undefined;
   /** The form as JSON Schema 2020-12. */
   schema?: EstampForm['schema'] | undefined;
-  /** How to render the form: `ui:order`, `ui:widget`, `ui:help`, ... */
+  /** The UI schema, which says how to render the form: `ui:order`, `ui:widget`, `ui:help`, ... */
   uiSchema?: EstampForm['uiSchema'] | undefined;
   /** The value that would be submitted, without hidden fields. Setting it does not fire `estamp-form-change`. Setting an equal value is a no-op, so values of hidden fields are kept in two-way-bound hosts. */
   value?: unknown;
@@ -187,19 +187,19 @@ export interface EstampFormHandlers {
 export interface EstampOrderStatusProps {
   /** Language of the texts. English and Hindi also follow the `lang` of the page; the others are used only if the element itself has the attribute. */
   lang?: EstampLanguage | (string & {}) | undefined;
-  /** The order token or view token that the proxy gave. */
+  /** An order token or a view token of the proxy. */
   'order-token'?: EstampOrderStatus['orderToken'] | undefined;
   /** Where the proxy is mounted: a path or an absolute URL. Default: the mount that served the script from `MOUNT/assets/`, if it did. */
   proxy?: EstampOrderStatus['proxy'] | undefined;
   /** `include` sends the page's cookies to a proxy on another origin. */
   credentials?: EstampOrderStatus['credentials'] | undefined;
-  /** `light` or `dark`; `auto` takes the page's own `color-scheme`. */
+  /** `light` or `dark`; `auto` uses the page's own `color-scheme`. */
   theme?: EstampOrderStatus['theme'] | undefined;
   /** Level of the step's heading in the page's outline, 1 to 6. */
   'heading-level'?: number | `${number}` | undefined;
-  /** The page's own words, by name of the text. */
+  /** Texts of the page that replace ours, by message key. */
   messages?: EstampOrderStatus['messages'] | undefined;
-  /** Takes a provider's payments instead of the proxy's payment page. */
+  /** Payment handlers by provider; each replaces the proxy's payment page for its provider. */
   paymentHandlers?: EstampOrderStatus['paymentHandlers'] | undefined;
 }
 
@@ -213,7 +213,7 @@ export interface EstampOrderStatusHandlers {
   'onestamp-complete'?: ((event: EventOf<EstampOrderStatus, 'estamp-complete'>) => void) | undefined;
   /** Before the payment page opens; `detail.respondWith(promise)` takes over the payment. */
   'onestamp-payment'?: ((event: EventOf<EstampOrderStatus, 'estamp-payment'>) => void) | undefined;
-  /** Something did not work. */
+  /** Something failed; the detail is a `Failure`. */
   'onestamp-failure'?: ((event: EventOf<EstampOrderStatus, 'estamp-failure'>) => void) | undefined;
 }
 
@@ -225,6 +225,6 @@ export interface EstampTags {
   'estamp-checkout-button': { element: EstampCheckoutButton; props: EstampCheckoutButtonProps; handlers: EstampCheckoutButtonHandlers };
   /** A form rendered from a JSON Schema and a UI schema. */
   'estamp-form': { element: EstampForm; props: EstampFormProps; handlers: EstampFormHandlers };
-  /** Step 4 alone, for a thank-you page: where an order is, and its documents. */
+  /** Step 4 alone, for a thank-you page: the state of an order, and its documents. */
   'estamp-order-status': { element: EstampOrderStatus; props: EstampOrderStatusProps; handlers: EstampOrderStatusHandlers };
 }

@@ -1,14 +1,14 @@
 import { warnOnce } from './warn-once.ts';
 
-/** Whose the records of the page are, by name and place. */
+/** The element that owns each storage record of the page, by name and slot. */
 const keepers: Record<string, WeakRef<Element>> = {};
 
 /**
- * Keeps apart what nothing tells apart: two checkouts of one service without a `reference` would store their choices
- * and orders over each other. Each has a place, in the order in which they begin, so that a reload gives each its own.
+ * Gives each checkout without a `reference` its own storage slot, so that two of the same service on one page do not
+ * overwrite each other. Slots are numbered in the order in which checkouts start, so a reload assigns the same ones.
  *
- * @param name what the record would be called
- * @returns what tells it from the records of others in the page: nothing for the first, signs of no reference for more
+ * @param name storage name of the checkout
+ * @returns the slot: empty for the first checkout, otherwise characters that no reference contains
  */
 export function storageSlot(keeper: Element, name: string): string {
   let place = '';
@@ -19,7 +19,7 @@ export function storageSlot(keeper: Element, name: string): string {
   return place;
 }
 
-/** @returns the places of the others that have that name in the page */
+/** @returns the slots of the other elements of the page that have this storage name */
 export function otherSlots(keeper: Element, name: string): string[] {
   return Object.keys(keepers).filter((key) => {
     const other = keepers[key]?.deref();

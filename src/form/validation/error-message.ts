@@ -40,7 +40,7 @@ function ofName({ params: { reason, propertyName }, field }: FieldError, message
   return key === 'invalid' && known.propertyNames ? said : `${said} ${because}`;
 }
 
-/** What the field is called; what is not drawn, by its name. */
+/** The label of the field, or the humanised property name if the field is not rendered. */
 function labelOf({ field, pointer }: FieldError): string {
   return field?.label ?? humanize(/[^/]*(?=$|\/~v)/.exec(pointer)?.[0] ?? '');
 }
