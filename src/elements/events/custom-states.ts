@@ -5,13 +5,13 @@ const STEP_STATES = ['loading', 'unavailable', ...STEPS];
 
 /** Sets the element's custom states, such as `:state(busy)`, for the style sheet of the page. */
 export function setCustomStates(states: CustomStateSet, { step, busy, checkout }: Partial<CheckoutState> = {}): void {
-  const held: Readonly<Record<string, boolean>> = {
+  const active: Readonly<Record<string, boolean>> = {
     busy: !!busy,
     test: checkout?.mode === 'test',
     complete: step?.name === 'status' && step.order?.stage === 'completed',
     ...Object.fromEntries(STEP_STATES.map((name) => [name, step?.name === name])),
   };
-  for (const [name, on] of Object.entries(held)) {
+  for (const [name, on] of Object.entries(active)) {
     try {
       if (on) states.add(name);
       else states.delete(name);

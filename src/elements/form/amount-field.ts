@@ -13,7 +13,7 @@ import { confirmBox } from './confirmation.ts';
 import { amountHint } from './rupee-field.ts';
 
 /** The most common stamp values, in paise; they extend a row of chips that would be too short. */
-const COMMON = [10000, 20000, 50000];
+const COMMON_AMOUNTS = [10000, 20000, 50000];
 
 /** The lowest and the highest stamp value that both state and article allow, in paise. */
 export function limits({ state, article }: { state?: State; article?: Article }): { min?: number; max?: number } {
@@ -31,7 +31,7 @@ export function isFarAbove(paise = 0, { article }: { article?: Article }): boole
 export function chipsOf(article: Article, { min = 1, max = Infinity }: ReturnType<typeof limits>): number[] {
   if (article.allowedAmountsMinor?.length) return [...article.allowedAmountsMinor].sort((a, b) => a - b);
   const wanted = [article.suggestedAmountMinor, article.minAmountMinor].filter((amount) => amount !== undefined);
-  const fitting = [...new Set([...wanted, ...COMMON])].filter((amount) => amount >= min && amount <= max);
+  const fitting = [...new Set([...wanted, ...COMMON_AMOUNTS])].filter((amount) => amount >= min && amount <= max);
   return fitting.slice(0, 4).sort((a, b) => a - b);
 }
 

@@ -16,7 +16,7 @@ import { chosen, type ViewModel } from '../view/view.ts';
 import { foldableChoice } from './foldable-choice.ts';
 
 /** A list with at most this many articles is shown without search. */
-const FEW = 7;
+const SHORT_LIST = 7;
 
 /** Whether a typed word is the article's number, with or without its clause: 5 finds 5(j), but not 15. */
 const isNumber = (word: string, number = ''): boolean =>
@@ -41,13 +41,13 @@ function remark(article: Article, t: Translate): TemplateResult {
 export function shownArticles(
   articles: readonly Article[], code: string | undefined, all: boolean, search: string, t: Translate,
 ): Article[] {
-  if (all || articles.length <= FEW) {
+  if (all || articles.length <= SHORT_LIST) {
     const words = latinDigits(search).toLowerCase().split(/\s+/).filter(Boolean);
     const exact = (article: Article): number => Number(words.includes(article.number?.toLowerCase() ?? ''));
     return articles.filter((article) => matches(article, words, t)).sort((a, b) => exact(b) - exact(a));
   }
   const popular = articles.filter((article) => article.popular || article.code === code);
-  return popular.some((article) => article.popular) ? popular : articles.slice(0, FEW);
+  return popular.some((article) => article.popular) ? popular : articles.slice(0, SHORT_LIST);
 }
 
 /** Popular documents as radio buttons; a button shows the whole list with a search. Folded once a document is chosen. */
@@ -70,7 +70,7 @@ export function articleField(field: Field, host: FieldContext, view: ViewModel):
   const { articles } = list.value;
   const { articleCode: value } = state.draft.stamp ?? {};
   const shown = shownArticles(articles, value, ui.all, ui.search, t);
-  const long = articles.length > FEW;
+  const long = articles.length > SHORT_LIST;
   const search = (event: Event): void => {
     const text = (event.target as HTMLInputElement).value;
     view.setUi({ search: text });

@@ -7,7 +7,7 @@ import { chosen, type ViewModel } from '../view/view.ts';
 import { fixedField } from './other-fields.ts';
 
 /** How long a chosen option stays visible in its list before the list folds, in milliseconds. */
-const SEEN_MS = 200;
+const FOLD_DELAY_MS = 200;
 
 /**
  * A choice of the stamp step. It is open until state and document are chosen; then it is one line with a button that opens
@@ -39,7 +39,7 @@ export function foldableChoice(
       const { activeElement } = place.getRootNode() as ShadowRoot;
       fold();
       if (!activeElement || place.contains(activeElement)) focus();
-    }, SEEN_MS);
+    }, FOLD_DELAY_MS);
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     if (!(currentTarget as Element).contains(relatedTarget as Node | null)) afterPress(fold);

@@ -15,7 +15,7 @@ export const ROWS = {
 } as const;
 
 /** The lowest number of letters of a name that a known state prints. */
-const MOST = 50;
+const MAX_NAME_LENGTH = 50;
 
 /** Whether a field holds the name of a person or company that is printed. */
 export const isName = ({ pointer, name }: Field): boolean =>
@@ -40,7 +40,7 @@ export function doubtOf(field: Field, value: unknown, t: Translate): Doubt {
   const count = [...value.trim()].length;
   return {
     letters: (name ? isEnglishName : isEnglish)(value) ? undefined : t('nameSigns'),
-    length: name && count > MOST ? t('nameLong', { limit: MOST, count }) : undefined,
+    length: name && count > MAX_NAME_LENGTH ? t('nameLong', { limit: MAX_NAME_LENGTH, count }) : undefined,
   };
 }
 

@@ -11,7 +11,7 @@ export interface LoadedMessages {
 export const ENGLISH: LoadedMessages = { locale: 'en', texts: { ...en, ...formMessages } };
 
 /** Time limit for loading a catalogue of texts, in milliseconds. */
-const DEADLINE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** The keys of all texts, in the order in which a language file stores them. */
 export const KEYS: readonly string[] = [...Object.keys(ENGLISH.texts), ...STATES.map((code) => `state.${code}`),
@@ -24,7 +24,7 @@ async function fetchCatalogue(locale: string): Promise<LoadedMessages> {
   const [address, integrity] = CATALOGUES[locale] ?? [];
   if (!address) return ENGLISH;
   // The hash is part of the code: the browser refuses a file that differs in any byte.
-  const response = await fetch(address(), { integrity, signal: AbortSignal.timeout(DEADLINE) });
+  const response = await fetch(address(), { integrity, signal: AbortSignal.timeout(TIMEOUT_MS) });
   return { locale, texts: unpack(await response.json() as Packed) };
 }
 

@@ -6,7 +6,7 @@ import { loadMessages, ENGLISH, forget, type LoadedMessages } from './load-messa
 import { resolveLocale, rootsAround } from './resolve-locale.ts';
 
 /** How long a checkout waits for its first texts before it shows English, in milliseconds. */
-const PATIENCE = 3000;
+const FALLBACK_DELAY_MS = 3000;
 
 /**
  * Determines the language of the element and loads its texts. It observes every `lang` attribute that affects the element.
@@ -18,7 +18,7 @@ export class LocaleController implements ReactiveController {
   #observer?: MutationObserver;
   #wanted = 'en';
   #last?: LoadedMessages;
-  #patient?: () => void;
+  #cancelFallback?: () => void;
   #late = false;
 
   /** @param onFailure called each time the texts cannot be loaded */
@@ -32,7 +32,7 @@ export class LocaleController implements ReactiveController {
       initialValue: ENGLISH,
       onError: (error) => {
         const code = (error as Error).name === 'TimeoutError' ? 'TIMEOUT' : 'OFFLINE';
-        const message = `The words of “${this.#wanted}” did not come: ${String(error)}`;
+        const message = `The texts of “${this.#wanted}” did not load: ${String(error)}`;
         onFailure(failed(code, message, 'network', true));
       },
     });
@@ -43,23 +43,23 @@ export class LocaleController implements ReactiveController {
     const options = { subtree: true, attributes: true, attributeFilter: ['lang'] };
     for (const root of rootsAround(this.#host)) this.#observer.observe(root, options);
     this.#resolve();
-    this.#wait();
+    this.#startFallbackDelay();
   }
 
   hostDisconnected(): void {
     this.#observer?.disconnect();
-    this.#patient?.();
+    this.#cancelFallback?.();
   }
 
   /** The texts to show: the former ones while new ones load; `undefined` while the first ones load. */
   get catalogue(): LoadedMessages | undefined {
-    this.#last = this.#right ?? this.#last ?? (this.failed ? ENGLISH : undefined);
+    this.#last = this.#wantedTexts ?? this.#last ?? (this.failed ? ENGLISH : undefined);
     return this.#last;
   }
 
   /** Whether the requested texts failed to load or are late. */
   get failed(): boolean {
-    return !this.#right && (this.#late || this.#task.status === TaskStatus.ERROR);
+    return !this.#wantedTexts && (this.#late || this.#task.status === TaskStatus.ERROR);
   }
 
   /** Requests the texts again. @returns a promise that resolves when they are loaded or have failed */
@@ -69,7 +69,7 @@ export class LocaleController implements ReactiveController {
     await this.#task.run();
   }
 
-  get #right(): LoadedMessages | undefined {
+  get #wantedTexts(): LoadedMessages | undefined {
     const { value } = this.#task;
     return value?.locale === this.#wanted ? value : undefined;
   }
@@ -79,15 +79,15 @@ export class LocaleController implements ReactiveController {
     if (wanted === this.#wanted) return;
     this.#wanted = wanted;
     this.#late = false;
-    this.#wait();
+    this.#startFallbackDelay();
     this.#host.requestUpdate();
   }
 
   /** Starts the waiting time; moving the element in the document starts it again. */
-  #wait(): void {
-    this.#patient?.();
-    if (this.#right) return;
-    this.#patient = systemClock.after(PATIENCE, () => {
+  #startFallbackDelay(): void {
+    this.#cancelFallback?.();
+    if (this.#wantedTexts) return;
+    this.#cancelFallback = systemClock.after(FALLBACK_DELAY_MS, () => {
       this.#late = true;
       this.#host.requestUpdate();
     });

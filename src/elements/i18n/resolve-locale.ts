@@ -36,7 +36,7 @@ export function resolveLocale(element: Element): string {
     if (language && (one === element || FOLLOWING.includes(language))) return language;
     // A page may have another language than ours. On the element itself an unknown language is a mistake, and the search goes on.
     if (one !== element) break;
-    warnOnce(`The attribute “lang” is “${tag}”; it takes one of our languages.`);
+    warnOnce(`The attribute “lang” is “${tag}”, which is not one of our languages.`);
   }
   return 'en';
 }

@@ -19,7 +19,7 @@ export function define(elements: Readonly<Record<string, CustomElementConstructo
     }
   }
   if (taken.length) {
-    warnOnce(`${taken.join(', ')} came from another copy (version ${other}); this one (version ${VERSION}) leaves `
-      + 'them alone. Load one copy.');
+    warnOnce(`${taken.join(', ')} came from another copy (version ${other}); this one (version ${VERSION}) does not `
+      + 'replace them. Load only one copy.');
   }
 }

@@ -1,7 +1,7 @@
 import { warnOnce } from './warn-once.ts';
 
 /** The element that owns each storage record of the page, by name and slot. */
-const keepers: Record<string, WeakRef<Element>> = {};
+const owners: Record<string, WeakRef<Element>> = {};
 
 /**
  * Gives each checkout without a `reference` its own storage slot, so that two of the same service on one page do not
@@ -10,19 +10,19 @@ const keepers: Record<string, WeakRef<Element>> = {};
  * @param name storage name of the checkout
  * @returns the slot: empty for the first checkout, otherwise characters that no reference contains
  */
-export function storageSlot(keeper: Element, name: string): string {
+export function storageSlot(owner: Element, name: string): string {
   let place = '';
-  const other = (): Element | undefined => keepers[name + place]?.deref();
-  while (other() !== keeper && other()?.isConnected) place += '#';
-  keepers[name + place] = new WeakRef(keeper);
+  const other = (): Element | undefined => owners[name + place]?.deref();
+  while (other() !== owner && other()?.isConnected) place += '#';
+  owners[name + place] = new WeakRef(owner);
   if (place) warnOnce('A second <estamp-checkout> needs the attribute “reference”.');
   return place;
 }
 
 /** @returns the slots of the other elements of the page that have this storage name */
-export function otherSlots(keeper: Element, name: string): string[] {
-  return Object.keys(keepers).filter((key) => {
-    const other = keepers[key]?.deref();
-    return key.startsWith(name) && other !== keeper && other?.isConnected;
+export function otherSlots(owner: Element, name: string): string[] {
+  return Object.keys(owners).filter((key) => {
+    const other = owners[key]?.deref();
+    return key.startsWith(name) && other !== owner && other?.isConnected;
   }).map((key) => key.slice(name.length));
 }

@@ -12,7 +12,7 @@ export type CertificateRow = readonly [label: MessageKey, value: string | Templa
 export const onPaper = translator(ENGLISH);
 
 /** Rows whose values are known only on the real certificate. */
-const GIVEN = ['certNumber', 'certDate', 'certReference'] as const satisfies MessageKey[];
+const UNKNOWN_ROWS = ['certNumber', 'certDate', 'certReference'] as const satisfies MessageKey[];
 
 /**
  * A preview of the certificate. The style sheet makes the upper case, so that copied and submitted names stay as typed.
@@ -32,7 +32,7 @@ export function certificatePreview(
         <span>${stateName} · ${t('certPreview')}</span>
       </figcaption>
       <dl>
-        ${GIVEN.map((label) => row(label, t('certGiven'), 'given'))}
+        ${UNKNOWN_ROWS.map((label) => row(label, t('certGiven'), 'given'))}
         ${rows.map(([label, value]) => row(label, (typeof value === 'string' ? value.trim() : value) || serviceName(onPaper('notApplicable'), t)))}
       </dl>
       <p class="not" part="certificate-note">${t('certNot')}</p>

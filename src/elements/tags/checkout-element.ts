@@ -219,24 +219,24 @@ export abstract class CheckoutElement extends AdoptableElement {
         class="card" part="form" novalidate lang=${this.#t.locale} dir=${this.#t.direction} aria-labelledby="title"
         @submit=${this.#submit} @input=${stop} @focusin=${reveal}
       >
-        ${this.#wordless ? this.#sorry() : nothing}
+        ${this.#wordless ? this.#languageNotice() : nothing}
         ${renderStep(this.view)}
       </form>
       <p class="away" role="status">${this.said}</p>`;
   }
 
   /** The notice that the language failed to load; the checkout continues with the texts that it has. */
-  #sorry(): TemplateResult {
+  #languageNotice(): TemplateResult {
     return html`
       <div class="wordless" part="section">
         ${notice('warn', html`
           <p>${this.#t('languageFailed')}</p>
-          ${secondary(this.#t('tryAgain'), () => void this.#reword())}`)}
+          ${secondary(this.#t('tryAgain'), () => void this.#retryLanguage())}`)}
       </div>`;
   }
 
   /** After a retry the notice and its button are removed, so the focus moves to the step. */
-  async #reword(): Promise<void> {
+  async #retryLanguage(): Promise<void> {
     await this.#language.retry();
     if (!this.#language.failed) this.#focus.toTitle();
   }

@@ -227,7 +227,7 @@ export class EstampCheckout extends CheckoutElement {
     try {
       return new URL(this.returnUrl || here, document.baseURI).href;
     } catch {
-      warnOnce(`The attribute “return-url” is “${this.returnUrl}”, which is no address; this page stands for it.`);
+      warnOnce(`The attribute “return-url” is “${this.returnUrl}”, which is not a URL, so this page is used.`);
       return here;
     }
   }

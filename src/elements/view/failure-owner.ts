@@ -7,7 +7,7 @@ const BY_ACTOR: Readonly<Partial<Record<Actor, MessageKey>>> = {
 };
 
 /** Failures whose own sentence already says who must act. */
-const ENOUGH = new Set<string>(['CUSTOMER_REFUSED', 'RATE_LIMITED', 'REFUSED_BY_PAGE', 'PAYMENT_FAILED']);
+const SELF_EXPLANATORY = new Set<string>(['CUSTOMER_REFUSED', 'RATE_LIMITED', 'REFUSED_BY_PAGE', 'PAYMENT_FAILED']);
 
 /**
  * The sentence about who must act; `undefined` if that is not certain.
@@ -15,7 +15,7 @@ const ENOUGH = new Set<string>(['CUSTOMER_REFUSED', 'RATE_LIMITED', 'REFUSED_BY_
  * @param entered whether the customer may have entered values; without them a temporary failure needs no action
  */
 export function failureOwner({ code, actor, field, fields, requestId, retryable }: Failure, entered = true): MessageKey | undefined {
-  if (ENOUGH.has(code)) return undefined;
+  if (SELF_EXPLANATORY.has(code)) return undefined;
   // A slow response says nothing about the connection.
   if (actor === 'network') return code === 'OFFLINE' && entered ? 'action_network' : undefined;
   // The customer can correct a field. Other refusals cannot be corrected on this page.
