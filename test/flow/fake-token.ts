@@ -1,6 +1,6 @@
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Readable like the proxy's tokens; the signature says nothing. */
+/** A token with readable claims, like the proxy's; its signature is arbitrary. */
 export function fakeToken(kind: 'quote' | 'order' | 'view', claims: object): string {
   return `${part({ alg: 'HS256', typ: `estamp-${kind}+jwt` })}.${part(claims)}.c2lnbmF0dXJl`;
 }

@@ -1,14 +1,14 @@
 import type { Clock } from '../../src/base/clock.ts';
 
-/** A clock that stands still until a test moves it; callbacks run in the order of their time. */
+/** A clock that only tests advance; callbacks run in the order of their time. */
 export interface ManualClock extends Clock {
   advance(milliseconds: number): Promise<void>;
   readonly pending: number;
 }
 
-/** Lets everything that waits on promises alone happen. */
-export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 30; turn++) await Promise.resolve();
+/** Runs everything that depends only on resolved promises. */
+export async function drainPromises(): Promise<void> {
+  for (let round = 0; round < 30; round++) await Promise.resolve();
 }
 
 export function manualClock(start = Date.parse('2026-03-02T05:00:00Z')): ManualClock {
@@ -26,14 +26,14 @@ export function manualClock(start = Date.parse('2026-03-02T05:00:00Z')): ManualC
     },
     async advance(milliseconds) {
       const end = now + milliseconds;
-      await settle();
+      await drainPromises();
       for (;;) {
         const due = [...waiting].filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)[0];
         if (!due) break;
         waiting.delete(due);
         now = Math.max(now, due.at);
         due.run();
-        await settle();
+        await drainPromises();
       }
       now = end;
     },

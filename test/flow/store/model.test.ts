@@ -5,10 +5,10 @@ import { availableActions } from '../../../src/flow/index.ts';
 import type { Order } from '../../../src/wire/index.ts';
 import { ANSWERS, bench, CHOICE, type Bench } from '../checkout-bench.ts';
 import { OFFLINE, problem, TIMEOUT, type CallName } from '../fake-proxy.ts';
-import { settle } from '../manual-clock.ts';
+import { drainPromises } from '../manual-clock.ts';
 
 const FAILURES = [OFFLINE, TIMEOUT, problem('UPSTREAM_TIMEOUT', { retryable: true }), problem('INTERNAL')];
-/** The order is where an answer must not be lost: it fails most. */
+/** Orders fail most often here, because their response must not be lost. */
 const CALLS: CallName[] = [
   'order', 'order', 'order', 'checkout', 'articles', 'quote', 'order', 'status', 'payment', 'parties', 'document'];
 const CHANGES: Partial<Order>[] = [
@@ -33,7 +33,7 @@ const move = fc.oneof(
 );
 type Move = typeof move extends fc.Arbitrary<infer T> ? T : never;
 
-/** Totals that the customer saw when he said yes. */
+/** The totals that the customer saw when they confirmed. */
 interface Witness { agreed: Set<number> }
 
 async function play(checkout: Bench, each: Move, witness: Witness): Promise<void> {
@@ -53,22 +53,22 @@ async function play(checkout: Bench, each: Move, witness: Witness): Promise<void
   switch (each) {
     case 'reload':
       await checkout.reload();
-      // The browser's form restoration, or the customer, brings the answers back.
+      // The browser's form restoration, or the customer, enters the answers again.
       return checkout.edit({ ...CHOICE, ...ANSWERS });
     case 'cut':
       page.connected = false;
       page.signal('offline');
-      return settle();
+      return drainPromises();
     case 'leave':
       checkout.store.suspend();
-      await settle();
+      await drainPromises();
       checkout.store.resume();
-      return settle();
+      return drainPromises();
     case 'resumed':
     case 'pageRestored':
       page.shown = page.connected = true;
       page.signal(each);
-      return settle();
+      return drainPromises();
     case 'hide':
       page.shown = false;
       return;
@@ -78,7 +78,7 @@ async function play(checkout: Bench, each: Move, witness: Witness): Promise<void
         if (type === 'confirm' && step.name === 'review' && price && !busy) witness.agreed.add(price.quote.totalMinor);
         checkout.store.dispatch({ type });
       }
-      return settle();
+      return drainPromises();
     case 'correct':
       return checkout.act({ type: 'correct', parties: { partyName: 'Asha R. Rao' } });
     case 'download':
@@ -108,14 +108,14 @@ function check(checkout: Bench, witness: Witness): void {
   for (const [token, orders] of proxy.ordersOfQuote) assert.equal(new Set(orders).size, 1, token);
 }
 
-/** With the faults gone a customer who goes on reaches his order. */
+/** Without further failures a customer who continues reaches their order. */
 async function finish(checkout: Bench): Promise<void> {
   const { proxy, page } = checkout;
   for (const name of CALLS) proxy.faults[name] = [];
   page.shown = page.connected = true;
   page.signal('resumed');
   await checkout.clock.advance(20_000);
-  for (let turn = 0; turn < 6 && checkout.step !== 'status'; turn++) {
+  for (let round = 0; round < 6 && checkout.step !== 'status'; round++) {
     await checkout.act({ type: 'retry' });
     await checkout.act({ type: checkout.step === 'review' ? 'confirm' : 'next' });
   }
@@ -126,8 +126,8 @@ async function finish(checkout: Bench): Promise<void> {
   assert.deepEqual((checkout.state.step as { order?: Order }).order, truth, 'the page tells the truth');
 }
 
-describe('any order of events and failures', () => {
-  it('makes one order at an agreed price, offers no second payment, loses no draft, stores nobody', async () => {
+describe('any sequence of events and failures', () => {
+  it('There is one order at a confirmed price and no second payment, no draft is lost, and no personal data is stored.', async () => {
     await fc.assert(fc.asyncProperty(fc.array(move, { minLength: 5, maxLength: 60 }), async (moves) => {
       const witness: Witness = { agreed: new Set() };
       const checkout = await bench();
@@ -136,7 +136,7 @@ describe('any order of events and failures', () => {
         await play(checkout, each, witness);
         check(checkout, witness);
       }
-      // From here on every yes is to what is shown.
+      // From here on each confirmation applies to the shown price.
       const dispatch = checkout.act.bind(checkout);
       checkout.act = async (action) => {
         const { step, price } = checkout.state;
