@@ -16,6 +16,7 @@ export interface PaymentDetail {
   respondWith(promise: Promise<unknown>): void;
 }
 
+/** The order or its payment changed its state. */
 export interface StatusDetail {
   readonly externalOrderId: string;
   readonly stage: Order['stage'];

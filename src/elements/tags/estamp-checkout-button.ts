@@ -10,6 +10,12 @@ let buttons = 0;
  * A button that opens the same checkout in a native dialog. Attributes, events and the other slots are those of
  * `<estamp-checkout>`; nothing is fetched before the dialog opens.
  *
+ * @example
+ * const button = document.querySelector('estamp-checkout-button');
+ *
+ * button.textContent = 'Buy an e-Stamp';
+ *
+ * button.show();
  * @tagname estamp-checkout-button
  * @slot - The button's text
  * @csspart trigger - The button in the page

@@ -14,6 +14,14 @@ const REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
 /**
  * The checkout: choose a stamp, name the parties, review and pay, get the certificate.
  *
+ * @example
+ * const checkout = document.createElement('estamp-checkout');
+ *
+ * Object.assign(checkout, { proxy: '/estamp', serviceCode: 'estamp.standard', reference: 'cart-7' });
+ *
+ * checkout.addEventListener('estamp-complete', ({ detail }) => thankYou(detail.externalOrderId));
+ *
+ * document.body.append(checkout);
  * @tagname estamp-checkout
  * @attr {string} lang - Language of the checkout. English and Hindi also follow the `lang` of the page; the others are used only if the element itself has the attribute
  * @slot prefill - `<script type="application/json">` with `parties` and `details`, for pages without their own script

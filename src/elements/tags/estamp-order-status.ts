@@ -6,6 +6,10 @@ import type { ViewModel } from '../view/view.ts';
 /**
  * Step 4 alone, for a thank-you page: the state of an order, and its documents.
  *
+ * @example
+ * const status = document.querySelector('estamp-order-status');
+ *
+ * status.orderToken = new URLSearchParams(location.hash.slice(1)).get('estamp') ?? '';
  * @tagname estamp-order-status
  * @attr {string} lang - Language of the texts. English and Hindi also follow the `lang` of the page; the others are used only if the element itself has the attribute
  * @slot support - Support contact
