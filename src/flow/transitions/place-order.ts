@@ -31,7 +31,7 @@ export const placeOrder: Handlers<'applyCoupon' | 'confirm' | 'approvalAnswered'
     if (state.busy !== 'awaitingApproval' || state.step.name !== 'review') return goTo(state);
     if (!allowed || !price) {
       return goTo({
-        ...notBusy(state), failure: failed('REFUSED_BY_PAGE', 'The page refused the order in estamp-before-order.', 'merchant'),
+        ...notBusy(state), failure: failed('REFUSED_BY_PAGE', 'The page refused the order.', 'merchant'),
       });
     }
     if (needsPrice(state)) return askPrice(state);
