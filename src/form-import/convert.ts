@@ -17,8 +17,8 @@ export interface Converted {
   /** The options of `docs/form.md`. The patterns of its conditions are safe to run too. */
   uiSchema: Record<string, unknown>;
   /**
-   * What was ignored, one sentence each: first rules that are not checked, then every keyword without effect. Notes
-   * name places and keywords, never values.
+   * The ignored parts, one sentence each: first rules that are not checked, then every keyword without effect. Notes name
+   * places and keywords, never values.
    */
   notes: readonly string[];
 }

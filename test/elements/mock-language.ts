@@ -11,7 +11,7 @@ const marked = (message: Message): Message => typeof message === 'string' ? mark
 
 const texts = { ...Object.fromEntries(Object.entries(ENGLISH.texts).map(([key, text]) => [key, marked(text)])), 'state.KA': `${MARK}Karnataka` };
 
-/** English words marked as Hindi, so that a text of ours is recognised by its first letter. Only Karnataka has a name. */
+/** English words marked as Hindi, so that our texts are recognised by their first letter. Only Karnataka has a name. */
 export const MOCK_HINDI = { locale: 'hi', texts: texts as unknown as LoadedMessages['texts'] } satisfies LoadedMessages;
 
 /** Makes every element of the page use the mock language for `lang="hi"`. */

@@ -1,7 +1,7 @@
 import type { Problem } from './problem.ts';
 import type { Schema } from './schema.ts';
 
-/** The running evaluation, as far as the keywords need it. */
+/** The state and operations of an evaluation that keywords can use. */
 export interface Run {
   readonly problems: Problem[];
   /** The document in which `$ref` is resolved. */

@@ -37,7 +37,7 @@ type FieldRef = Omit<FieldProblem, 'message'>;
 
 const AMOUNT = '/stamp/stampDutyAmount';
 
-/** The element that owns the form. */
+/** The element that renders the form, with the members that the form uses. */
 export interface FormHostElement extends LitElement {
   readonly view: ViewModel;
   readonly locked: readonly (keyof StampChoice)[];

@@ -21,7 +21,7 @@ const MAX_NAME_LENGTH = 50;
 export const isName = ({ pointer, name }: Field): boolean =>
   /^\/parties\/\w+Name$/.test(pointer) || (pointer.startsWith('/details/') && ROWS.second.test(name));
 
-/** Whether a certificate prints what is typed into a field. */
+/** Whether a certificate prints the text of a field. */
 export const isPrinted = (field: Field): boolean => field.kind === 'string' && (isName(field) || field.pointer === '/parties/partyAddress'
   || (field.pointer.startsWith('/details/') && (ROWS.purpose.test(field.name) || ROWS.property.test(field.name))));
 

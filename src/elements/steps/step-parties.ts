@@ -30,7 +30,7 @@ function ordered({ form, ui, state }: ViewModel): Field[] {
   return all.filter((field) => !alone || !isPayer(field)).sort((a, b) => place(a) - place(b));
 }
 
-/** Step 2: the parties. */
+/** Step 2: the parties, the payer and the answers to the service's own fields. */
 export function stepParties(view: ViewModel): StepSlots {
   const { t, form, state } = view;
   return {

@@ -60,7 +60,7 @@ function panWarning({ state: { pan }, t }: ViewModel): TemplateResult | typeof n
   return panWarns(pan?.verdict) ? notice('warn', html`<p>${t(PAN_TEXTS[pan.verdict])}</p>`) : nothing;
 }
 
-/** Warns about texts that are printed differently from what was typed, or cut. */
+/** Warns about texts that are printed differently from their input, or cut. */
 function printWarning(view: ViewModel): TemplateResult | typeof nothing {
   const found = doubts(view);
   return found.length ? notice('warn', found.map(({ text, letters, length }) => html`

@@ -295,7 +295,7 @@ export abstract class CheckoutElement extends AdoptableElement {
 
   #follow(now: CheckoutState, former: CheckoutState): void {
     this.flow = now;
-    // After a purchase the draft is the page's preset again, so the form must forget what was entered.
+    // After a purchase the draft is the page's preset again, so the form must drop the entered values.
     if (now.draft !== former.draft && now.draft === now.preset) this.#form.reset();
     this.#form.update(now, this.#t);
     const moved = now.step.name !== former.step.name;

@@ -18,7 +18,7 @@ export interface StoreOwner extends Element {
   readonly updateComplete: Promise<unknown>;
 }
 
-/** What the store reads from the element while it runs. */
+/** The values that the store reads from the element while it runs. */
 export interface StoreHost {
   /** BCP 47 language tag of the element's texts. */
   readonly locale: () => string;

@@ -20,7 +20,7 @@ export function failureOwner({ code, actor, field, fields, requestId, retryable 
   if (actor === 'network') return code === 'OFFLINE' && entered ? 'action_network' : undefined;
   // The customer can correct a field. Other refusals cannot be corrected on this page.
   if (actor === 'customer') return field ?? fields?.length ? 'action_customer' : undefined;
-  // The service has answered, and the merchant must find out what the response means.
+  // The service has responded, but the merchant must find out why its response cannot be read.
   const act = code === 'QUOTE_UNREADABLE' ? 'action_merchant' : BY_ACTOR[actor];
   // Without a request id the error came from an intermediary, and the next attempt may succeed.
   return retryable && ((act === 'action_merchant' && !requestId) || (act === 'action_service' && !entered)) ? undefined : act;

@@ -2,7 +2,7 @@ import { isConfirming, availableActions, outcomeOf, type StatusStep } from '../.
 import type { Order } from '../../wire/index.ts';
 import type { Translate } from '../i18n/translate.ts';
 
-/** What the customer reads about an order: a heading that names its state, and what the state means for them and their money. */
+/** The texts about an order: a heading that names its state, and sentences about its meaning for the customer and the payment. */
 export interface OrderSummary {
   readonly name: Order['stage'] | 'confirming' | 'payment-failed';
   readonly heading: string;

@@ -1,7 +1,7 @@
 import type { Order } from '../../wire/index.ts';
 import type { CheckoutState, StatusStep } from '../state/state.ts';
 
-/** What is known about the payment. `checking` is an outcome, not an error: the service has not decided yet. */
+/** The state of the payment, as far as it is certain. `checking` is an outcome, not an error: the service has not decided yet. */
 export type Outcome = 'paid' | 'not-paid' | 'checking' | 'refunded';
 
 /** Stages that an order reaches only after its payment. */
@@ -38,7 +38,7 @@ export function isUnknown({ step, offline }: CheckoutState): boolean {
   return step.name === 'status' && !step.order && (!!offline || !!step.failure?.retryable);
 }
 
-/** What the customer may do in step 4. */
+/** The actions that step 4 offers to the customer. */
 export interface AvailableActions {
   /**
    * `continue` opens the open payment again (it cannot charge twice), or the first payment of the order. `again` starts

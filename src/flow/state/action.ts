@@ -13,7 +13,7 @@ export type Action =
   /** To the next step: stamp, parties, review. Leaving the stamp step requests a price first. */
   | { readonly type: 'next' }
   | { readonly type: 'back' }
-  /** In step 2: check that the PAN belongs to the first party. The customer can go on whatever the result is. */
+  /** In step 2: check that the PAN belongs to the first party. The customer can continue with any result. */
   | { readonly type: 'checkPan' }
   /** To a former step, or forward to a step that was shown with the same draft. */
   | { readonly type: 'go'; readonly to: FormStep }

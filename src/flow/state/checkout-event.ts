@@ -6,7 +6,7 @@ import type { Action } from './action.ts';
 import type { Call } from './effect.ts';
 import type { PanQuestion, PanVerdict } from './state.ts';
 
-/** What effects and the page report. `answer` is the response of the proxy. */
+/** The events that effects and the page report. `answer` is the response of the proxy. */
 export type EffectResult =
   /** `offline`: the browser reports no network. */
   | { readonly type: 'start'; readonly offline?: boolean }

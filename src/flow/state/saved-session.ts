@@ -10,7 +10,7 @@ export interface SavedSession {
   readonly order?: string;
   /** `order` is a view token: the order was placed in another browser. */
   readonly view?: boolean;
-  /** This browser has seen the final state of the order. */
+  /** This browser has shown the final state of the order. */
   readonly complete?: boolean;
   /** `StatusStep.confirmUntil`: milliseconds since the epoch. */
   readonly confirmUntil?: number;

@@ -47,7 +47,7 @@ export interface Price {
   readonly previousTotalMinor?: number;
 }
 
-/** What a PAN check verifies: whether this PAN belongs to this name. */
+/** The PAN and the name whose match a PAN check verifies. */
 export interface PanSubject {
   readonly pan: string;
   readonly name: string;
@@ -89,7 +89,7 @@ export interface StatusStep {
   readonly confirmUntil?: number;
   /** The handler reports that no payment window opened: the next response of the service ends the confirmation. */
   readonly notOpened?: boolean;
-  /** Why the last read of the order failed; `order` is then the last one that could be read. */
+  /** The failure of the last read of the order; `order` is then the last one that could be read. */
   readonly failure?: Failure;
   /** The resume link, once the customer requested it. */
   readonly link?: string;
@@ -110,7 +110,7 @@ export const FORM_STEPS = ['stamp', 'parties', 'review'] as const;
 export type FormStep = (typeof FORM_STEPS)[number];
 
 /**
- * What the customer waits for. While it is set, other actions are ignored.
+ * The action in progress. While it is set, other actions are ignored.
  * `awaitingApproval`: the host page decides whether to send the order; `preparing`: the payment is requested;
  * `paying`: a payment handler runs; `checking`: the customer requested a read of the order (polling does not count).
  */

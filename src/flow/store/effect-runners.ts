@@ -7,7 +7,7 @@ import type { CheckoutState } from '../state/state.ts';
 import { isLost } from '../transitions/failures.ts';
 import type { CheckoutOptions } from './store.ts';
 
-/** What the runners need from the store. */
+/** The parts of the store that the runners use. */
 export interface RunnerContext {
   readonly options: CheckoutOptions;
   readonly serviceCode: string;

@@ -1,6 +1,6 @@
 import type { BrowserEnvironment } from './host.ts';
 
-/** Keeps the shown step and the browser's history in step with each other. */
+/** Keeps the shown step and the browser's history consistent. */
 export interface HistoryTrail<P extends string> {
   /** Reports the place that is shown; `undefined` has no entry. A place after the former one gets a new entry. */
   moved(to: P | undefined): void;

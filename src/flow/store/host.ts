@@ -7,7 +7,7 @@ export type PageEvent = 'resumed' | 'pageRestored' | 'offline' | 'linkOpened' | 
 /** The mark of a checkout in a history entry: the position among its entries, and the place that is shown there. */
 export type HistoryMark = readonly [position: number, place: string];
 
-/** The browser environment of a checkout, as far as the flow needs it. No method throws. */
+/** The functions of the browser that the flow uses. No method throws. */
 export interface BrowserEnvironment {
   /** Returns the stored text. */
   read(key: string): string | undefined;

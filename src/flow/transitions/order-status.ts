@@ -103,7 +103,7 @@ function isResumed(step: StatusStep, order: Order): boolean {
   return step.resumed && (!!step.order || isFinal(order));
 }
 
-/** Whether this response ends what the customer waits for. */
+/** Whether this response ends the action in progress. */
 function endsBusy(busy: Busy | undefined, step: StatusStep, order: Order): boolean {
   if (busy !== 'paying') return busy === 'checking';
   if (isFinal(order) || ['paid', 'refunded'].includes(outcomeOf(order))) return true;

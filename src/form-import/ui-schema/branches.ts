@@ -30,12 +30,12 @@ export class Branches {
     return schemas.length === 1 ? this.#of(schemas[0]) : [...new Set(schemas.flatMap((one) => this.#of(one)))];
   }
 
-  /** The schemas that they have for a property. */
+  /** The subschemas of the given schemas for a property. */
   property(schemas: readonly Json[], name: string): unknown[] {
     return this.#inside(schemas, (schema) => own(schema['properties'], name));
   }
 
-  /** The schemas for a nested property; empty if no branch declares it. */
+  /** The subschemas for a nested property; empty if no branch declares it. */
   at(schemas: readonly unknown[], names: readonly string[]): readonly unknown[] {
     return names.reduce((found, name) => this.property(this.all(found), name), schemas);
   }
@@ -56,7 +56,7 @@ export class Branches {
     return schemas.some(isOne) || this.all(this.inside(schemas, 'items')).some(isOne);
   }
 
-  /** The schemas in some of their keywords, such as `items`. */
+  /** The subschemas of the given schemas in some keywords, such as `items`. */
   inside(schemas: readonly Json[], ...keywords: readonly string[]): unknown[] {
     return keywords.flatMap((keyword) => this.#inside(schemas, (schema) => schema[keyword]));
   }

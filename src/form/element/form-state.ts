@@ -138,7 +138,7 @@ export abstract class FormState implements ErrorState {
     return [this.#hasDefault, this.#changed, this.#selections, this.#setAside];
   }
 
-  /** Replaces the data and forgets what the customer did. */
+  /** Replaces the data and clears everything that the customer did: changed fields, selections and answers that were set aside. */
   protected restart(value: unknown): void {
     this.#value = value;
     for (const map of this.pointerMaps) map.clear();

@@ -76,7 +76,7 @@ function keyOf(problem: FieldError): Key {
       return exampleOf(problem) === undefined ? 'pattern' : 'patternLike';
     case 'format':
       return exampleOf(problem) !== undefined && sentenceOf(params.format) === 'invalid' ? 'patternLike' : sentenceOf(params.format);
-    // The customer sees a property as an entry.
+    // A property of an object is shown as an entry, so the messages of list items apply.
     case 'minProperties':
       return 'minItems';
     case 'maxProperties':

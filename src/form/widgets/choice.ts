@@ -80,12 +80,12 @@ export function select(field: Field, host: FieldContext): TemplateResult {
   );
 }
 
-/** Radio buttons. */
+/** Options as radio buttons, for a choice of one value. */
 export function radio(field: Field, host: FieldContext): TemplateResult {
   return openChoices(field, host, 'radio');
 }
 
-/** Checkboxes. The value lists the selected options in their order. */
+/** Options as checkboxes. The value lists the selected options in the order of the schema. */
 export function checkboxes(field: Field, host: FieldContext): TemplateResult {
   return openChoices(field, host, 'checkbox');
 }

@@ -20,7 +20,7 @@ function textsOf(element: HTMLElement): { text: string; english: boolean }[] {
   return texts;
 }
 
-/** English texts that are not marked as English, and texts of ours that are. */
+/** English texts that are not marked as English, and texts of the elements that are. */
 function wrong(element: HTMLElement): string[] {
   return textsOf(element)
     .filter(({ text, english }) => !NEUTRAL.test(text) && english === text.includes(MARK)).map(({ text }) => text);
