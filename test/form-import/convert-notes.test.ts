@@ -170,7 +170,7 @@ describe('a keyword that is known, where it has no effect, is noted too', () => 
     assert.deepEqual(layout({ type: 'Control', scope: '#/properties/gone' }), ['The control at #/uischema/elements/0 is ignored: its scope is not a property.']);
     assert.deepEqual(layout({ ...control, options: { disableAdd: true } }), ['The disableAdd at #/uischema/elements/0/options is not used.']);
     const rule = (scope: string): object => ({ effect: 'SHOW', condition: { scope, schema: { const: 'x' } } });
-    assert.match(layout({ ...control, rule: rule('#/properties/gone') }).join(), /The rule at #\/uischema\/elements\/0\/rule is left out/);
+    assert.match(layout({ ...control, rule: rule('#/properties/gone') }).join(), /The rule at #\/uischema\/elements\/0\/rule is ignored/);
     assert.deepEqual(layout({ ...control, rule: rule('#/properties/e') }), []);
     const list = { type: 'object', properties: { l: { type: 'array', items: { type: 'object', properties: { n: text } } } } };
     const detail = (name: string): readonly string[] => convert({ schema: list, uischema: { type: 'Control', scope: '#/properties/l', options: { detail: { type: 'VerticalLayout', elements: [{ type: 'Control', scope: `#/properties/${name}` }] } } } }).notes;

@@ -1,4 +1,4 @@
-import type { Field } from '../model/field.ts';
+import { flattenFields, type Field } from '../model/field.ts';
 import type { FieldError } from '../model/field-error.ts';
 import { fieldLabel } from './field-label.ts';
 import type { VisibleError } from '../model/shown-problem.ts';
@@ -8,7 +8,9 @@ import { ServerErrors, type ServerMessage } from './server-errors.ts';
 export interface ErrorState {
   /** The field of the whole value with all fields, in view or not. */
   readonly form: Field | undefined;
-  /** The first error of each field in view, visible or not, by pointer in the order of the page. */
+  /** The fields in view as a tree, in the order of the page. */
+  readonly fields: readonly Field[];
+  /** The first error of each field in view, visible or not, by pointer. */
   readonly problems: ReadonlyMap<string, FieldError>;
   /** A field in view. */
   field(pointer: string): Field | undefined;
@@ -56,13 +58,13 @@ export class ErrorVisibility {
 
   /** The first error in view, visible or not. */
   get first(): VisibleError | undefined {
-    const [pointer] = [...this.#drawnServerErrors, ...this.#form.problems.keys()];
+    const [pointer] = this.#inPageOrder([...this.#drawnServerErrors, ...this.#form.problems.keys()]);
     return pointer === undefined ? undefined : this.#toVisible(pointer, this.#currentMessage(pointer) ?? '');
   }
 
   /** All visible errors in the order of the page. */
   get shown(): VisibleError[] {
-    return [...new Set([...this.#form.problems.keys(), ...this.#serverErrors.keys()])].flatMap((pointer) => {
+    return this.#inPageOrder([...this.#form.problems.keys(), ...this.#serverErrors.keys()]).flatMap((pointer) => {
       const message = this.messageAt(pointer);
       return message === undefined ? [] : [this.#toVisible(pointer, message)];
     });
@@ -130,6 +132,13 @@ export class ErrorVisibility {
   /** Pointers of server errors at visible fields. */
   get #drawnServerErrors(): string[] {
     return [...this.#serverErrors.keys()].filter(this.isDrawn);
+  }
+
+  /** Each pointer once. Errors of no field in view come last: those of the whole form, and those of another page. */
+  #inPageOrder(pointers: readonly string[]): string[] {
+    const places = new Map(flattenFields(this.#form.fields).map((field, index) => [field.pointer, index]));
+    const placeOf = (pointer: string): number => (pointer ? places.get(pointer) : undefined) ?? Infinity;
+    return [...new Set(pointers)].sort((one, other) => placeOf(one) - placeOf(other) || 0);
   }
 
   #currentMessage(pointer: string): string | undefined {

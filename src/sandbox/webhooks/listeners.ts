@@ -84,7 +84,7 @@ export class Listeners {
     if (!listener) throw new Error('the listener has gone');
     const deliveryId = (this.#count += 1);
     const result = await new Promise<ListenerResult>((resolve) => {
-      const timer = setTimeout(() => resolve({ error: `no answer in ${timeout} ms` }), timeout);
+      const timer = setTimeout(() => resolve({ error: `no response within ${timeout} ms` }), timeout);
       listener.waiting.set(deliveryId, (said) => {
         clearTimeout(timer);
         resolve(said);

@@ -40,7 +40,7 @@ describe('a listener', () => {
     await sandbox.trigger('order.created');
     assert.equal((await sandbox.deliver())[0]?.lastResult, 'the handler broke');
     await sandbox.advanceClock(5);
-    assert.match((await sandbox.webhookDeliveries())[0]?.lastResult ?? '', /^no answer in \d+ ms$/);
+    assert.match((await sandbox.webhookDeliveries())[0]?.lastResult ?? '', /^no response within \d+ ms$/);
     await sandbox.advanceClock(300);
     assert.equal((await sandbox.webhookDeliveries())[0]?.status, 'DELIVERED');
     await stop();

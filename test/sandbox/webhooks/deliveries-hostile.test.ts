@@ -55,7 +55,7 @@ describe('a hostile receiver', () => {
     await mute.until(12);
     assert.ok(most <= 4, `${most} deliveries at once`);
     await attempted();
-    assert.equal((await first()).lastResult, `no answer in ${TIMEOUT} ms`);
+    assert.equal((await first()).lastResult, `no response within ${TIMEOUT} ms`);
     // On a busy machine the good receiver may miss the deadline too. Its retry then succeeds.
     await waitUntil(async () => {
       const delivered = (await deliveries(caller)).filter(({ url, status }) => url === good.url && status === 'DELIVERED');
