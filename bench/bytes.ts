@@ -1,7 +1,6 @@
 /**
- * Measures what an English checkout loads, in whole and in parts. Without `--check` it writes the table of `docs/size.md`
- * and `bench/results/bytes.json`.
- * With `--check` it fails if the whole or a part is more than 2 % larger than the table says.
+ * Measures what an English checkout loads, as a whole and in parts. Without `--check` it writes the table of `docs/size.md`
+ * and `bench/results/bytes.json`. With `--check` it fails if the whole or a part is more than 2 % larger than in the table.
  *
  * Parts are minified bytes before compression, because compressed sizes do not add up. The whole is the built file:
  * `gzip -9`, and the gzip (Zopfli) and Brotli files that the package ships beside it.

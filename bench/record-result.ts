@@ -5,11 +5,11 @@ import { cpus } from 'node:os';
 export interface Bar {
   label: string;
   value: number;
-  /** Ours, which the chart marks. */
+  /** Whether it is our figure, which the chart highlights. */
   ours?: boolean;
 }
 
-/** Figures that are compared with one another. Less is better. */
+/** Figures to compare. Lower is better. */
 export interface Chart {
   title: string;
   unit: string;
@@ -17,7 +17,7 @@ export interface Chart {
   goal?: number;
 }
 
-/** What one benchmark found: `bench/results/NAME.json`, from which the documentation draws its charts. */
+/** The result of a benchmark in `bench/results/NAME.json`, from which the documentation draws its charts. */
 export interface BenchResult {
   /** ISO date of the run. */
   measured: string;
@@ -27,7 +27,7 @@ export interface BenchResult {
 
 const fileOf = (name: string): URL => new URL(`results/${name}.json`, import.meta.url);
 
-/** Writes what a benchmark found. */
+/** Writes the result of a benchmark. */
 export function recordResult(name: string, charts: Chart[]): void {
   mkdirSync(new URL('results/', import.meta.url), { recursive: true });
   const result: BenchResult = {
@@ -36,7 +36,7 @@ export function recordResult(name: string, charts: Chart[]): void {
   writeFileSync(fileOf(name), `${JSON.stringify(result, null, 2)}\n`);
 }
 
-/** Reads what a benchmark found at last. */
+/** Reads the latest result of a benchmark. */
 export function readResult(name: string): BenchResult {
   return JSON.parse(readFileSync(fileOf(name), 'utf8')) as BenchResult;
 }

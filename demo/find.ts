@@ -1,4 +1,4 @@
-/** The element with this id. A page without it has a mistake. */
+/** Returns the element with this id. @throws if the page has none */
 export function find<T extends HTMLElement = HTMLElement>(id: string): T {
   const element = document.getElementById(id);
   if (!element) throw new Error(`The page has no #${id}.`);

@@ -21,7 +21,7 @@ export function ownPayment(
       });
       response.writeHead(answer.ok ? 204 : 502).end();
     } catch (error) {
-      // No caller awaits this promise, so a rejection would end the process.
+      // No caller awaits this function, so an unhandled rejection would end the process.
       response.writeHead(error instanceof TypeError ? 502 : 400).end();
     }
   };

@@ -4,9 +4,9 @@ const UNRELEASED = '## Unreleased';
 const KINDS = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'];
 
 /**
- * Gives the entries of "Unreleased" a version and a date, and begins a new "Unreleased".
+ * Moves the entries of "Unreleased" below a heading with version and date, and starts a new "Unreleased".
  *
- * @throws ReleaseError when there is nothing to release, or a heading is unknown
+ * @throws ReleaseError if there is nothing to release, or a heading is unknown
  */
 export function releaseChangelog(text: string, version: string, date: string): string {
   const start = text.indexOf(`${UNRELEASED}\n`);

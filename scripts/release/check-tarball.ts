@@ -11,14 +11,14 @@ interface Installed {
   exports: Record<string, string | { default: string }>;
 }
 
-/* They need packages that a shop does not install. */
+/* These entry points need packages that a merchant does not install. */
 const OPTIONAL = /\.\/(?:sandbox|solid|preact|react|vue|svelte)$/;
 
 /**
- * Installs a packed tarball in a new folder and tries it.
+ * Installs a packed tarball in a new folder and uses its entry points.
  *
- * @returns what was seen, one sentence each
- * @throws ReleaseError that names what is wrong
+ * @returns the results, one sentence each
+ * @throws ReleaseError with the first failure
  */
 export function checkTarball(tarball: string, version: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'estamp-install-'));

@@ -1,2 +1,2 @@
-/** A reason not to release, as a sentence that says what to do. */
+/** Why a release is impossible. The message says what to do. */
 export class ReleaseError extends Error {}

@@ -12,9 +12,9 @@ import { renderPage, type RenderedPage } from './render-page.ts';
 const { version, description } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string; description: string };
 
 export interface Site {
-  /** Text files by address. */
+  /** Text files by their address on the site. */
   files: ReadonlyMap<string, string>;
-  /** Files of the project that pages show, by path. */
+  /** Files of the project that pages show, by their path. */
   assets: readonly string[];
 }
 
@@ -27,7 +27,7 @@ function searchIndex(pages: ReadonlyMap<string, RenderedPage>): string {
   });
 }
 
-/** https://llmstxt.org */
+/** The index for language models: https://llmstxt.org */
 function llmsText(pages: ReadonlyMap<string, RenderedPage>): string {
   const sections = CONTENTS.map(({ title, pages: list }) => `## ${title}\n\n${list.map((page) => {
     const { title: name = page, description: words = '' } = pages.get(page) ?? {};
@@ -55,7 +55,7 @@ const asMarkdown = (page: string, text: string): string => text.replace(/\]\(([^
 /**
  * Renders all pages.
  *
- * @throws DeadLink that names every link and anchor that leads nowhere
+ * @throws DeadLink with every link and anchor that has no target
  */
 export function renderSite(): Site {
   const texts = new Map(PAGES.map((page) => [page, readFileSync(page, 'utf8')]));
@@ -91,7 +91,7 @@ export function renderSite(): Site {
 /**
  * Writes the site into a folder.
  *
- * @param served whether a proxy answers below `/estamp`; otherwise live examples use recorded answers
+ * @param served whether a proxy responds below `/estamp`; otherwise live examples use recorded responses
  */
 export async function writeSite(folder: string, served: boolean): Promise<number> {
   const { files, assets } = renderSite();

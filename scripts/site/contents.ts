@@ -33,7 +33,7 @@ export const CONTENTS: readonly Section[] = [
 /** All pages, in order. */
 export const PAGES: readonly string[] = CONTENTS.flatMap(({ pages }) => pages);
 
-/* Pages whose names say something else on the site. */
+/* Pages with another name on the site. */
 const NAMES: Readonly<Record<string, string>> = { 'README.md': 'index.html', 'SECURITY.md': 'security-policy.html' };
 
 /** The address of a page on the site; folders below `docs` stay. */

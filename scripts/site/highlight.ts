@@ -1,6 +1,6 @@
 const KEYWORDS = 'import|export|from|const|let|function|return|async|await|if|else|for|of|new|throw|try|catch|default|type|interface|class|def|raise|void|true|false|null|undefined|abs|static|use';
 
-/** What is told apart in code: comments, texts, names of tags and variables, words of the language. */
+/** The kinds of code that are coloured: comments, strings, tags, variables and keywords. */
 const TOKENS: Readonly<Record<string, RegExp>> = {
   script: new RegExp(String.raw`(?<comment>\/\/[^\n]*|\/\*[^]*?\*\/)|(?<text>'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\`(?:[^\`\\]|\\.)*\`)|(?<word>\b(?:${KEYWORDS})\b)`, 'g'),
   markup: /(?<comment><!--[^]*?-->)|(?<text>"[^"]*")|(?<word><\/?[\w-]+|\/?>)/g,
@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Code as HTML, with `<span>`s around comments, texts and words. */
+/** Converts code to HTML with `<span>`s around comments, strings and keywords. */
 export function highlight(code: string, language: string): string {
   const pattern = TOKENS[KINDS[language] ?? ''];
   if (!pattern) return escapeHtml(code);

@@ -3,7 +3,7 @@ import { addressOf, CONTENTS, PAGES } from './contents.ts';
 import { escapeHtml } from './highlight.ts';
 import type { RenderedPage } from './render-page.ts';
 
-/** The policy of the site: nothing remote and nothing inline. Servers can send it as a header, too. */
+/** The Content-Security-Policy of the site: no other hosts and no inline code. Servers can also send it as a header. */
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; " +
   "require-trusted-types-for 'script'; trusted-types lit-html";
 

@@ -5,29 +5,29 @@ import { addressOf, PAGES } from './contents.ts';
 const { repository } = JSON.parse(readFileSync('package.json', 'utf8')) as { repository: { url: string } };
 const HOME = repository.url.replace(/^git\+|\.git$/g, '');
 
-/** The anchor of a heading, as GitHub makes it. */
+/** The anchor of a heading, by GitHub's rules. */
 export const anchorOf = (heading: string): string =>
   heading.replace(/<[^>]*>/g, '').replace(/&[#\w]+;/g, '').toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').trim().replace(/\s/g, '-');
 
-/** A link that leads nowhere. */
+/** Thrown for a link without a target. */
 export class DeadLink extends Error {}
 
-/** Where a link of a page leads. */
+/** The target of a link. */
 export interface Target {
-  /** The address for the reader of the site. */
+  /** The address on the site. */
   href: string;
-  /** The page of the site and its anchor, to be checked when all pages are known. */
+  /** The page of the site and its anchor, which are checked when all pages are rendered. */
   page?: string;
   anchor?: string;
-  /** A file that the site must hold. */
+  /** A file that the site must contain. */
   asset?: string;
 }
 
 /**
- * Resolves a link of a Markdown page: pages of the site by their addresses, pictures and data as files of the site, everything
- * else of the project at its home.
+ * Resolves a link of a Markdown page: a page of the site by its address, pictures and data as files of the site, other files
+ * at the project's repository.
  *
- * @throws DeadLink when there is no such file
+ * @throws DeadLink if the file does not exist
  */
 export function resolveLink(page: string, link: string): Target {
   if (/^(?:https?|mailto|tel):/.test(link)) return { href: link };

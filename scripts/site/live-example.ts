@@ -1,4 +1,4 @@
-/** What the text field of the theming example holds at first. */
+/** The initial text of the theming example. */
 const THEME = `estamp-checkout {
   --estamp-color-accent: light-dark(#0b3d91, #9dc1ff);
   --estamp-color-on-accent: light-dark(#fff, #06142b);
@@ -15,10 +15,10 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A place for the real element. `browser/live.ts` fills it: with a proxy and a sandbox in development, with recorded answers on
- * the static site.
+ * The place for the real element. `browser/live.ts` inserts it: with a proxy and a sandbox in development, with recorded
+ * responses on the static site.
  *
- * @throws Error for a name that is none
+ * @throws Error for an unknown name
  */
 export function liveExample(name: string): string {
   const inside = EXAMPLES[name];

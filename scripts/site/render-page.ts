@@ -2,14 +2,14 @@ import { Marked, type Tokens } from 'marked';
 import { escapeHtml, highlight } from './highlight.ts';
 import { anchorOf, resolveLink } from './links.ts';
 
-/** A part of a page below one heading, for the search. */
+/** The part of a page below one heading, for the search. */
 export interface Passage {
   anchor: string;
   title: string;
   text: string;
 }
 
-/** A page as HTML, and what others need to know of it. */
+/** A rendered page, with the data that other parts of the site need. */
 export interface RenderedPage {
   title: string;
   description: string;
@@ -17,7 +17,7 @@ export interface RenderedPage {
   headings: { level: number; anchor: string; text: string }[];
   passages: Passage[];
   assets: string[];
-  /** Pages and anchors that it links to. */
+  /** The pages and anchors that it links to. */
   targets: { page: string; anchor: string; link: string }[];
 }
 
@@ -27,8 +27,8 @@ const plain = (html: string): string => html.replace(/ <a class="anchor"[^]*?<\/
 /**
  * Renders a page.
  *
- * @param widgets what replaces a comment such as `<!-- chart: bytes -->`, by its words
- * @throws DeadLink
+ * @param widgets returns the replacement of a comment such as `<!-- chart: bytes -->`
+ * @throws DeadLink for a link without a target
  */
 export function renderPage(page: string, markdown: string, widgets: (name: string, argument: string) => string): RenderedPage {
   const headings: RenderedPage['headings'] = [];

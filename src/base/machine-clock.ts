@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 export const machineClock: Clock = { ...systemClock, monotonic: () => performance.now() };
 
 /**
- * Milliseconds for durations, pauses and deadlines. Never set back; not a date, and not comparable between processes.
+ * Milliseconds for durations, pauses and deadlines. It never runs backwards, is no date and differs between processes.
  */
 export const monotonic = (clock: Clock): number => clock.monotonic?.() ?? clock.now();
 

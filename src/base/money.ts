@@ -8,7 +8,7 @@ const RUPEES = /^(\d{1,13})(?:\.(\d{1,2}))?$/;
 
 /**
  * Parses rupees exactly: digits and at most two decimals, without sign, exponent or grouping. A number is read by its
- * shortest decimal text, which is what the sender wrote.
+ * shortest decimal text, which is the text that the sender wrote.
  *
  * @returns paise, or `undefined` if the value is not certainly an amount
  */

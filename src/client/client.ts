@@ -128,7 +128,7 @@ export function createProxyClient(options: ProxyClientOptions): ProxyClient {
   };
 }
 
-/** An element must not interpret the money of another contract version. */
+/** Refuses another contract version, because its amounts may have another meaning. */
 function checkVersion<T extends { contractVersion: number }>(result: Result<T>): Result<T> {
   const version = result.value?.contractVersion;
   return result.failure || version === 1 ? result : {

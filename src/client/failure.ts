@@ -10,7 +10,7 @@ export type LocalCode =
  */
 export type Actor = 'customer' | 'network' | 'merchant' | 'service' | 'bank';
 
-/** A failure: what the elements show and `estamp-failure` carries. */
+/** A failure. The elements show it, and it is the detail of `estamp-failure`. */
 export interface Failure {
   /** Open: a newer proxy may have more codes. */
   readonly code: ProblemCode | LocalCode | (string & {});

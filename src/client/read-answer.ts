@@ -16,7 +16,7 @@ export async function readAnswer(response: Response, clock: Clock): Promise<Resu
   try {
     body = JSON.parse(text);
   } catch {
-    // Reported below, with the status.
+    // Handled below, together with the status.
   }
   if (ok && body && typeof body === 'object') return { value: body };
 
@@ -45,7 +45,7 @@ export async function readAnswer(response: Response, clock: Clock): Promise<Resu
   };
 }
 
-/** Who must act, by status: a newer proxy may have more codes, but a code never changes its status. */
+/** Determines by status who must act: a newer proxy may have more codes, but a code never changes its status. */
 function actorOf(status: number): Actor {
   if (status > 500) return 'service';
   return status > 428 || [403, 404, 405, 415].includes(status) ? 'merchant' : 'customer';

@@ -1,6 +1,6 @@
 /**
- * The query that asks the proxy to check this page's setup, or `undefined` if no check is needed: the checkout's
- * response named the mount and the page's origin in `estamp-setup`; an older proxy sends no such header; or a page of
+ * Returns the query that asks the proxy to check this page's setup, or `''` if no check is needed: the response to the
+ * checkout call named the mount and the page's origin in `estamp-setup`, an older proxy sent no such header, or a page of
  * the mount's own origin was offline.
  *
  * @param answer the response to the checkout call; absent if it failed or CORS hid it from the page

@@ -10,15 +10,15 @@ import { Refused } from './input/refused.ts';
 import { vetConditions } from './ui-schema/ui-conditions.ts';
 import { fromUiSchema } from './ui-schema/ui-schema.ts';
 
-/** A form in our normal form. */
+/** A form in the normal form. */
 export interface Converted {
   /** JSON Schema 2020-12, with patterns that are safe to run. */
   schema: Record<string, unknown>;
   /** The options of `docs/form.md`. The patterns of its conditions are safe to run too. */
   uiSchema: Record<string, unknown>;
   /**
-   * What was ignored, one sentence each: first rules that are not checked, then every keyword without effect. Notes
-   * name places and keywords, never values.
+   * The ignored parts, one sentence each: first rules that are not checked, then every keyword without effect. Notes name
+   * places and keywords, never values.
    */
   notes: readonly string[];
 }
@@ -29,7 +29,7 @@ export interface Converted {
  * - JSON Forms (`{ schema, uischema }`), with layouts, categories and rules,
  * - flat field descriptors: a list of them, or `{ fields }`, `{ steps }`, `{ sections }`.
  *
- * Pure: it fetches nothing and generates no code. Data in the description is ignored.
+ * It has no side effects: it fetches nothing and generates no code. Data in the description is ignored.
  *
  * @throws Refused with the reason, if no form can be made of it
  * @example

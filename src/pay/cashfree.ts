@@ -36,7 +36,7 @@ export function cashfreeModal(clock: Clock = systemClock): (payment: ClientPayme
     const sdk = Cashfree({ mode: payment.mode === 'live' ? 'production' : 'sandbox' });
     const comeBack = stepAside();
     try {
-      // A late rejection may follow a payment, so it counts as any other end.
+      // A rejection may follow a payment, so it counts like any other end.
       const ended = await sdk.checkout({ paymentSessionId: sessionId, redirectTarget: '_modal' }).catch(() => undefined);
       if (ended?.redirect) await sleep(clock, LEAVE_TIMEOUT_MS);
       return 'concluded';

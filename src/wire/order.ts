@@ -15,7 +15,7 @@ export const Parties = z.strictObject({
 });
 export type Parties = z.infer<typeof Parties>;
 
-/** The form's data. Only its outline is fixed here; the proxy validates it by the form's schema. */
+/** The data of the form. Only the type is checked here; the proxy validates it by the form's schema. */
 export const Details = z.record(z.string(), z.unknown());
 export type Details = z.infer<typeof Details>;
 
@@ -46,19 +46,19 @@ export const OrderDocument = z.object({
 });
 export type OrderDocument = z.infer<typeof OrderDocument>;
 
-/** What was bought. */
+/** The purchased stamp. */
 export const OrderStamp = z.object({
   stateCode: z.string(),
   articleCode: z.string(),
   /** The document's name in the service's list when it was priced. */
   articleName: z.string().optional(),
-  /** As `Article.family`: by it the elements name the document in each language. */
+  /** The same as `Article.family`; the elements use it to name the document in each language. */
   family: z.string().optional(),
   stampDutyMinor: AmountMinor,
 });
 export type OrderStamp = z.infer<typeof OrderStamp>;
 
-/** `parties` is present only for an order token. */
+/** An order. `parties` is present only for an order token. */
 export const Order = z.object({
   externalOrderId: z.string(),
   stage: OrderStage,

@@ -2,12 +2,12 @@ import type { Article, Checkout, Order, PanAnswer, Quote } from '../../src/wire/
 import { CHECKOUT } from '../support/proxy/checkout.ts';
 import { fakeToken } from '../support/proxy/fake-token.ts';
 
-/** One call that the page has made. */
+/** One call of the page. */
 export interface Call {
   readonly method: string;
   readonly path: string;
   readonly body: Record<string, unknown> | undefined;
-  /** With a token that only views. */
+  /** Whether it was sent with a view token. */
   readonly view: boolean;
 }
 
@@ -47,36 +47,36 @@ const FORM: Checkout['form'] = {
 /* Maharashtra asks for the registry office as well. */
 const STATES: Checkout['states'] = CHECKOUT.states.map((state) => ({ ...state, requiresSro: state.code === 'MH' }));
 
-/** The proxy of one test: what it will answer, and what it was asked. */
+/** The proxy of one test: its responses, and the requests that it received. */
 export class FakeProxy {
   readonly calls: Call[] = [];
   stage: Order['stage'] = 'created';
   payment: Order['payment']['state'] = 'pending';
-  /** How the payment stands whatever the stage is. */
+  /** The state of the payment, independent of the stage. */
   money?: Order['payment']['state'];
   parties: Record<string, unknown> = { partyName: 'Asha Rao', customerMobile: '9876543210' };
   fee = 5000;
-  /** The line of the duty, of a service that names and counts it its own way. */
+  /** The line of the duty, for a service with its own name or amount for it. */
   duty?: Quote['lines'][number];
   /** Further lines of the price. */
   lines: Quote['lines'] = [];
   coupon: Quote['coupon'];
   panVerification = false;
   pan: PanAnswer = { valid: true, nameMatch: 'match' };
-  /** What was bought. */
+  /** The purchased stamp. */
   stamp: Order['stamp'] = {
     stateCode: 'KA', articleCode: 'KA-4', articleName: 'Affidavit', family: 'affidavit', stampDutyMinor: 10_000,
   };
-  /** What there is to download once the order is completed. */
+  /** The document that can be downloaded once the order is completed. */
   paper: Order['documents'][number] = { id: 'd1', kind: 'certificate', name: 'certificate.pdf', certificateNumber: 'IN-KA12345678901234K' };
-  /** The same where there is more than one. */
+  /** Several documents instead. */
   papers?: Order['documents'];
-  /** What Karnataka sells. */
+  /** The articles of Karnataka. */
   articles = ARTICLES;
-  /** Calls wait for it, by `METHOD /path`. */
+  /** Promises that delay calls, by `METHOD /path`. */
   readonly gates = new Map<string, Promise<void>>();
   form = FORM;
-  /** Answers that fail, by `METHOD /path`; each is used once. */
+  /** Failures, by `METHOD /path`; each is used once. */
   readonly failures = new Map<string, { status: number; error: Record<string, unknown> }>();
   readonly #fetch = globalThis.fetch;
   #quotes = 0;

@@ -1,7 +1,7 @@
 import { ENGLISH, KEYS, type LoadedMessages, type Packed } from '../../src/elements/i18n/load-messages.ts';
 import { CATALOGUES, type Message } from '../../src/locales/index.ts';
 
-/** The letter that begins every text of the mock language, also between two holes, and no name of the service. */
+/** Starts every text of the mock language, also after each placeholder; no name of the service contains it. */
 export const MARK = 'ह';
 
 const mark = (text: string): string => MARK + text.replaceAll(/(?<=\})[^{]*[a-z]/gi, (words) => MARK + words);
@@ -11,10 +11,10 @@ const marked = (message: Message): Message => typeof message === 'string' ? mark
 
 const texts = { ...Object.fromEntries(Object.entries(ENGLISH.texts).map(([key, text]) => [key, marked(text)])), 'state.KA': `${MARK}Karnataka` };
 
-/** English words that stand for Hindi ones: a text of ours is known by its first letter. Karnataka alone has a name. */
+/** English words marked as Hindi, so that our texts are recognised by their first letter. Only Karnataka has a name. */
 export const MOCK_HINDI = { locale: 'hi', texts: texts as unknown as LoadedMessages['texts'] } satisfies LoadedMessages;
 
-/** Lets every element of the page speak it under `lang="hi"`. */
+/** Makes every element of the page use the mock language for `lang="hi"`. */
 export function mockHindi(): void {
   const all = KEYS.map((key) => (texts as Readonly<Record<string, Message>>)[key] ?? '');
   const packed: Packed = [

@@ -4,7 +4,7 @@ import { waitUntil } from '../support/wait-until.ts';
 import { warningsOf } from '../support/warnings.ts';
 import type { EstampCheckout } from '../../src/elements.ts';
 
-/** A checkout in the page, once its first step can be used. */
+/** Renders a checkout and waits for its first step. */
 export async function checkout(
   template: TemplateResult = html`<estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout>`,
 ): Promise<EstampCheckout> {
@@ -14,7 +14,7 @@ export async function checkout(
   return element;
 }
 
-/** What a customer can read. */
+/** The visible text. */
 export function words(element: EstampCheckout | HTMLElement): string {
   return (element.shadowRoot?.querySelector('form, .frame')?.textContent ?? '').replace(/\s+/g, ' ');
 }
@@ -25,7 +25,7 @@ export function find<T extends HTMLElement = HTMLElement>(element: HTMLElement, 
   return found;
 }
 
-/** The control that a label names, as a customer finds it. */
+/** The control of a label, found by its text as a customer would. */
 export function labelled<T extends HTMLElement = HTMLInputElement>(element: HTMLElement, name: string): T {
   const label = [...(element.shadowRoot?.querySelectorAll('label') ?? [])]
     .find((one) => one.textContent?.replace(/\s+/g, ' ').trim().startsWith(name));
@@ -44,7 +44,7 @@ export function button(element: HTMLElement, name: string | RegExp): HTMLButtonE
   return found;
 }
 
-/** Types into a control and leaves it. */
+/** Types into a control and moves the focus out of it. */
 export async function type(element: EstampCheckout, name: string, text: string): Promise<void> {
   const control = labelled(element, name);
   control.focus();
@@ -76,7 +76,7 @@ export async function openedLinks(act: (opened: readonly HTMLAnchorElement[]) =>
   }
 }
 
-/** Opens a choice that is one line by now, as a customer would. */
+/** Opens a folded choice, as a customer would. */
 export async function reopen(element: EstampCheckout, name: string): Promise<void> {
   element.shadowRoot?.querySelector<HTMLElement>(`[aria-label="Change: ${name}"]`)?.click();
   await element.updateComplete;
@@ -91,7 +91,7 @@ export async function choose(element: EstampCheckout, name: string, value: strin
   await element.updateComplete;
 }
 
-/** Ticks the radio button whose row says so. */
+/** Selects the radio button in the row with this text. */
 export async function pick(element: EstampCheckout, text: string): Promise<void> {
   const find = (): HTMLElement | undefined =>
     [...(element.shadowRoot?.querySelectorAll('label') ?? [])].find((one) => one.textContent?.includes(text));
@@ -108,7 +108,7 @@ export async function reach(element: EstampCheckout, step: string): Promise<void
   await nextFrame();
 }
 
-/** Step 1, filled in for an affidavit of Karnataka. */
+/** Fills in step 1 for an affidavit in Karnataka. */
 export async function fillStamp(element: EstampCheckout, article = 'Affidavit'): Promise<void> {
   await choose(element, 'State', 'Karnataka');
   await waitUntil(
@@ -161,7 +161,7 @@ export async function toReview(element: EstampCheckout, article?: string): Promi
   await reach(element, 'review');
 }
 
-/** The page takes payments over, so that no test leaves its page. */
+/** Responds to payments in the page, so that no test leaves its page. */
 export function takePayments(element: HTMLElement): void {
   element.addEventListener('estamp-payment', (event) => event.detail.respondWith(Promise.resolve('dismissed')));
 }
@@ -171,7 +171,7 @@ export async function toStatus(element: EstampCheckout, article?: string): Promi
   await toReview(element, article);
   button(element, /^Pay/).click();
   await reach(element, 'status');
-  // The payment that was turned down is asked about first.
+  // The order is read after the dismissed payment.
   await waitUntil(() => !element.state.busy, 'the order was never looked at');
   await element.updateComplete;
 }

@@ -12,7 +12,7 @@ export const ANSWERS = {
   parties: { partyName: 'Asha Rao', customerMobile: '9880012345', partyPan: 'ABCPR1234F' },
 };
 
-/** A checkout on a tab before a proxy, and the customer's hand on it. */
+/** A checkout in a tab with a fake proxy, and the actions of its customer. */
 export interface Bench {
   readonly clock: ManualClock;
   readonly proxy: FakeProxyClient;
@@ -21,14 +21,14 @@ export interface Bench {
   store: CheckoutStore;
   readonly state: CheckoutState;
   readonly step: StepName;
-  /** The tab loads the page anew: a new store, the same storage. */
+  /** Reloads the page: a new store with the same storage. */
   reload(options?: Partial<CheckoutOptions>): Promise<void>;
   act(...actions: Parameters<CheckoutStore['dispatch']>): Promise<void>;
-  /** The form emits the draft with these answers changed. */
+  /** Changes some answers of the draft, as the form does. */
   edit(changes: StampChoice & Omit<Draft, 'stamp'>): Promise<void>;
-  /** To the review, with a price. */
+  /** Continues to the review, with a price. */
   review(): Promise<void>;
-  /** To an order whose payment was handed over. */
+  /** Continues to an order whose payment was opened. */
   order(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function bench(options: Partial<CheckoutOptions> = {}): Promise<Ben
     client: proxy, host: page, clock, proxy: '/estamp', serviceCode: 'estamp.standard',
     pay: (payment) => {
       payments.push(payment);
-      // As that of the payment page, which was not left.
+      // Like the payment page when the browser did not leave.
       return new Promise((resolve) => clock.after(5000, () => resolve('dismissed')));
     },
     ...options, ...more,
@@ -83,7 +83,7 @@ export async function bench(options: Partial<CheckoutOptions> = {}): Promise<Ben
   return made;
 }
 
-/** The form's data with some answers changed. */
+/** The edit action with some answers changed. */
 export function edited(
   { draft }: CheckoutState, { parties = draft.parties, details = draft.details, ...stamp }: StampChoice & Omit<Draft, 'stamp'>,
 ): Extract<Action, { type: 'edit' }> {

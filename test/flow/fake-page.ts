@@ -1,9 +1,9 @@
 import type { BrowserEnvironment, HistoryMark, PageEvent } from '../../src/flow/index.ts';
 
-/** A history entry: the marks of checkouts, or none in an entry of the page's own. */
+/** A history entry: the marks of checkouts, or none for an entry of the page. */
 type Entry = Readonly<Record<string, HistoryMark>>;
 
-/** A tab: its storage and its history outlive the checkouts on it. */
+/** A tab. Its storage and its history outlive the checkouts. */
 export class FakePage implements BrowserEnvironment {
   readonly storage = new Map<string, string>();
   readonly downloads: string[] = [];
@@ -11,9 +11,9 @@ export class FakePage implements BrowserEnvironment {
   fragment: string | undefined;
   shown = true;
   connected = true;
-  /** The entries of the page; before the first lies another page. */
+  /** The entries of the page. Another page precedes the first. */
   entries: Entry[] = [{}];
-  /** The entry where the tab is; -1 once the customer has left the page. */
+  /** The index of the present entry; -1 after the customer has left the page. */
   at = 0;
 
   read(key: string): string | undefined {
@@ -42,7 +42,7 @@ export class FakePage implements BrowserEnvironment {
     this.entries = [...this.entries.slice(0, this.at), entry, ...(isNew ? [] : this.entries.slice(this.at + 1))];
   }
 
-  /** As browsers do, a moment later. */
+  /** Asynchronous, as in browsers. */
   traverse(delta: number): void {
     queueMicrotask(() => this.press(delta));
   }
@@ -55,7 +55,7 @@ export class FakePage implements BrowserEnvironment {
     if (to >= 0) this.signal('traversed');
   }
 
-  /** The page makes an entry of its own. */
+  /** The page adds an entry of its own. */
   pushOwn(): void {
     this.entries = [...this.entries.slice(0, this.at + 1), {}];
     this.at += 1;

@@ -14,7 +14,7 @@ const articlesOf = (stateCode: string): StateArticles => ({
   ],
 });
 
-/** How a call goes wrong: before its effect, after it (the answer is lost), or with the proxy's own refusal. */
+/** How a call fails: before its effect, after it (the response is lost), or with a refusal by the proxy. */
 export type Fault = { when: 'before' | 'after'; failure: Failure };
 export type CallName = keyof ProxyClient;
 
@@ -23,7 +23,7 @@ export const TIMEOUT: Failure = failed('TIMEOUT', 'no answer', 'network', true);
 export const problem = (code: string, extra: Partial<Failure> = {}): Failure =>
   ({ ...failed(code, code, 'customer'), requestId: 'req_1', ...extra });
 
-/** The proxy says no. */
+/** A refusal by the proxy. */
 class Refusal extends Error {
   readonly failure: Failure;
 
@@ -41,23 +41,22 @@ interface StoredOrder {
 }
 
 /**
- * A proxy with the contract's behaviour behind the client's interface: one order a quote, one open intent an order, the
- * next only after a definite failure. It remembers everything that a test could ask about. The tests of the elements have
- * one behind `fetch`, which answers as each test sets it.
+ * A proxy with the behaviour of the contract behind the client's interface: one order for each quote, one open intent for
+ * each order, another one only after a definite failure. It records everything for the tests.
  */
 export class FakeProxyClient implements ProxyClient {
   readonly calls: { name: CallName; args: unknown[] }[] = [];
   readonly faults: Partial<Record<CallName, Fault[]>> = {};
   readonly orders = new Map<string, StoredOrder>();
-  /** Keyed by quote token: a second, different order for one quote would be the defect. */
+  /** Orders by quote token. A second, different order for one quote would be an error. */
   readonly ordersOfQuote = new Map<string, string[]>();
   readonly quotes = new Map<string, { quote: Quote; stale?: boolean }>();
   feeMinor = 5900;
   panVerification = false;
   panAnswer: PanAnswer = { valid: true, nameMatch: 'match' };
-  /** The PAN that each quote was asked about: a second one is refused. */
+  /** The PAN of each quote: a second PAN is refused. */
   readonly panOfQuote = new Map<string, string>();
-  /** While set, every call waits for it. */
+  /** While set, every call waits for this promise. */
   gate: Promise<void> | undefined;
   readonly #clock: Clock;
   #count = 0;
@@ -205,7 +204,7 @@ export class FakeProxyClient implements ProxyClient {
     });
   }
 
-  /** What the payment provider and the service do outside the page. */
+  /** A change by the payment provider or the service, outside the page. */
   happens(oid: string, change: Partial<Order>): void {
     Object.assign(this.orders.get(oid)!.order, change);
   }

@@ -1,11 +1,11 @@
-/** Fills the places for live examples with the real element. */
+/** Inserts the real element into the places for live examples. */
 import { answerFromRecording } from './recorded.ts';
 
-/** Whether a proxy answers on this server; otherwise its answers are recorded. */
+/** Whether a proxy responds on this server; otherwise recorded responses are used. */
 declare const SERVED: boolean;
 
 const MOUNT = SERVED ? '/estamp' : new URL('../recorded-estamp', import.meta.url).pathname;
-/** What was recorded is one stamp. */
+/** The recording contains one stamp, so its choice is locked. */
 const PRESETS: Readonly<Record<string, string>> = SERVED ? {} : {
   'state-code': 'KA', 'article-code': 'KA-RG-4', 'stamp-duty-amount': '100', lock: 'state-code article-code stamp-duty-amount',
 };

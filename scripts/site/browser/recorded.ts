@@ -1,11 +1,11 @@
-/** Answers of a proxy, recorded by `scripts/site/record.ts`: by method and path, one after the other, the last one for good. */
+/** Responses of a proxy by method and path, recorded by `scripts/site/record.ts`. The last one of a path repeats. */
 type Recording = Record<string, unknown[]>;
 
 const json = (body: unknown): Response => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 
 /**
- * Answers requests below a mount from a recording. The payment is taken over, because there is nobody to pay: it is said to be
- * done, and the recorded states of the order follow.
+ * Answers requests below a mount from a recording. The payment is simulated as successful, and the recorded states of the order
+ * follow.
  */
 export async function answerFromRecording(mount: string, file: URL): Promise<void> {
   const recording = await (await fetch(file)).json() as Recording;
@@ -20,7 +20,7 @@ export async function answerFromRecording(mount: string, file: URL): Promise<voi
     if (!answers) return new Response('{"error":{"code":"NOT_FOUND","message":"Not recorded.","requestId":"recorded","retryable":false}}', { status: 404 });
     const count = counts.get(key) ?? 0;
     counts.set(key, count + 1);
-    // As long as a network takes.
+    // Simulates the latency of a network.
     await new Promise((resolve) => { setTimeout(resolve, 300); });
     return json(fresh(answers[Math.min(count, answers.length - 1)], new URL('certificate.pdf', file)));
   };
@@ -29,7 +29,7 @@ export async function answerFromRecording(mount: string, file: URL): Promise<voi
   });
 }
 
-/** A recorded answer whose price does not expire, and whose certificate lies beside it. */
+/** A recorded response with a price that does not expire, and with the address of the recorded certificate. */
 function fresh(answer: unknown, certificate: URL): unknown {
   const replaced: Record<string, string> = { expiresAt: new Date(Date.now() + 900_000).toISOString(), downloadUrl: certificate.href };
   return JSON.parse(JSON.stringify(answer, (name, value: unknown) => replaced[name] ?? value));

@@ -3,7 +3,7 @@ interface Index {
   passages: [page: number, anchor: string, title: string, text: string][];
 }
 
-/** A passage that holds all words. */
+/** A passage that contains all words. */
 export interface Hit {
   href: string;
   page: string;
@@ -29,7 +29,7 @@ function excerptOf(text: string, word: string): string {
   return `${at ? '…' : ''}${text.slice(at, at + 140)}`;
 }
 
-/** Searches the index, best first. */
+/** Searches the index. The best hits come first. */
 export function find({ pages, passages }: Index, query: string): Hit[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
@@ -47,7 +47,7 @@ export function find({ pages, passages }: Index, query: string): Hit[] {
     });
 }
 
-/** Lists hits below the search box while the reader types. The index is loaded with the first focus. */
+/** Lists hits below the search box while the reader types. The index is loaded when the box receives the focus. */
 export function startSearch(form: HTMLFormElement): void {
   const input = form.querySelector('input');
   const list = form.querySelector('ol');

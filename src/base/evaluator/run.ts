@@ -1,12 +1,12 @@
 import type { Problem } from './problem.ts';
 import type { Schema } from './schema.ts';
 
-/** The running evaluation, as the keywords see it. */
+/** The state and operations of an evaluation that keywords can use. */
 export interface Run {
   readonly problems: Problem[];
   /** The document in which `$ref` is resolved. */
   readonly root: Schema;
-  /** Whether the budget is used up. From then on, "no problems" proves nothing. */
+  /** Whether the budget is used up. From then on, the absence of problems proves nothing. */
   readonly exhausted: boolean;
   /** Applies a schema to the value at `path` and collects the problems. */
   apply(schema: unknown, value: unknown, path: string): void;

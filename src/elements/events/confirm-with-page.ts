@@ -1,7 +1,7 @@
 import type { CheckoutState } from '../../flow/index.ts';
 import { emit } from './events.ts';
 
-/** Asks the host page whether the order may be sent. @returns its answer; a rejection is a refusal too */
+/** Asks the host page whether to send the order, by `estamp-before-order`. @returns false also if a promise rejects */
 export async function confirmWithPage(target: EventTarget, { price }: CheckoutState): Promise<boolean> {
   const waits: Promise<unknown>[] = [];
   const event = emit(target, 'estamp-before-order', {

@@ -5,17 +5,17 @@ import { visibleStep } from '../view/progress.ts';
 import { orderOf, stepFailure } from '../view/view.ts';
 import { warnOnce } from '../platform/warn-once.ts';
 
-/** Whose page listens to nothing is told in the console of what neither customer nor time can mend. */
+/** Also logs errors that only the merchant can fix, because the page may listen to no event. */
 function dispatchFailure(target: Announcer, failure: Failure): void {
   emit(target, 'estamp-failure', failure);
   const { code, message, actor, retryable } = failure;
-  // What the shop has refused on purpose is no news to it.
-  if (!retryable && actor === 'merchant' && !/PAGE|CUSTOMER/.test(code)) warnOnce(`${code}: ${message} (“proxy” is “${target.proxy}”.) The page is of “${origin}”.`);
+  // The merchant's own code refused on purpose, so there is nothing to log.
+  if (!retryable && actor === 'merchant' && !/PAGE|CUSTOMER/.test(code)) warnOnce(`${code}: ${message} (“proxy” is “${target.proxy}”.) The page’s origin is “${origin}”.`);
 }
 
 type Announcer = EventTarget & { readonly proxy: string };
 
-/** Tells the host page what changed between two states, once each. */
+/** Dispatches an event for each change between two states. */
 export function dispatchEvents(target: Announcer, state: CheckoutState, former: CheckoutState): void {
   const { checkout, price } = state;
   if (checkout && !former.checkout) {
@@ -45,7 +45,7 @@ export function dispatchEvents(target: Announcer, state: CheckoutState, former: 
   if (state.notice === 'link-expired' && former.notice !== state.notice) {
     emit(target, 'estamp-failure', failed('TOKEN_INVALID', 'The order cannot be opened with this token.', 'customer'));
   }
-  // An order is looked at every few seconds: what keeps failing alike is told once.
+  // An order is read every few seconds: a failure with an unchanged code is dispatched once.
   const lasting = stepFailure(state);
   if (lasting && lasting.code !== stepFailure(former)?.code) dispatchFailure(target, lasting);
 }

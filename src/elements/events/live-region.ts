@@ -18,7 +18,7 @@ const NOTICES: Readonly<Record<Notice, MessageKey>> = {
   'parties-corrected': 'saved',
 };
 
-/** What the flow has to say that the customer did not ask for: its sentences, which no sign of ours ends. */
+/** The texts of a notice about a change that the customer did not cause: one paragraph each. */
 export function noticeText(state: CheckoutState, t: Translate): string[] {
   const { notice, price, draft } = state;
   if (!notice) return [];
@@ -34,14 +34,14 @@ export function noticeText(state: CheckoutState, t: Translate): string[] {
   return [said, t('priceWas', params)];
 }
 
-/** What did not work, as the page says it: of the last action, else of the step. */
+/** The failure that the page shows: of the last action, otherwise of the step. */
 export function visibleFailure(state: CheckoutState): Failure | undefined {
   const { step, offline } = state;
   const lasting = stepFailure(state);
-  // Step 4 says itself that a payment is being confirmed, as long as nobody knows what a handler that broke off had done.
+  // Step 4 already says that a payment is being confirmed while the result of a handler that broke off is unknown.
   const open = state.failure?.code === 'PAYMENT_FAILED' && step.name === 'status' && isConfirming(step);
   const failure = open ? lasting : failureOf(state);
-  // It also says that there is no network: it reads the order again by itself.
+  // Step 4 also says that there is no network, and it reads the order again automatically.
   const explained = offline && failure === lasting && failure?.actor === 'network';
   return explained || failure?.code === 'ABORTED' ? undefined : failure;
 }
@@ -51,7 +51,7 @@ function articlesOf(state: CheckoutState): Articles | undefined {
   return state.step.name === 'stamp' ? chosenArticles(state) : undefined;
 }
 
-/** All that step 4 says of the order. */
+/** Everything that step 4 says about the order, in one text. */
 function orderText({ step }: CheckoutState, t: Translate, correcting: boolean): string {
   if (step.name !== 'status' || !step.order) return '';
   const { heading, said } = orderSummary(step, step.order, t);
@@ -59,17 +59,18 @@ function orderText({ step }: CheckoutState, t: Translate, correcting: boolean): 
 }
 
 /**
- * The news between two states, for the live region: one thing, the most important first; `''` takes back.
+ * The message of the live region for a change of state: one message, the most important first. `''` clears the region,
+ * `undefined` leaves it as it is.
  *
- * @param correcting the fields in which a placed order's names are corrected are open
+ * @param correcting whether the fields for correcting a placed order are open
  */
 export function liveRegionMessage(now: CheckoutState, former: CheckoutState, t: Translate, correcting = false): string | undefined {
   const ended = former.busy && !now.busy;
-  // What the customer asked for is answered, also when all is as it was.
+  // A read that the customer requested is always answered, even if nothing changed.
   const checked = ended && former.busy === 'checking';
   const failure = visibleFailure(now);
   const before = visibleFailure(former);
-  // Looks at an order go on by themselves: what keeps failing alike is told once.
+  // The order is read periodically: a failure with an unchanged code is announced once.
   const lasting = failure === stepFailure(now) && failure?.code === before?.code && !checked;
   if (failure && failure !== before && !lasting) {
     return failureMessage(failure, t, now.step.name === 'status', failure === now.failure).join(' – ');
@@ -86,12 +87,12 @@ export function liveRegionMessage(now: CheckoutState, former: CheckoutState, t: 
   const list = articlesOf(now);
   if (list && list !== articlesOf(former)) {
     if (list.status === 'failed') return failureMessage(list.failure, t).join(' – ');
-    // Who comes back to the first step has heard it.
+    // After a way back to the first step the customer has already heard the number.
     if (list.status === 'ready' && former.step.name === 'stamp') return t('found', { count: list.value.articles.length });
   }
   if (now.pan && now.pan !== former.pan) {
     return now.pan.asking ? t('panChecking') : now.pan.verdict && t(PAN_TEXTS[now.pan.verdict]);
   }
-  // What was said of a PAN, or of what was being done, is true no more.
+  // A message about the PAN, or about an action that has ended, is outdated.
   return ended || (former.pan && !now.pan) ? '' : undefined;
 }

@@ -2,7 +2,7 @@ import type { CheckoutState } from '../../flow/index.ts';
 import type { Order, Quote } from '../../wire/index.ts';
 import { failureOf, orderOf } from '../view/view.ts';
 
-/** What the page around an element may know: ids and states, nothing of the customer, no token. */
+/** The state that the host page can read: ids and states, no personal data and no token. */
 export interface PublicState {
   readonly step: CheckoutState['step']['name'];
   readonly busy: boolean;

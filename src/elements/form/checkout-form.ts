@@ -29,22 +29,22 @@ import { amountError, amountText } from './fields/stamp-amount.ts';
 import { chosen, omitted, type ViewModel } from '../view/view.ts';
 import { warnOnce } from '../platform/warn-once.ts';
 
-/** What may be left empty until an order has it. */
+/** Party fields that may stay empty, unless the order already has a value for them. */
 const OPTIONAL = ['customerEmail', 'partyPan', 'partyAddress'] as const;
 
-/** A field of the form and what is wrong with it. */
+/** An error of the proxy about one field, without its message. */
 type FieldRef = Omit<FieldProblem, 'message'>;
 
 const AMOUNT = '/stamp/stampDutyAmount';
 
-/** What the form needs of the element around it. */
+/** The element that renders the form, with the members that the form uses. */
 export interface FormHostElement extends LitElement {
   readonly view: ViewModel;
   readonly locked: readonly (keyof StampChoice)[];
   edit(draft: Draft, entered?: boolean): void;
 }
 
-/** The stamp value to begin with: what is usual, or the only one that there is. A suggestion, never a verdict. */
+/** The suggested stamp value, in rupees: the article's usual value, or its only allowed one. */
 export function usualAmount(state: CheckoutState): string | undefined {
   const { article } = chosen(state);
   const only = article?.allowedAmountsMinor?.length === 1 ? article.allowedAmountsMinor[0] : undefined;
@@ -53,18 +53,18 @@ export function usualAmount(state: CheckoutState): string | undefined {
 }
 
 /**
- * One form over everything that a checkout asks: a controlled view of the flow's draft. A change goes to the flow as the
- * form's whole data. The draft that comes back is ignored if it is that same object, and replaces the data otherwise.
+ * One form for everything that a checkout asks: a controlled view of the flow's draft. A change is sent to the flow as the
+ * form's whole data. The draft that comes back is ignored if it is the same object; otherwise it replaces the data.
  */
 export class CheckoutForm {
   readonly controller: FormController;
   readonly #owner: FormHostElement;
   #parts: readonly unknown[] = [];
   #source?: FormSource;
-  /** The draft that the form shows: the last that it has emitted or taken over. */
+  /** The draft that the form shows: the last one that it has emitted or received. */
   #draft?: Draft;
   #mode: readonly unknown[] = [];
-  /** The parties of the placed order that is corrected. */
+  /** The parties of the placed order while they are corrected. */
   #corrected?: Parties;
 
   constructor(owner: FormHostElement) {
@@ -72,7 +72,7 @@ export class CheckoutForm {
     const draw = (template: (field: Field, form: FormController, view: ViewModel) => unknown): FieldTemplate =>
       (field) => template(field, this.controller, owner.view) as ReturnType<FieldTemplate>;
     this.controller = new FormController(owner, {
-      // The proxy refuses what the form does not declare, and the customer could not mend it.
+      // The proxy refuses undeclared properties, and the customer could not remove them.
       declaredOnly: true,
       normalizers: normalizers,
       widgets: {
@@ -94,7 +94,7 @@ export class CheckoutForm {
       ],
       changed: (pointer) => {
         const data = this.controller.data as Draft;
-        // The parties of a placed order are not part of the draft: they are sent when they are saved.
+        // The parties of a placed order are not part of the draft: they are sent when the customer saves them.
         if (owner.view.state.step.name === 'status' || data === this.#draft) return;
         this.#draft = data;
         owner.edit(data, !pointer.startsWith('/stamp'));
@@ -102,29 +102,29 @@ export class CheckoutForm {
     });
   }
 
-  /** Another checkout begins: nothing was entered or complained of in it. */
+  /** Clears data and errors for another checkout. */
   reset(): void {
     this.#draft = undefined;
     this.controller.reset();
   }
 
-  /** Puts the parties of a placed order into the fields, to be corrected. */
+  /** Fills the parties of a placed order into the fields, so that the customer can correct them. */
   correct({ customerName, ...parties }: Parties = {}): void {
     this.#draft = undefined;
     this.#corrected = parties;
-    // Who did not name another purchaser corrects both names in one field.
+    // If the purchaser is the first party, one field corrects both names.
     const other = customerName && customerName !== parties.partyName ? { customerName } : {};
     this.controller.reset({ stamp: {}, parties: { ...parties, ...other }, details: {} });
     void this.controller.focus('/parties/partyName');
   }
 
-  /** Brings questions, values and the part in view up to the flow's state. */
+  /** Updates schema, values and visible part to the flow's state. */
   update(state: CheckoutState, t: Translate): void {
     const { checkout, draft, step } = state;
     const { stateCode, articleCode, districtCode, doorstepDelivery } = draft.stamp ?? {};
     const delivered = doorstepDelivery === true && chosen(state).state?.doorstepDelivery === true;
     const { controller } = this;
-    // Sources are compared by identity, because a new one is read from the beginning.
+    // Sources are compared by identity: a new one makes the form start again.
     const corrected = step.name === 'status' ? this.#corrected : undefined;
     const parts = [checkout, chosenArticles(state), stateCode, articleCode, districtCode, delivered, t,
       this.#owner.locked.join(), corrected];
@@ -144,14 +144,14 @@ export class CheckoutForm {
     if (mode.some((part, index) => part !== this.#mode[index])) {
       this.#mode = mode;
       controller.configure({
-        // Amounts are grouped as in India, also where a sentence of the form names one.
+        // Amounts in the form's messages use Indian digit grouping.
         locale: `${t.locale}-IN`,
         messages: t.form,
         exclude: omitted(state),
         isVisible: ({ pointer, step: of = 'stamp' }) =>
           !pointer.includes('/', 1) || page === 'review'
           || (page === 'status' ? pointer.startsWith('/parties')
-            // The form's own questions come once there is a document to ask about.
+            // The service's own fields appear once an article is chosen.
             : of === page && (page !== 'stamp' || !!article || pointer.startsWith('/stamp'))),
       });
     }
@@ -164,7 +164,7 @@ export class CheckoutForm {
     if (newPage) controller.onPageChange();
   }
 
-  /** Shows what the proxy found wrong. @returns whether any of it belongs to a field */
+  /** Shows errors of the proxy at their fields. @returns whether any error belongs to a field */
   showErrors({ field, fields }: Failure): boolean {
     const { controller } = this;
     const sentence = ({ path, keyword, params }: FieldRef): string =>
@@ -178,14 +178,14 @@ export class CheckoutForm {
     return problems.length > 0;
   }
 
-  /** What the order says: nothing hidden, and the purchaser's name, which is the first party's unless told. */
+  /** The content of the order: visible fields only; the purchaser is the first party unless another name was entered. */
   get submission(): Submission {
     const { parties = {}, details = {} } = this.controller.submission as Draft;
     const filled = Object.fromEntries(Object.entries(parties).filter(([, value]) => value));
     return { details, parties: { customerName: parties.partyName, ...filled } };
   }
 
-  /** Without what a page has filled in and no field asks for: the proxy would refuse it, with nothing to mend. */
+  /** Removes prefilled values that no field asks for: the proxy would refuse them, and the customer could not remove them. */
   #asked(draft: Draft): Draft {
     const of = (part: 'parties' | 'details'): Readonly<Record<string, unknown>> | undefined => {
       const group = this.controller.form?.children?.find(({ name }) => name === part);

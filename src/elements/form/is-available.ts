@@ -4,10 +4,10 @@ import { limits } from './fields/amount-field.ts';
 import { chosen, type Chosen } from '../view/view.ts';
 
 /**
- * Whether a choice of the page can be taken at all, as far as that is known yet. One that cannot is the customer's to
- * make, or the way would end there.
+ * Whether a preset of the page is available, as far as that is known yet. If it is not, the customer chooses instead;
+ * otherwise the checkout could not continue.
  *
- * @param state with the draft in which the choice would be made
+ * @param state the state whose draft the preset would be part of
  */
 export function isAvailable(name: PresetName, given: string, state: CheckoutState | undefined): boolean {
   if (name === 'stampDutyAmount') return isAllowed(parseRupeeInput(given), state ? chosen(state) : {});
@@ -24,7 +24,7 @@ export function isAvailable(name: PresetName, given: string, state: CheckoutStat
   return !offered?.length || offered.includes(given);
 }
 
-/** Whether state and article, as far as they are chosen, allow a stamp value, in paise. */
+/** Whether the chosen state and article, if any, allow a stamp value in paise. */
 function isAllowed(amount: number | undefined, now: Chosen): boolean {
   if (amount === undefined) return false;
   const allowed = now.article?.allowedAmountsMinor;

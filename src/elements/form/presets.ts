@@ -1,16 +1,16 @@
 import type { Draft, StampChoice } from '../../flow/index.ts';
 
-/** The properties that set a choice of the first step, by the name that the flow gives it. */
+/** The properties of the element that preset a choice of step 1, by their names in the flow. */
 export const PRESET_NAMES = [
   'stateCode', 'articleCode', 'stampDutyAmount', 'districtCode', 'sroValue', 'couponCode',
 ] as const satisfies (keyof StampChoice)[];
 
 export type PresetName = (typeof PRESET_NAMES)[number];
 
-/** What a page may fill in for its customer. */
+/** Values that a page can fill in for its customer. */
 export type Prefill = Partial<Pick<Draft, 'parties' | 'details'>>;
 
-/** The names in a `lock` attribute, as attributes or as properties, or in a list of them, and those that name nothing. */
+/** Splits a `lock` attribute, or a list, of attribute or property names into the known presets and the unknown names. */
 export function readLock(text: string | readonly string[] | null): { names: PresetName[]; unknown: string[] } {
   const words = [text ?? ''].flat().join(' ').split(/\s+/).filter(Boolean);
   const named = (word: string): PresetName | undefined =>
@@ -27,9 +27,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What was answered, with what another prefill says anew. An answer that is not the former prefill's, or that was
- * entered though it says the same, is the customer's and stays; so does the gap where the customer has emptied a field,
- * as long as the prefill repeats itself.
+ * Applies a new prefill to the answers. An answer stays if it differs from the former prefill, or if the customer entered
+ * it, even with the same text. A field that the customer has emptied stays empty as long as the prefill repeats its value.
  */
 export function refill(
   answers: Readonly<Record<string, unknown>>,
@@ -44,13 +43,13 @@ export function refill(
   return Object.fromEntries([...unchanged, ...renewed]);
 }
 
-/** A mobile number may well be a number where it comes from; what is no text at all is nobody's name. */
+/** Keeps strings and numbers, because a mobile number may be a number in the merchant's data; ignores other types. */
 function texts(parties: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const entries = Object.entries(parties).filter(([, value]) => /^(?:string|number)$/.test(typeof value));
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
-/** Takes parties and details out of whatever a page has set; what is neither is not ours. */
+/** Reads parties and details from the value that a page has set, and ignores everything else. */
 export function readPrefill(value: unknown): Prefill | undefined {
   if (!isRecord(value)) return undefined;
   const { parties, details } = value;

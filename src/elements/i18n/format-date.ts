@@ -1,9 +1,9 @@
 /**
- * Hours and days as people in India read them, with Latin digits in every language; in English where the browser does
- * not know the language, and not in its own.
+ * Formats a date and time for readers in India, with Latin digits in every language. If the browser does not know the
+ * language, the result is in English, not in the browser's language.
  *
- * @param language without region
- * @param day whether the day is written, too
+ * @param language language subtag without a region
+ * @param day whether the result includes the date
  */
 export function formatMoment(at: string | number, language: string, day = true): string {
   const moment = new Date(at);

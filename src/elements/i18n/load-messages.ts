@@ -1,43 +1,43 @@
 import { formMessages, type FormMessages } from '../../form/i18n/messages.ts';
 import { ARTICLES, CATALOGUES, en, STATES, type Message, type Messages } from '../../locales/index.ts';
 
-/** All texts of a language: the checkout's, the fields' and the states' names. */
+/** All texts of a language: of the checkout, of the fields, and the names of states and articles. */
 export interface LoadedMessages {
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   readonly locale: string;
   readonly texts: Messages & FormMessages;
 }
 
 export const ENGLISH: LoadedMessages = { locale: 'en', texts: { ...en, ...formMessages } };
 
-/** How long a catalogue may take, in milliseconds. */
-const DEADLINE = 30_000;
+/** Time limit for loading a catalogue of texts, in milliseconds. */
+const TIMEOUT_MS = 30_000;
 
-/** The names of all texts, in the order in which a language file holds them. */
+/** The keys of all texts, in the order in which a language file stores them. */
 export const KEYS: readonly string[] = [...Object.keys(ENGLISH.texts), ...STATES.map((code) => `state.${code}`),
   ...Object.keys(ARTICLES).map((family) => `article.${family}`)];
 
-/** One fetch a language for all elements of the page. */
+/** One request for each language, shared by all elements of the page. */
 const fetched = new Map<string, Promise<LoadedMessages>>();
 
 async function fetchCatalogue(locale: string): Promise<LoadedMessages> {
   const [address, integrity] = CATALOGUES[locale] ?? [];
   if (!address) return ENGLISH;
-  // The hash is part of the code, so what is not ours to the byte is refused, whatever its status.
-  const response = await fetch(address(), { integrity, signal: AbortSignal.timeout(DEADLINE) });
+  // The hash is part of the code: the browser refuses a file that differs in any byte.
+  const response = await fetch(address(), { integrity, signal: AbortSignal.timeout(TIMEOUT_MS) });
   return { locale, texts: unpack(await response.json() as Packed) };
 }
 
-/** What a language file holds: its texts with bars between them, and one by one those that depend on a number. */
+/** The content of a language file: all texts joined by `|`, then the texts that depend on a number. */
 export type Packed = [plain: string, ...plural: Message[]];
 
-/** The texts of a language file under their names; a gap stands for the next of those that depend on a number. */
+/** Maps the texts of a language file to their keys. An empty text is the place of the next one that depends on a number. */
 export function unpack([plain, ...plural]: Packed): LoadedMessages['texts'] {
   const texts = plain.split('|');
   return Object.fromEntries(KEYS.map((key, index) => [key, texts[index] || plural.shift()])) as unknown as LoadedMessages['texts'];
 }
 
-/** The texts of a language; what failed is asked anew by the next call. Rejects when they cannot be had. */
+/** Loads the texts of a language. Rejects if they cannot be loaded; the next call then tries again. */
 export function loadMessages(locale: string): Promise<LoadedMessages> {
   let asked = fetched.get(locale);
   if (!asked) {
@@ -48,7 +48,7 @@ export function loadMessages(locale: string): Promise<LoadedMessages> {
   return asked;
 }
 
-/** What is still on its way is asked for anew. */
+/** Makes the next `loadMessages` send a new request, even if one is in flight. */
 export function forget(locale: string): void {
   fetched.delete(locale);
 }

@@ -5,12 +5,12 @@ import { failed, type Failure } from '../../client/index.ts';
 import { loadMessages, ENGLISH, forget, type LoadedMessages } from './load-messages.ts';
 import { resolveLocale, rootsAround } from './resolve-locale.ts';
 
-/** How long a checkout waits for its first words before it speaks English, in milliseconds. */
-const PATIENCE = 3000;
+/** How long a checkout waits for its first texts before it shows English, in milliseconds. */
+const FALLBACK_DELAY_MS = 3000;
 
 /**
- * Which language the element speaks, and its texts. Follows every `lang` that concerns it. It never keeps a customer
- * from buying: texts that are slow or do not come are replaced by English, and can be asked for again.
+ * Determines the language of the element and loads its texts. It observes every `lang` attribute that affects the element.
+ * Missing texts never block a purchase: the element shows English, and the customer can retry.
  */
 export class LocaleController implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
@@ -18,21 +18,21 @@ export class LocaleController implements ReactiveController {
   #observer?: MutationObserver;
   #wanted = 'en';
   #last?: LoadedMessages;
-  #patient?: () => void;
+  #cancelFallback?: () => void;
   #late = false;
 
-  /** @param onFailure is called each time that texts do not come */
+  /** @param onFailure called each time the texts cannot be loaded */
   constructor(host: ReactiveControllerHost & Element, onFailure: (failure: Failure) => void) {
     this.#host = host;
     host.addController(this);
     this.#task = new Task(host, {
       args: () => [this.#wanted] as const,
       task: ([wanted]) => loadMessages(wanted),
-      // It is here: nothing is run for it, and nothing drawn twice.
+      // English is part of the code, so it needs neither a task run nor a second render.
       initialValue: ENGLISH,
       onError: (error) => {
         const code = (error as Error).name === 'TimeoutError' ? 'TIMEOUT' : 'OFFLINE';
-        const message = `The words of “${this.#wanted}” did not come: ${String(error)}`;
+        const message = `The texts of “${this.#wanted}” did not load: ${String(error)}`;
         onFailure(failed(code, message, 'network', true));
       },
     });
@@ -43,33 +43,33 @@ export class LocaleController implements ReactiveController {
     const options = { subtree: true, attributes: true, attributeFilter: ['lang'] };
     for (const root of rootsAround(this.#host)) this.#observer.observe(root, options);
     this.#resolve();
-    this.#wait();
+    this.#startFallbackDelay();
   }
 
   hostDisconnected(): void {
     this.#observer?.disconnect();
-    this.#patient?.();
+    this.#cancelFallback?.();
   }
 
-  /** The texts to show; the former ones while others come; nothing while the first ones are on their way. */
+  /** The texts to show: the former ones while new ones load; `undefined` while the first ones load. */
   get catalogue(): LoadedMessages | undefined {
-    this.#last = this.#right ?? this.#last ?? (this.failed ? ENGLISH : undefined);
+    this.#last = this.#wantedTexts ?? this.#last ?? (this.failed ? ENGLISH : undefined);
     return this.#last;
   }
 
-  /** The wanted texts did not come, or not in time. */
+  /** Whether the requested texts failed to load or are late. */
   get failed(): boolean {
-    return !this.#right && (this.#late || this.#task.status === TaskStatus.ERROR);
+    return !this.#wantedTexts && (this.#late || this.#task.status === TaskStatus.ERROR);
   }
 
-  /** Asks for them again. @returns once they are here or have failed again */
+  /** Requests the texts again. @returns a promise that resolves when they are loaded or have failed */
   async retry(): Promise<void> {
     this.#late = true;
     forget(this.#wanted);
     await this.#task.run();
   }
 
-  get #right(): LoadedMessages | undefined {
+  get #wantedTexts(): LoadedMessages | undefined {
     const { value } = this.#task;
     return value?.locale === this.#wanted ? value : undefined;
   }
@@ -79,15 +79,15 @@ export class LocaleController implements ReactiveController {
     if (wanted === this.#wanted) return;
     this.#wanted = wanted;
     this.#late = false;
-    this.#wait();
+    this.#startFallbackDelay();
     this.#host.requestUpdate();
   }
 
-  /** A move in the page begins it anew. */
-  #wait(): void {
-    this.#patient?.();
-    if (this.#right) return;
-    this.#patient = systemClock.after(PATIENCE, () => {
+  /** Starts the waiting time; moving the element in the document starts it again. */
+  #startFallbackDelay(): void {
+    this.#cancelFallback?.();
+    if (this.#wantedTexts) return;
+    this.#cancelFallback = systemClock.after(FALLBACK_DELAY_MS, () => {
       this.#late = true;
       this.#host.requestUpdate();
     });

@@ -7,28 +7,28 @@ import { warnOnce } from '../platform/warn-once.ts';
 
 export type Params = Readonly<Record<string, string | number>>;
 
-/** Gives the text of a key with its placeholders filled in; `count` chooses the plural form. */
+/** Returns the text of a key with its placeholders filled in; `count` selects the plural form. */
 export interface Translate {
   (key: MessageKey, params?: Params): string;
-  /** BCP 47 tag of the catalogue in use. */
+  /** BCP 47 language tag of the catalogue. */
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
   /** The texts of the fields. */
   readonly form: FormMessages;
-  /** The text of a key that may not exist, such as the name of a state. */
+  /** Returns the text of a key that may not exist, such as the name of a state. */
   readonly maybe: (key: string) => string | undefined;
 }
 
 const wrong = (name: string): void =>
   warnOnce(`“messages” has no text for “${name}”: it takes a string, or plural forms with “other”.`);
 
-/** What overrides come to, to compare. */
+/** The effective overrides as text, to compare them. */
 export const overridesText = (overrides: MessageOverrides): string => JSON.stringify(definedMessages(overrides, wrong));
 
 /**
- * Binds a catalogue and the overrides of the host page. Placeholders that no parameter fills stay as they are, so
- * that a mistake in a translation is seen and not swallowed. Without a catalogue, which is still on its way, every
- * text is a blank that keeps its line.
+ * Combines a catalogue with the overrides of the host page. A placeholder without a value stays visible, so that a mistake
+ * in a translation is noticed. Without a catalogue, while it is loading, every text is a blank that preserves the line
+ * height.
  */
 export function translator(catalogue: LoadedMessages | undefined, overrides: MessageOverrides = {}): Translate {
   const { locale, texts } = catalogue ?? ENGLISH;

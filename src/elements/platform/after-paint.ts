@@ -1,16 +1,16 @@
 /**
- * On a slow phone the work that follows from a tap or a key would hold up what the browser shows for it by itself: the
- * pressed button, the tick, the letter. That is let onto the screen first. What a program does is done at once.
+ * Delays work that follows from user input until the browser has painted the input itself (the pressed button, the tick,
+ * the letter). On a slow phone the work would delay that paint. Without user input the work runs at once.
  */
 export class AfterPaint {
-  /** Resolves once a person's last act is on the screen; `undefined` while there is none. */
+  /** Resolves after the browser has painted the user's last input; `undefined` if there is none to paint. */
   shown?: Promise<void>;
 
   constructor(element: EventTarget) {
     for (const name of ['pointerdown', 'click', 'input', 'keydown']) element.addEventListener(name, this.#act, true);
   }
 
-  /** Does the work that follows from an act. */
+  /** Runs the work, after the paint of user input if one is pending. */
   before(work: () => void): void {
     if (this.shown) void this.shown.then(work);
     else work();
@@ -19,7 +19,7 @@ export class AfterPaint {
   readonly #act = ({ isTrusted }: Event): void => {
     if (!isTrusted || this.shown) return;
     this.shown = new Promise<void>((resolve) => {
-      // A page that nobody sees paints nothing.
+      // A hidden page never runs animation frames.
       setTimeout(resolve, 100);
       requestAnimationFrame(() => setTimeout(resolve));
     }).then(() => { this.shown = undefined; });

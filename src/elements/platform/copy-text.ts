@@ -1,7 +1,7 @@
 /**
- * Copies a text that may still be on its way. Call it in the press itself: WebKit gives no access to the clipboard later.
+ * Copies a text that may still be loading. Call it in the event handler of the press: WebKit denies the clipboard later.
  *
- * @returns whether it is in the clipboard; rejects if the text never comes
+ * @returns whether the text is in the clipboard; rejects if `text` rejects
  */
 export async function copyText(text: Promise<string>): Promise<boolean> {
   const blob = text.then((plain) => new Blob([plain], { type: 'text/plain' }));

@@ -2,8 +2,8 @@ import { VERSION } from '../../base/version.ts';
 import { warnOnce } from './warn-once.ts';
 
 /**
- * Registers elements, unless a tag is taken: another copy of this package may be on the page already. Says so once,
- * never throws, and does nothing where there is no page.
+ * Registers elements. If a tag is already defined, for example by another copy of this package, it warns once and does not
+ * throw. On a server it does nothing.
  */
 export function define(elements: Readonly<Record<string, CustomElementConstructor>>): void {
   if (typeof window === 'undefined') return;
@@ -19,7 +19,7 @@ export function define(elements: Readonly<Record<string, CustomElementConstructo
     }
   }
   if (taken.length) {
-    warnOnce(`${taken.join(', ')} came from another copy (version ${other}); this one (version ${VERSION}) leaves `
-      + 'them alone. Load one copy.');
+    warnOnce(`${taken.join(', ')} came from another copy (version ${other}); this one (version ${VERSION}) does not `
+      + 'replace them. Load one copy.');
   }
 }

@@ -1,28 +1,28 @@
 import { warnOnce } from './warn-once.ts';
 
-/** Whose the records of the page are, by name and place. */
-const keepers: Record<string, WeakRef<Element>> = {};
+/** The element that owns each storage record of the page, by name and slot. */
+const owners: Record<string, WeakRef<Element>> = {};
 
 /**
- * Keeps apart what nothing tells apart: two checkouts of one service without a `reference` would store their choices
- * and orders over each other. Each has a place, in the order in which they begin, so that a reload gives each its own.
+ * Gives each checkout without a `reference` its own storage slot, so that two of the same service on one page do not
+ * overwrite each other. Slots are numbered in the order in which checkouts start, so a reload assigns the same ones.
  *
- * @param name what the record would be called
- * @returns what tells it from the records of others in the page: nothing for the first, signs of no reference for more
+ * @param name storage name of the checkout
+ * @returns the slot: empty for the first checkout, otherwise characters that no reference contains
  */
-export function storageSlot(keeper: Element, name: string): string {
+export function storageSlot(owner: Element, name: string): string {
   let place = '';
-  const other = (): Element | undefined => keepers[name + place]?.deref();
-  while (other() !== keeper && other()?.isConnected) place += '#';
-  keepers[name + place] = new WeakRef(keeper);
+  const other = (): Element | undefined => owners[name + place]?.deref();
+  while (other() !== owner && other()?.isConnected) place += '#';
+  owners[name + place] = new WeakRef(owner);
   if (place) warnOnce('A second <estamp-checkout> needs the attribute “reference”.');
   return place;
 }
 
-/** @returns the places of the others that have that name in the page */
-export function otherSlots(keeper: Element, name: string): string[] {
-  return Object.keys(keepers).filter((key) => {
-    const other = keepers[key]?.deref();
-    return key.startsWith(name) && other !== keeper && other?.isConnected;
+/** @returns the slots of the other elements of the page that have this storage name */
+export function otherSlots(owner: Element, name: string): string[] {
+  return Object.keys(owners).filter((key) => {
+    const other = owners[key]?.deref();
+    return key.startsWith(name) && other !== owner && other?.isConnected;
   }).map((key) => key.slice(name.length));
 }

@@ -1,6 +1,6 @@
 const warned = new Set<string>();
 
-/** Warns the developer of the host page about a mistake once, and not on every render. */
+/** Warns the developer of the host page in the console, once for each sentence. */
 export function warnOnce(sentence: string): void {
   if (warned.has(sentence)) return;
   warned.add(sentence);

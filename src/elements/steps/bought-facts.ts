@@ -7,13 +7,13 @@ import type { ViewModel } from '../view/view.ts';
 import { mainDocument } from './order-documents.ts';
 import { held } from './step-layout.ts';
 
-/** A number of the usual length, whose room is kept for the real one. */
-const LIKE = 'IN-KA00000000000000K';
+/** A number of the usual length; it reserves the space for the real one. */
+const SAMPLE_NUMBER = 'IN-KA00000000000000K';
 
 /**
- * What was bought: on the screen, and on paper a receipt together with the heading, the order's number and the timeline.
+ * The facts of the purchase. On paper they are a receipt, together with heading, order number and timeline.
  *
- * @param closed no certificate is to come
+ * @param closed whether no certificate will follow
  */
 export function boughtFacts(order: Order, closed: boolean, view: ViewModel): TemplateResult {
   const { t, state: { checkout } } = view;
@@ -26,7 +26,7 @@ export function boughtFacts(order: Order, closed: boolean, view: ViewModel): Tem
     <div class="panel" part="summary">
       ${subheading(t('yourStamp'), view)}
       <dl class="facts bought">
-        ${fact(t('certNumber'), number ? held(number, t('certGiven')) : !closed && held(t('certGiven'), LIKE))}
+        ${fact(t('certNumber'), number ? held(number, t('certGiven')) : !closed && held(t('certGiven'), SAMPLE_NUMBER))}
         ${fact(t('document'), localArticleName({ code: articleCode, family, name: articleName ?? articleCode }, t))}
         ${fact(t('state'), localStateName(checkout?.states.find(({ code }) => code === stateCode) ?? { code: stateCode, name: stateCode }, t))}
         ${fact(t('value'), formatRupees(stampDutyMinor))}

@@ -5,18 +5,17 @@ import { serviceName } from '../view/service-names.ts';
 import { translator } from '../i18n/translate.ts';
 import type { ViewModel } from '../view/view.ts';
 
-/** One row of the preview; an empty value is printed as "not applicable". */
+/** One row of the preview; a row without a value shows "not applicable". */
 export type CertificateRow = readonly [label: MessageKey, value: string | TemplateResult | undefined];
 
-/** The words of the paper itself, which is printed in English. */
+/** Texts in English, the language in which certificates are printed. */
 export const onPaper = translator(ENGLISH);
 
-/** What no preview can know: the rows by which the customer recognises the paper that he will get. */
-const GIVEN = ['certNumber', 'certDate', 'certReference'] as const satisfies MessageKey[];
+/** Rows whose values are known only on the real certificate. */
+const UNKNOWN_ROWS = ['certNumber', 'certDate', 'certReference'] as const satisfies MessageKey[];
 
 /**
- * Paper that shows how the certificate will read. Block letters come from the style sheet, so that the names
- * stay as typed wherever they are copied or sent from.
+ * A preview of the certificate. The style sheet makes the upper case, so that copied and submitted names stay as typed.
  */
 export function certificatePreview(
   stateName: unknown, rows: readonly CertificateRow[], { t, headingLevel }: ViewModel,
@@ -33,7 +32,7 @@ export function certificatePreview(
         <span>${stateName} · ${t('certPreview')}</span>
       </figcaption>
       <dl>
-        ${GIVEN.map((label) => row(label, t('certGiven'), 'given'))}
+        ${UNKNOWN_ROWS.map((label) => row(label, t('certGiven'), 'given'))}
         ${rows.map(([label, value]) => row(label, (typeof value === 'string' ? value.trim() : value) || serviceName(onPaper('notApplicable'), t)))}
       </dl>
       <p class="not" part="certificate-note">${t('certNot')}</p>

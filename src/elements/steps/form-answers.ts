@@ -5,18 +5,18 @@ import { readForm } from '../../form/state/read-form.ts';
 import { ROWS } from '../form/fields/printed-fields.ts';
 import { isRupees } from '../form/fields/rupee-field.ts';
 
-/** One answer in words. */
+/** One answer as text. */
 export interface Answer {
   readonly name: string;
   readonly pointer: string;
-  /** Where it is asked. */
+  /** The step with its field. */
   readonly step: 'stamp' | 'parties';
   readonly label: string;
   readonly text: string;
   readonly value: unknown;
-  /** Of the label. */
+  /** Language of the label. */
   readonly lang?: string;
-  /** Of the text, where it is one of the form's choices. */
+  /** Language of the text, if it is one of the form's choices. */
   readonly textLang?: string;
 }
 
@@ -34,7 +34,7 @@ function words(field: Field, value: unknown, form: FormController): string {
   return named(value);
 }
 
-/** Everything that was answered, in the order of the form and without what was left empty. */
+/** All answers in the order of the form, without empty ones. */
 export function formAnswers(form: FormController, omit: (field: Field) => boolean): Answer[] {
   return flattenFields(readForm(form.source, form.data, { exclude: omit }))
     .filter(({ pointer, children }) => pointer.includes('/', 1) && !children?.length)
@@ -47,17 +47,17 @@ export function formAnswers(form: FormController, omit: (field: Field) => boolea
     }));
 }
 
-/** Answers by their row; what no row claims is listed below the paper, so that every answer is shown. */
+/** Answers by certificate row; `rest` holds all others, so that every answer is shown. */
 export type CertificateAnswers = Partial<Record<keyof typeof ROWS, Answer>> & { readonly rest: readonly Answer[] };
 
-/** What the certificate's rows show of stamp and parties; the coupon stands beside the price. */
+/** Answers that the certificate's fixed rows show, and the coupon, which is shown beside the price. */
 const ON_PAPER = /^\/(?:stamp\/(?:state|article|stampDuty|coupon)|parties\/\w+Name$)/;
 
 export function toCertificateRows(answers: readonly Answer[]): CertificateAnswers {
   const rest = answers.filter(({ pointer }) => !ON_PAPER.test(pointer));
   const found: Partial<Record<keyof typeof ROWS, Answer>> = {};
   for (const [row, name] of Object.entries(ROWS) as [keyof typeof ROWS, RegExp][]) {
-    // A yes or no about an amount or a property is none of them.
+    // A boolean is a question about an amount or a property, not its value.
     const index = rest.findIndex(({ pointer, name: called, value }) =>
       pointer.startsWith('/details/') && name.test(called) && typeof value !== 'boolean');
     if (index >= 0) [found[row]] = rest.splice(index, 1);
@@ -65,7 +65,7 @@ export function toCertificateRows(answers: readonly Answer[]): CertificateAnswer
   return { ...found, rest };
 }
 
-/** An amount as certificates print it, or the text itself where it is none. */
+/** An amount in the format of certificates; any other text unchanged. */
 function rupeesText(value: unknown): string {
   const paise = parseRupees(value);
   return paise === undefined ? plainText(value) : formatRupees(paise, 'short');

@@ -7,10 +7,10 @@ type Document = Order['documents'][number];
 
 const isCertificate = ({ kind }: Document): boolean => /cert|stamp/i.test(kind);
 
-/** The certificate, or what else there is to download first. */
+/** The certificate, otherwise the first document. */
 export const mainDocument = ({ documents }: Order): Document | undefined => documents.find(isCertificate) ?? documents[0];
 
-/** What the button says that downloads it. */
+/** The label of the button that downloads the document. */
 export function downloadLabel(document: Document, t: Translate): unknown {
   const { kind, name } = document;
   return isCertificate(document) ? t('downloadCertificate')

@@ -8,7 +8,7 @@ import { choice, stepStamp } from './step-stamp.ts';
 import { stepStatus } from './step-status.ts';
 import type { ViewModel } from '../view/view.ts';
 
-/** The room that step 1 will take, with the words that are known already. */
+/** A placeholder with the size of step 1 and the texts that are known already. */
 function loading(view: ViewModel): TemplateResult {
   const { t } = view;
   return stepLayout('stamp', {
@@ -25,7 +25,7 @@ function loading(view: ViewModel): TemplateResult {
   }, view);
 }
 
-/** One step, chosen by the flow alone. */
+/** Renders the step that the flow is in. */
 export function renderStep(view: ViewModel): TemplateResult {
   const { state: { step }, t } = view;
   switch (step.name) {

@@ -8,11 +8,11 @@ import type { ViewModel } from '../view/view.ts';
 import { downloadLabel, mainDocument } from './order-documents.ts';
 import { held } from './step-layout.ts';
 
-/** What the customer can do with an order. */
+/** The customer's actions on an order. */
 export interface StatusActions {
-  /** The one button in the footer: what the customer most likely came for. */
+  /** The button in the footer: the most likely action. */
   readonly main: TemplateResult | typeof nothing;
-  /** Everything else, as links in the page. */
+  /** The other actions, as links. */
   readonly others: TemplateResult;
 }
 
@@ -24,7 +24,7 @@ export function statusActions(order: Order, step: StatusStep, { waits, closed }:
   const paper = stage === 'completed' ? first : undefined;
   const ask = (type: 'check' | 'restart') => (): void => dispatch({ type });
   const download = ({ id }: { id: string }) => (): void => dispatch({ type: 'download', documentId: id });
-  /** What comes with the certificate has its room before, so that nothing moves. */
+  /** A link that becomes available with the certificate. Its space is reserved before, so that nothing moves. */
   const later = (ready: boolean, label: string, act: () => void): unknown => (ready ? link(label, act) : waits ? held('', label) : nothing);
   const others = documents.filter((one) => one !== first);
   return {
@@ -44,10 +44,10 @@ export function statusActions(order: Order, step: StatusStep, { waits, closed }:
   };
 }
 
-/** The customer may close the menu: then nothing has happened. */
+/** Closing the share menu rejects the promise; that is no error. */
 const share = (url: string): Promise<void> => navigator.share({ url }).catch(() => undefined);
 
-/** What became of “Copy link”, with the link itself for where a press cannot copy it. */
+/** The result of “Copy link”, with the link itself in case the browser denies the clipboard. */
 export function linkNotice({ link: url }: StatusStep, { t, ui }: ViewModel): TemplateResult | typeof nothing {
   return !url ? nothing : notice('info', html`
     ${ui.copied ? html`<p>${t('copied')}</p>` : nothing}

@@ -5,16 +5,16 @@ import { progress, type Step } from '../view/progress.ts';
 import { serviceName } from '../view/service-names.ts';
 import { orderOf, type ViewModel } from '../view/view.ts';
 
-/** What a step gives to the frame that all steps share. */
+/** The parts of a step for the layout that all steps share. */
 export interface StepSlots {
   readonly heading: unknown;
   /** Beside the heading. */
   readonly sign?: TemplateResult;
   readonly intro?: unknown;
   readonly body: TemplateResult;
-  /** Beside the action on a wide page, above it when unfolded on a narrow one. */
+  /** Beside the action on a wide page; above it, when unfolded, on a narrow one. */
   readonly aside?: unknown;
-  /** What stands beside the buttons on a narrow page. */
+  /** Beside the buttons on a narrow page. */
   readonly amount?: unknown;
   readonly actions: unknown;
 }
@@ -22,18 +22,18 @@ export interface StepSlots {
 /** The shop's logo, above everything. */
 export const LOGO = html`<slot name="logo" part="logo"></slot>`;
 
-/** Content that takes the room of another text, too, which may come in its place. */
+/** Content that also reserves the space of another text, which may replace it. */
 export const held = (content: unknown, other?: string): TemplateResult =>
   html`<span class="held" data-held=${other ?? nothing}><span>${content}</span></span>`;
 
-/** The shop's own content around that of a step. The part names the step, so that a page can style or hide it there. */
+/** A slot for the page's content before or after that of a step. The part names the step, so that a page can style it there. */
 const stepSlot = (side: 'start' | 'end', step: Step): TemplateResult =>
   html`<slot name="step-${side}" part="step-${side} step-${side}-${step}" dir="auto"></slot>`;
 
 /**
- * Progress, heading, the step itself and the dock with its action. The order in the document is the order on a
- * phone; a wide page puts the dock beside the step. While it loads there is no box around the body: one that stayed would
- * move when the test mark comes above it.
+ * Progress, heading, the step's content and the dock with its action. The document order is the visual order on a phone; a
+ * wide page puts the dock beside the content. While loading there is no box around the body, because a permanent one would
+ * move when the test mark appears above it.
  */
 export function stepLayout(step: Step, parts: StepSlots, view: ViewModel): TemplateResult {
   const { t, state, ui } = view;
@@ -64,7 +64,7 @@ export function stepLayout(step: Step, parts: StepSlots, view: ViewModel): Templ
     </div>`;
 }
 
-/** What happened unasked, as long as the customer has not acted since. A changed price has its own place. */
+/** The notice about a change that the customer did not cause, until their next action. */
 function unaskedNotice({ state, t }: ViewModel): TemplateResult | typeof nothing {
   const { notice: name, step } = state;
   // A changed price and a refused coupon have their own places in the review.
@@ -72,7 +72,7 @@ function unaskedNotice({ state, t }: ViewModel): TemplateResult | typeof nothing
   return notice(/corrected|stored/.test(name) ? 'info' : 'warn', noticeText(state, t).map((said, index) => html`<p>${index ? serviceName(said, t) : said}</p>`));
 }
 
-/** The last failure, where the thumb that caused it is. */
+/** The last failure, close to the button that caused it. */
 function failureNotice({ state, t }: ViewModel): TemplateResult | typeof nothing {
   const failure = visibleFailure(state);
   return failure ? problem(failure, t, state.step.name === 'status', failure === state.failure) : nothing;

@@ -11,7 +11,7 @@ import type { StepSlots } from './step-layout.ts';
 import { subheading } from '../view/subheading.ts';
 import type { ViewModel } from '../view/view.ts';
 
-/** The price as it is held, with its lines one tap away. */
+/** The total, and a button that shows the price lines. */
 export function priceTag({ state, t, ui, setUi }: ViewModel): TemplateResult | undefined {
   if (!state.price) return undefined;
   return html`
@@ -21,7 +21,7 @@ export function priceTag({ state, t, ui, setUi }: ViewModel): TemplateResult | u
     </small>`;
 }
 
-/** The two parties and the payer first, because the document names them; a purchaser of another name last, as it is rare. */
+/** The document's parties and the payer first; a purchaser with another name last, because that is rare. */
 function ordered({ form, ui, state }: ViewModel): Field[] {
   const all = [...fieldsOf(form, 'parties'), ...fieldsOf(form, 'details')];
   const place = (field: Field): number => field.name === 'partyName' ? 0 : isSecond(field) ? 1 : isPayer(field) ? 2
@@ -30,7 +30,7 @@ function ordered({ form, ui, state }: ViewModel): Field[] {
   return all.filter((field) => !alone || !isPayer(field)).sort((a, b) => place(a) - place(b));
 }
 
-/** Step 2: who the stamp is for. */
+/** Step 2: the parties, the payer and the answers to the service's own fields. */
 export function stepParties(view: ViewModel): StepSlots {
   const { t, form, state } = view;
   return {

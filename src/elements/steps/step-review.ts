@@ -19,14 +19,14 @@ import type { StepSlots } from './step-layout.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { chosen, omitted, type ViewModel } from '../view/view.ts';
 
-/** The certificate's rows, in the order of a printed one. */
+/** The rows of the certificate, in their printed order. */
 function rows(view: ViewModel, answers: CertificateAnswers): CertificateRow[] {
   const { article } = chosen(view.state);
   const { parties = {}, stamp } = view.state.draft;
   const first = parties.partyName;
   const second = article?.secondParty ? answers.second?.text : undefined;
   const { purpose, property, payer } = answers;
-  // What is printed is the value asked for: a line may have any kind, or a discount in it.
+  // The certificate prints the requested stamp value; a price line may be of another kind or include a discount.
   const duty = parseRupeeInput(stamp?.stampDutyAmount ?? '') ?? 0;
   const number = article?.number ? `${onPaper('articleNumber', { number: article.number })} ` : '';
   return [
@@ -43,7 +43,7 @@ function rows(view: ViewModel, answers: CertificateAnswers): CertificateRow[] {
   ];
 }
 
-/** How long the price is still held; minutes, because seconds would hurry the customer. */
+/** How long the price is still valid, in minutes, because a countdown in seconds would hurry the customer. */
 function held({ state: { price }, t }: ViewModel): string {
   const minutes = price ? Math.ceil((price.expiresAt - Date.now()) / 60_000) : 0;
   return minutes > 0 && !price?.expired ? t('held', { count: minutes }) : t('heldOver');
@@ -55,19 +55,19 @@ function changed({ price }: ViewModel['state'], t: Translate): TemplateResult | 
   return notice('warn', html`<b>${t('priceChanged')}</b><p>${t('priceWas', params)}</p>`);
 }
 
-/** Said again while nothing is spent yet. */
+/** Repeats the result of the PAN check before the customer pays. */
 function panWarning({ state: { pan }, t }: ViewModel): TemplateResult | typeof nothing {
   return panWarns(pan?.verdict) ? notice('warn', html`<p>${t(PAN_TEXTS[pan.verdict])}</p>`) : nothing;
 }
 
-/** What is printed otherwise than it was typed, or cut. */
+/** Warns about texts that are printed differently from their input, or cut. */
 function printWarning(view: ViewModel): TemplateResult | typeof nothing {
   const found = doubts(view);
   return found.length ? notice('warn', found.map(({ text, letters, length }) => html`
     <b dir="auto">${text}</b>${[letters, length].map((said) => said ? html`<p>${said}</p>` : nothing)}`)) : nothing;
 }
 
-/** The coupon, and below it why it was refused. */
+/** The coupon field and, if the service refused the code, the reason. */
 function coupon(quote: Quote | undefined, { form, t }: ViewModel): TemplateResult {
   const { applied, code = '', message } = quote?.coupon ?? {};
   return html`
@@ -79,7 +79,7 @@ function coupon(quote: Quote | undefined, { form, t }: ViewModel): TemplateResul
     </div>`;
 }
 
-/** A link to where something was answered. */
+/** A link to the field of an answer. */
 function change(
   { form, dispatch }: ViewModel, to: Answer['step'], { pointer, label }: Pick<Answer, 'pointer' | 'label'>, text: string,
 ): TemplateResult {
@@ -89,7 +89,7 @@ function change(
   }, undefined, `${text}: ${label}`);
 }
 
-/** What the customer answered in one step and the certificate does not show. */
+/** The answers of one step that the certificate does not show. */
 function others(step: Answer['step'], { rest }: CertificateAnswers, view: ViewModel): TemplateResult | typeof nothing {
   const answers = rest.filter((answer) => answer.step === step);
   return answers.length ? html`
@@ -106,7 +106,7 @@ function others(step: Answer['step'], { rest }: CertificateAnswers, view: ViewMo
     </div>` : nothing;
 }
 
-/** Step 3: the certificate as it will read, the price in lines, what can be mended later and what not; then pay. */
+/** Step 3: the preview of the certificate, the price lines, what can be corrected later, and the button that pays. */
 export function stepReview(view: ViewModel): StepSlots {
   const { t, form, state } = view;
   const quote = state.price?.quote;

@@ -13,7 +13,7 @@ import { chosen, type ViewModel } from '../view/view.ts';
 
 const isAmount = (text = ''): boolean => parseRupeeInput(text) !== undefined;
 
-/** What was chosen so far, beside the form on a wide page. */
+/** The summary of the choices, beside the form on a wide page. */
 export function choice(view: ViewModel): TemplateResult {
   const { state, t } = view;
   const now = chosen(state);
@@ -32,12 +32,12 @@ export function choice(view: ViewModel): TemplateResult {
     </div>`;
 }
 
-/** Step 1: what kind of stamp, of what value. Its price is asked once, by Continue. */
+/** Step 1: document and stamp value. Continue requests the price once. */
 export function stepStamp(view: ViewModel): StepSlots {
   const { t, form, state } = view;
   const stamp = fieldsOf(form, 'stamp');
   const { stampDutyAmount } = state.draft.stamp ?? {};
-  // What is asked for the price alone comes after what is printed.
+  // Fields that affect only the price come after those that are printed.
   const isLast = ({ name }: Field): boolean => name === 'doorstepDelivery';
   return {
     heading: view.heading ?? t('stampHeading'),

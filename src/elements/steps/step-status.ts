@@ -18,12 +18,12 @@ import type { ViewModel } from '../view/view.ts';
 
 const SUPPORT = html`<slot name="support" dir="auto"></slot>`;
 
-/** It promises another look: of an order that is settled there is none. */
+/** The notice says that the order will be read again, so a final order has none. */
 function offline({ state, t }: ViewModel, step: StatusStep): TemplateResult | typeof nothing {
   return state.offline && availableActions(step).check ? notice('warn', html`<p>${t('offline')}</p>`) : nothing;
 }
 
-/** Correcting the names of an order that is placed: the party fields of step 2, with the order's parties in them. */
+/** The party fields of step 2 with the values of the placed order, to correct them. */
 function correction(view: ViewModel): TemplateResult {
   const { t, form } = view;
   return html`
@@ -36,7 +36,7 @@ function correction(view: ViewModel): TemplateResult {
     </fieldset>`;
 }
 
-/** While there is no order: it is looked for, or could not be read. */
+/** Shown without an order: it is loading, or could not be read. */
 function withoutOrder(view: ViewModel, step: StatusStep): StepSlots {
   const { t, state } = view;
   const stuck = step.failure ?? state.offline;
@@ -57,7 +57,7 @@ function withoutOrder(view: ViewModel, step: StatusStep): StepSlots {
   };
 }
 
-/** Step 4: a function of the order alone, whichever way the customer came. */
+/** Step 4. Its content depends on the order alone, not on how the customer reached it. */
 export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
   const { t, state: { checkout }, ui } = view;
   const { order } = step;
@@ -65,15 +65,15 @@ export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
   const read = (of: Order): OrderSummary => orderSummary(step, of, t, checkout?.service.processingTimeHours);
   const now = read(order);
   const { name, closed } = now;
-  // The words of the state that comes next, or was before, have room as well: nothing moves when the certificate is ready.
-  // An order that was complete before has no gap.
+  // Reserves the space for the texts of the next state, or of the former one, so that nothing moves when the certificate is
+  // ready. An order that was already complete reserves none.
   const other = now.waits ? read({ ...order, stage: 'completed', documents: [{ id: '', kind: '', name: '' }] })
     : name === 'completed' && !step.resumed ? read({ ...order, stage: 'fulfilment' }) : undefined;
   const offers = availableActions(step);
   const correcting = ui.correcting && offers.correct;
   const unpaid = name === 'created' || name === 'payment-failed';
   const { main, others } = statusActions(order, step, now, view);
-  // Whom to call is what a customer looks for whose e-Stamp does not come.
+  // A customer whose e-Stamp will not arrive looks for a contact first.
   const stuck = name === 'failed' || name === 'cancelled';
   return {
     heading: held(now.heading, other?.heading),

@@ -7,16 +7,16 @@ import type { Translate } from '../i18n/translate.ts';
 
 type Stage = Order['stage'];
 
-/** One thing that happened, and when if it is known. */
+/** One event of the order, and its time if known. */
 interface Moment {
   readonly stage: Stage | 'payment-failed';
   readonly at?: string;
 }
 
-/** How an order goes when all is well. */
+/** The stages of a successful order. */
 const PATH: readonly Stage[] = ['created', 'payment-confirmed', 'fulfilment', 'completed'];
 
-/** What the service tells, and what follows from the order's state where it tells less. */
+/** The events that the service reports, completed from the order's state if it reports fewer. */
 function momentsOf({ timeline, createdAt, stage, payment }: Order): readonly Moment[] {
   const known: readonly Moment[] = timeline.length ? timeline : [{ stage: 'created', at: createdAt }];
   const now = payment.state === 'refunded' ? 'refunded' : stage === 'created' && payment.state === 'failed' ? 'payment-failed' : stage;
@@ -24,8 +24,8 @@ function momentsOf({ timeline, createdAt, stage, payment }: Order): readonly Mom
 }
 
 /**
- * What has happened to an order and what is still to come. The rest of the path is shown only while the order is
- * on it: an order that failed, or whose money went back, does not promise a certificate.
+ * The past and the future stages of an order. Future stages are shown only while the order is on the successful path: an
+ * order that failed or was refunded promises no certificate.
  */
 export function timeline(order: Order, t: Translate): TemplateResult {
   const past = momentsOf(order);

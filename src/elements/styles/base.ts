@@ -1,9 +1,9 @@
 import { css } from 'lit';
 
 /**
- * What the form's own sheet does not bring: more tokens, and a second wall against inherited styles inside the host,
- * where a page's `* { … }` does not reach. Dark follows the page's own `color-scheme`, because a dark card on a
- * light page is nobody's wish; `theme` decides otherwise.
+ * Adds to the form's style sheet: more tokens, and a second reset of inherited styles inside the host, which a page's
+ * `* { … }` cannot override. Dark mode follows the page's `color-scheme`, because a dark card on a light page is rarely
+ * wanted; the attribute `theme` overrides it.
  */
 export const baseStyles = css`
   :host {
@@ -15,7 +15,7 @@ export const baseStyles = css`
     --_pad: clamp(1em, 5cqi, 1.75em);
     font-family: inherit;
   }
-  /* A container has no width of its own: without one it would vanish wherever the page fits a box to its content. */
+  /* A size container has no intrinsic width: without this it would collapse in a box that fits its content. */
   .frame { container: estamp / inline-size; contain-intrinsic-inline-size: min(320px, 100vw - 72px); }
 
   ::after { box-sizing: border-box; }
@@ -27,7 +27,7 @@ export const baseStyles = css`
     grid-area: 1 / 1 / -1;
     grid-template: auto 1fr / minmax(0, 1fr);
     box-sizing: border-box;
-    /* What comes into the room that was reserved for it moves nothing. */
+    /* Content that fits the reserved height does not move the page. */
     min-block-size: var(--_reserve, 22.5em);
     color-scheme: inherit;
     color: var(--_ink);
@@ -50,7 +50,7 @@ export const baseStyles = css`
     font: inherit; background: none; border: 0; padding: 0.5em 0; min-block-size: 44px; min-inline-size: 44px; cursor: pointer;
     text-decoration: underline; text-align: start;
   }
-  /* Nastaliq is tall, and letters that join or carry signs are not spaced. */
+  /* Nastaliq needs a higher line, and joined letters or letters with signs must not be spaced. */
   .card:lang(ur), :lang(ur) > * > .title { line-height: 1.8; }
   .card:not(:lang(en)) * { letter-spacing: 0; }
   small, .fine { font-size: 0.8125em; }

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Chips of native radio buttons, the list of documents, and what forced colours need. */
+/** Chips (native radio buttons), the list of documents, and rules for forced colours. */
 export const choiceStyles = css`
   .search + .long { max-block-size: 26em; overflow: auto; overscroll-behavior: contain; }
   .choice small { display: block; color: var(--_soft); line-height: 1.4; }

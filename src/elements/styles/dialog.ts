@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The button in the page, and the native dialog: a sheet from below on a phone, a card in the middle elsewhere. */
+/** The trigger button and the native dialog: a bottom sheet on a phone, a centred card elsewhere. */
 export const dialogStyles = css`
   :host { display: inline-block; }
   .trigger { font-family: var(--estamp-font-family, inherit); font-size: var(--estamp-font-size, max(16px, 1rem)); white-space: normal; }
@@ -16,7 +16,7 @@ export const dialogStyles = css`
   @keyframes rise { from { opacity: 0; translate: 0 1.5em } }
   dialog .card { border: 0; }
   dialog .head { padding-block-start: 0.9em; }
-  /* The close button has a strip of its own, below which everything is scrolled, held and focused. */
+  /* The close button has its own strip; content scrolls and receives the focus below it. */
   .lid {
     position: sticky; inset-block-start: 0; z-index: 2; display: flex; justify-content: end;
     padding: 0.125em 0.25em; background: var(--_ground); border-block-end: 1px solid var(--_line);
@@ -33,7 +33,7 @@ export const dialogStyles = css`
       border-end-start-radius: 0; border-end-end-radius: 0;
     }
   }
-  /* What is fixed is cut at the first page, and a ground that is not printed lets the page behind through. */
+  /* Printing cuts a fixed box at the first page, and an unprinted background would show the page behind. */
   @media print {
     dialog {
       position: absolute; inline-size: 100%; max-block-size: none; margin: 0; overflow: visible;

@@ -4,5 +4,5 @@ import { layoutStyles } from './layout.ts';
 import { paperStyles } from './paper.ts';
 import { statusStyles } from './status.ts';
 
-/** All sheets of the checkout, after the form's own. */
+/** The style sheets of the checkout. They follow the form's own. */
 export const styles = [baseStyles, layoutStyles, choiceStyles, paperStyles, statusStyles];

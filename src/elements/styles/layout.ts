@@ -1,12 +1,12 @@
 import { css } from 'lit';
 
 /**
- * One column with the action held at the bottom on a phone, two columns with the action beside on a wide page. The
- * order in the document is the same for both: head, body, dock.
+ * On a phone one column with the action fixed at the bottom; on a wide page two columns with the action beside the step.
+ * The document order is the same for both: head, body, dock.
  */
 export const layoutStyles = css`
   .head, .wordless { padding: var(--_pad) var(--_pad) 0; }
-  /* Slots of the page: without content they take no room. */
+  /* Slots of the page take no space without content. */
   [part~='logo'], .content > slot { display: block; }
   .content { min-inline-size: 0; }
   .content > slot { padding-inline: var(--_pad); overflow-wrap: anywhere; }
@@ -42,7 +42,7 @@ export const layoutStyles = css`
   .flush { padding: 0; }
   .checked > :is(.button, .notice) { margin-block-start: 0.6em; }
   .body > * { min-inline-size: 0; }
-  /* What gets the focus is scrolled out from under the dock. */
+  /* Keeps the focused control visible above the dock. */
   .body * { scroll-margin-block-end: calc(8em + var(--estamp-sticky-offset, 0px)); }
   .body[data-step] > * { animation: arrive 0.3s ease-out backwards; }
   @keyframes arrive { from { opacity: 0; translate: 0 0.5em } }
@@ -94,7 +94,7 @@ export const layoutStyles = css`
   .facts dd { overflow-wrap: anywhere; }
   .facts dt + dd { font-weight: 600; }
 
-  /* A phone has room for one word in one line, whatever the font; the others are read out. */
+  /* On a phone only the current step's name fits in one line; screen readers still read the others. */
   @container estamp (width < 720px) {
     .steps :not([aria-current='step']) > span { font-size: 0; }
     .steps span::before { font-size: max(13px, 0.8125rem); }

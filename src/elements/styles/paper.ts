@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * The certificate: paper with guilloche lines and a rosette, marked with a rubber stamp. It is light in every theme, and
- * takes the tokens: one that is written with `light-dark()` gives its light value here.
+ * The certificate: paper with guilloche lines, a rosette and a rubber stamp. It is light in every theme; a token that uses
+ * `light-dark()` has its light value here.
  */
 export const paperStyles = css`
   .certificate {

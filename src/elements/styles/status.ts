@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The order's state with its sign, what was bought, and the order's way as one line whose present point breathes. */
+/** The order's state with its icon, the facts of the purchase, and the timeline, whose present stage pulses. */
 export const statusStyles = css`
   .title:has(.sign) { display: grid; grid-template-columns: auto 1fr; gap: 0.4em; }
   .sign { color: var(--_accent); }
@@ -9,7 +9,7 @@ export const statusStyles = css`
   .sign.done { color: var(--_success); }
   .sign:is(.failed, .cancelled) { color: var(--_bad); }
   .sign.unknown { color: var(--_warn); }
-  /* Two texts in one place: it is as large as the larger one. */
+  /* Two texts in one grid cell, which is as large as the larger one. */
   .held { display: grid; }
   .held > *, .held::after { grid-area: 1 / 1; }
   .held::after { content: attr(data-held); visibility: hidden; white-space: pre-line; }

@@ -37,14 +37,14 @@ import { scriptMount } from '../platform/script-mount.ts';
 const FOLDED: UiState = { all: false, search: '', other: false, lines: false, correcting: false, confirmed: [] };
 
 /**
- * What every checkout element is: a store of the flow, one form over its draft, and one shadow root in which the
- * steps are drawn. Which store, and what stands around the steps, is up to the element. It is a `FormOwner` without
- * saying so: the published types leave out what that asks for.
+ * The base of every checkout element: a store, one form over its draft, and one shadow root that renders the steps.
+ * Subclasses choose the store and what surrounds the steps. The class satisfies `FormHostElement` without declaring it,
+ * so that the published types omit those members.
  */
 export abstract class CheckoutElement extends AdoptableElement {
   static override styles: CSSResultGroup = [controlStyles, ...styles];
 
-  /** Version of the package that this class came with. */
+  /** Version of the package that contains this class. */
   static readonly version = VERSION;
 
   /**
@@ -54,13 +54,13 @@ export abstract class CheckoutElement extends AdoptableElement {
   @property() proxy = scriptMount;
   /** `include` sends the page's cookies to a proxy on another origin. */
   @property() credentials: 'same-origin' | 'include' = 'same-origin';
-  /** `light` or `dark`; `auto` takes the page's own `color-scheme`. */
+  /** `light` or `dark`; `auto` uses the page's own `color-scheme`. */
   @property({ reflect: true }) theme: 'auto' | 'light' | 'dark' = 'auto';
   /** Level of the step's heading in the page's outline, 1 to 6. */
   @property({ type: Number, attribute: 'heading-level' }) headingLevel = 2;
-  /** The page's own words, by name of the text. */
+  /** Texts of the page that replace ours, by message key. */
   @property({ attribute: false }) messages: MessageOverrides = {};
-  /** Takes a provider's payments instead of the proxy's payment page. */
+  /** Payment handlers by provider; each replaces the proxy's payment page for its provider. */
   @property({ attribute: false }) paymentHandlers: PaymentHandlers = {};
 
   @state() protected flow?: CheckoutState;
@@ -87,31 +87,31 @@ export abstract class CheckoutElement extends AdoptableElement {
   });
   readonly #internals = this.attachInternals();
 
-  /** The options of the store that are not the same for all elements, or the sentence that tells what is missing. */
+  /** The options of the store that differ between elements, or a sentence that says which option is missing. */
   protected abstract setup(): Partial<CheckoutOptions> | string;
 
-  /** @internal The names of the choices that the page has locked. */
+  /** @internal The choices that the page has locked. */
   get locked(): readonly (keyof StampChoice)[] {
     return [];
   }
 
-  /** The stamp value that the page has locked. */
+  /** The stamp value that the page has locked, in rupees. */
   protected get fixedAmount(): string | undefined {
     return undefined;
   }
 
-  /** Whether there is a checkout already; until then nothing is fetched. */
+  /** Whether the checkout has started; before that nothing is loaded. */
   protected get active(): boolean {
     return true;
   }
 
-  /** The flow went to another step. */
+  /** Called when the flow enters another step. */
   protected moved(_now: CheckoutState): void {}
 
-  /** The prefill in the document came, or came late. */
+  /** Called when the prefill in the document is available, possibly late. */
   protected prefilled(): void {}
 
-  /** What the page may know: step, ids and states. */
+  /** The public state: step, ids and states. */
   get state(): PublicState {
     return publicState(this.flow);
   }
@@ -139,20 +139,20 @@ export abstract class CheckoutElement extends AdoptableElement {
     };
   }
 
-  /** Forgets the order and starts again with the same stamp. `<estamp-order-status>` reads its order again. */
+  /** Removes the stored order and starts again with the same stamp. `<estamp-order-status>` reads its order again. */
   restart(): void {
     this.dispatch({ type: 'restart' });
   }
 
-  /** Puts the focus on the heading of the present step. */
+  /** Focuses the heading of the present step. */
   override focus(options?: FocusOptions): void {
     this.#focus.toTitle(options);
   }
 
-  /** Shows all errors of the present step. @returns whether there are none; false while nothing is loaded */
+  /** Shows all errors of the present step. @returns whether there are none; false while loading */
   reportValidity(): boolean {
     if (!this.flow || !visibleStep(this.flow.step)) return false;
-    // Of an order nothing is asked but what is being corrected.
+    // Step 4 has fields only while the customer corrects the parties.
     if (this.flow.step.name === 'status' && !this.ui.correcting) return true;
     const valid = this.#form.controller.attempt();
     if (!valid) void this.#focus.toSummary();
@@ -161,7 +161,7 @@ export abstract class CheckoutElement extends AdoptableElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    // A move in the document is no reason to stop.
+    // Moving the element in the document must not stop the timer.
     setTimeout(() => {
       if (!this.isConnected) this.#tick?.();
     });
@@ -169,11 +169,11 @@ export abstract class CheckoutElement extends AdoptableElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const words = this.#language.catalogue;
-    // A page that sets the same words with every event of ours has said nothing new.
+    // Ignores a `messages` object with unchanged content.
     const own = changed.has('messages') ? overridesText(this.messages) : this.#own;
     if (own !== this.#own || words !== this.#words) {
       this.#t = translator(words, this.messages);
-      // What was said in other words is not said any more.
+      // The last announcement was in the former language.
       this.said = '';
     }
     this.#own = own;
@@ -209,34 +209,34 @@ export abstract class CheckoutElement extends AdoptableElement {
     return shown ? shown.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 
-  /** The form around the present step. */
+  /** The form of the present step. */
   protected renderCard(): TemplateResult | typeof nothing {
     if (!this.flow) return nothing;
-    // Words of unknown length would move what stands there already.
+    // Texts of unknown length would move the content when they arrive.
     if (!this.#words) return html`<div class="card blank" aria-busy="true"></div>`;
     return html`
       <form
         class="card" part="form" novalidate lang=${this.#t.locale} dir=${this.#t.direction} aria-labelledby="title"
         @submit=${this.#submit} @input=${stop} @focusin=${reveal}
       >
-        ${this.#wordless ? this.#sorry() : nothing}
+        ${this.#wordless ? this.#languageNotice() : nothing}
         ${renderStep(this.view)}
       </form>
       <p class="away" role="status">${this.said}</p>`;
   }
 
-  /** The checkout goes on in the words that there are. */
-  #sorry(): TemplateResult {
+  /** The notice that the language failed to load; the checkout continues with the texts that it has. */
+  #languageNotice(): TemplateResult {
     return html`
       <div class="wordless" part="section">
         ${notice('warn', html`
           <p>${this.#t('languageFailed')}</p>
-          ${secondary(this.#t('tryAgain'), () => void this.#reword())}`)}
+          ${secondary(this.#t('tryAgain'), () => void this.#retryLanguage())}`)}
       </div>`;
   }
 
-  /** The notice goes with its button: the focus stays in the step. */
-  async #reword(): Promise<void> {
+  /** After a retry the notice and its button are removed, so the focus moves to the step. */
+  async #retryLanguage(): Promise<void> {
     await this.#language.retry();
     if (!this.#language.failed) this.#focus.toTitle();
   }
@@ -244,7 +244,7 @@ export abstract class CheckoutElement extends AdoptableElement {
   protected override updated(): void {
     this.#tick?.();
     this.#tick = undefined;
-    // The minutes for which a price is held go by while nothing else happens, and so does the time after a rate limit.
+    // Updates the remaining minutes of the price, and the button at the end of a rate limit.
     const wait = this.flow && retryDelay(failureOf(this.flow));
     const tick = this.flow?.step.name === 'review' ? Math.min(wait || 15_000, 15_000) : wait;
     if (tick && this.isConnected) this.#tick = systemClock.after(tick, () => this.requestUpdate());
@@ -256,12 +256,12 @@ export abstract class CheckoutElement extends AdoptableElement {
     this.#store.dispatch(action);
   }
 
-  /** Says something once in the live region, also when it was said before. */
+  /** Announces a text in the live region, even if it is the same as before. */
   protected say(text: string): void {
     this.said = text === this.said ? `${text}\u00a0` : text;
   }
 
-  /** @internal The form's data after a change. @param entered whether the customer has entered what is not stored */
+  /** @internal Sends the form's data to the flow. @param entered whether the customer has entered a value that is not stored */
   edit(draft: Draft, entered?: boolean): void {
     const former = this.flow?.draft.stamp?.articleCode;
     const articleCode = draft.stamp?.articleCode;
@@ -271,7 +271,7 @@ export abstract class CheckoutElement extends AdoptableElement {
     this.#suggest(true);
   }
 
-  /** The page sets stamp answers. */
+  /** Sends stamp answers that the page has set. */
   protected preset(stamp: StampChoice): void {
     this.dispatch({ type: 'preset', stamp });
     this.ui = { ...this.ui, other: false };
@@ -281,7 +281,7 @@ export abstract class CheckoutElement extends AdoptableElement {
   /**
    * Selects the usual payer, and fills in the locked or the usual amount.
    *
-   * @param replace also where there is an amount, because it was for another document
+   * @param replace whether to replace an amount that belongs to another document
    */
   #suggest(replace: boolean): void {
     const draft = this.flow?.step.name === 'stamp' && withUsualPayer(this.#form.controller, this.flow);
@@ -295,7 +295,7 @@ export abstract class CheckoutElement extends AdoptableElement {
 
   #follow(now: CheckoutState, former: CheckoutState): void {
     this.flow = now;
-    // After a purchase the page's preset begins again: what was entered before is nobody's any more.
+    // After a purchase the draft is the page's preset again, so the form must drop the entered values.
     if (now.draft !== former.draft && now.draft === now.preset) this.#form.reset();
     this.#form.update(now, this.#t);
     const moved = now.step.name !== former.step.name;
@@ -305,7 +305,7 @@ export abstract class CheckoutElement extends AdoptableElement {
     if (said !== undefined) this.say(said);
     const fresh = now.failure !== former.failure ? now.failure : undefined;
     if (fresh && this.#form.showErrors(fresh)) void this.#focus.toSummary(true);
-    // The first step of a page load takes no focus from the page, nor does an order that cannot be opened.
+    // The first step after a page load does not take the focus from the page; neither does an order that cannot be opened.
     else if (moved && former.step.name !== 'loading' && now.step.name !== 'unavailable' && now.notice !== 'link-expired') {
       void this.updateComplete.then(() => { if (this.#focus.isHere) this.#focus.toTitle(); });
     }
@@ -319,9 +319,9 @@ export abstract class CheckoutElement extends AdoptableElement {
     event.preventDefault();
     if (!this.flow || this.flow.busy || retryDelay(this.flow.failure)) return;
     const { step, price } = this.flow;
-    // An impatient tap is for what is on the screen, not for a step or a price that comes with the next frame.
+    // Ignores a press if the step or the price has changed since the last paint: it was meant for the former content.
     if (this.#drawn?.step.name !== step.name || this.#drawn.price?.quote !== price?.quote) return;
-    // A coupon that was typed and not applied is asked about first.
+    // Requests the price of a coupon that was typed but not applied.
     if (step.name === 'review') return this.dispatch(isCouponOpen(this.view) ? { type: 'applyCoupon', code: this.ui.coupon ?? '' } : { type: 'confirm' });
     if (step.name === 'status' && !this.ui.correcting) return this.dispatch({ type: 'pay' });
     this.#paint.before(() => {
@@ -332,12 +332,12 @@ export abstract class CheckoutElement extends AdoptableElement {
   };
 }
 
-/** `input` events are composed; typed text must not reach the host page. */
+/** Stops `input` events, which are composed: the host page must not receive typed text. */
 function stop(event: Event): void {
   event.stopPropagation();
 }
 
-/** Browsers scroll the caret of a text area into view without regard to the sticky footer. */
+/** Scrolls a text area into view: browsers ignore the sticky footer when they scroll to the caret. */
 function reveal({ target }: Event): void {
   if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
 }

@@ -7,10 +7,10 @@ import { emit } from '../events/events.ts';
 import { confirmWithPage } from '../events/confirm-with-page.ts';
 import { otherSlots, storageSlot } from '../platform/storage-slot.ts';
 
-/** Handlers by provider name, instead of the proxy's payment page. */
+/** Payment handlers by provider; each replaces the proxy's payment page for its provider. */
 export type PaymentHandlers = Readonly<Partial<Record<ClientPayment['provider'], PaymentHandler>>>;
 
-/** The element that a store belongs to: where it asks its page, and what that page has set. */
+/** The element that owns a store, with the properties that the page has set. */
 export interface StoreOwner extends Element {
   readonly proxy: string;
   readonly credentials: string;
@@ -18,26 +18,26 @@ export interface StoreOwner extends Element {
   readonly updateComplete: Promise<unknown>;
 }
 
-/** What the store asks of the element while it lives. */
+/** The values that the store reads from the element while it runs. */
 export interface StoreHost {
-  /** BCP 47 tag of what the customer reads. */
+  /** BCP 47 language tag of the element's texts. */
   readonly locale: () => string;
   readonly submission: () => Submission;
-  /** Whether the store is still the one that is shown. */
+  /** Whether this store is still the shown one. */
   readonly shows: (store: CheckoutStore) => boolean;
 }
 
-/** The store of one checkout: the proxy that it asks, the page that may stop an order, the way to pay. */
+/** Creates the store of one checkout and connects it to the proxy, the events of the host page and the payment handlers. */
 export function connectStore(owner: StoreOwner, host: StoreHost, setup: Partial<CheckoutOptions>): CheckoutStore {
   const { proxy } = owner;
-  // `fetch` refuses every other word, and a removed attribute sets the property to null.
+  // `fetch` throws for any other value, and a removed attribute sets the property to null.
   const credentials = owner.credentials === 'include' ? 'include' : 'same-origin';
   const navigate = (url: string): void => {
     const target = new URL(url, new URL(proxy, document.baseURI));
     const locale = host.locale();
-    // The fragment is the token's alone, and English is what the page speaks unasked.
+    // The fragment holds the token, so the language is a query parameter; English is the default of the payment page.
     if (locale !== 'en') target.searchParams.set('lang', locale);
-    // A payment page is a web page: whatever else an answer might name is not opened.
+    // Opens only web addresses, whatever a response contains.
     if (/^https?:$/.test(target.protocol)) location.assign(target);
   };
   const page = proxyPage(navigate, systemClock);
@@ -54,10 +54,10 @@ export function connectStore(owner: StoreOwner, host: StoreHost, setup: Partial<
     place: setup.reference || setup.token ? undefined : storageSlot(owner, name),
     others: () => otherSlots(owner, name),
     submission: host.submission,
-    // What the form holds is another checkout's, once this one was left while the page was asked; what the page has
-    // changed of this one meanwhile counts only once it is taken over.
+    // While the page was asked, the element may have switched to another checkout, whose data the form then holds. Wait for
+    // pending updates, and send the order only if this store is still shown.
     beforeOrder: async (now) => await confirmWithPage(owner, now) && (await owner.updateComplete, host.shows(store)),
-    // Nobody hears an element that is out of the page, even before it is known whether it comes back.
+    // A disconnected element has no listeners, and it may not have been suspended yet.
     pay: async (payment) => (owner.isConnected ? offer(payment) : 'dismissed'),
     ...setup,
   });

@@ -10,8 +10,14 @@ let buttons = 0;
  * A button that opens the same checkout in a native dialog. Attributes, events and the other slots are those of
  * `<estamp-checkout>`; nothing is fetched before the dialog opens.
  *
+ * @example
+ * const button = document.querySelector('estamp-checkout-button');
+ *
+ * button.textContent = 'Buy an e-Stamp';
+ *
+ * button.show();
  * @tagname estamp-checkout-button
- * @slot - The button's words
+ * @slot - The button's text
  * @csspart trigger - The button in the page
  * @csspart dialog - The dialog
  * @csspart close - The button that closes it
@@ -23,31 +29,31 @@ export class EstampCheckoutButton extends EstampCheckout {
   @property({ type: Boolean, reflect: true }) open = false;
 
   /**
-   * The value of `open` that the dialog was last brought to. Escape closes the dialog before its `close` event, and
-   * an update between the two must not open it again.
+   * The value of `open` that the dialog was last set to. Escape closes the dialog before its `close` event, and an update
+   * between the two must not open it again.
    */
   #applied = false;
 
-  /** Back closes the dialog, whatever step it shows. The key is the same after a reload. */
+  /** Back closes the dialog in every step. The key is the same after a reload. */
   readonly #trail = historyTrail(browserHost(), `dialog${buttons++}`, ['closed', 'open'], (place) => {
     this.open = place === 'open';
     return true;
   });
 
-  /** A checkout was begun, and is kept while the dialog is closed. */
+  /** Whether a checkout was started; it is preserved while the dialog is closed. */
   @state() private begun = false;
 
-  /** Opens the dialog. The browser gives the focus back to the button when it closes. */
+  /** Opens the dialog. The browser returns the focus to the button when it closes. */
   show(): void {
     this.open = true;
   }
 
-  /** Closes the dialog; what was entered is kept. */
+  /** Closes the dialog; entered values are preserved. */
   close(): void {
     this.open = false;
   }
 
-  /** Puts the focus on the heading of the present step; on the button while the dialog is closed. */
+  /** Focuses the heading of the present step, or the button while the dialog is closed. */
   override focus(options?: FocusOptions): void {
     if (this.open) super.focus(options);
     else this.shadowRoot?.querySelector<HTMLElement>('.trigger')?.focus(options);
@@ -57,7 +63,7 @@ export class EstampCheckoutButton extends EstampCheckout {
     super.connectedCallback();
     const dialog = this.shadowRoot?.querySelector('dialog');
     if (dialog?.open) {
-      // Moved in the page, a dialog stays open but is modal no more: the update opens it properly.
+      // Moving an open dialog in the document makes it non-modal: the next update opens it as modal again.
       dialog.open = false;
       this.#applied = false;
       this.requestUpdate();
@@ -101,24 +107,24 @@ export class EstampCheckoutButton extends EstampCheckout {
     if (now.step.name === 'status') this.open = true;
   }
 
-  /** Back from payment, or from a resume link: the order is looked up without a click. */
+  /** Starts the checkout without a press if the address contains an order token of a payment or a resume link. */
   #linked = (): void => {
     if (/[#&]estamp=/.test(location.hash)) this.begun = true;
   };
 
-  /** Not every browser focuses a button that is pressed, and where the focus was is where it comes back to. */
+  /** Focuses the button, because Safari does not focus a pressed button and the dialog returns the focus to it. */
   #press = (): void => {
     this.focus();
     this.show();
   };
 
-  /** The event comes late: the dialog may be open again by now. */
+  /** The event is asynchronous: the dialog may be open again. */
   #closed = ({ target }: Event): void => {
     const dialog = target as HTMLDialogElement;
     if (dialog.open) return;
     this.#applied = false;
     this.close();
-    // Moved while it was open, the dialog has forgotten where the focus was.
+    // A dialog that was moved while open does not return the focus.
     const held = this.shadowRoot?.activeElement;
     if (document.activeElement === document.body || (held && dialog.contains(held))) this.focus();
   };

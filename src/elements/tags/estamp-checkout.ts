@@ -14,14 +14,22 @@ const REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
 /**
  * The checkout: choose a stamp, name the parties, review and pay, get the certificate.
  *
+ * @example
+ * const checkout = document.createElement('estamp-checkout');
+ *
+ * Object.assign(checkout, { proxy: '/estamp', serviceCode: 'estamp.standard', reference: 'cart-7' });
+ *
+ * checkout.addEventListener('estamp-complete', ({ detail }) => thankYou(detail.externalOrderId));
+ *
+ * document.body.append(checkout);
  * @tagname estamp-checkout
  * @attr {string} lang - Language of the checkout. English and Hindi also follow the `lang` of the page; the others are used only if the element itself has the attribute
- * @slot prefill - `<script type="application/json">` with `parties` and `details`, for pages without own script
+ * @slot prefill - `<script type="application/json">` with `parties` and `details`, for pages without their own script
  * @slot legal - The merchant's notice to the customer, shown before the button that pays
  * @slot support - Support contact, shown with the state of the order
  * @slot logo - Your logo, at the top of the card
- * @slot icon-done - Your sign of an order that is paid or ready; also `icon-failed`, `icon-waiting`, `icon-unknown`, `icon-refunded`, `icon-cancelled`
- * @slot step-start - Your content before that of each step; the part of its place names the step
+ * @slot icon-done - Your icon of an order that is paid or ready; also `icon-failed`, `icon-waiting`, `icon-unknown`, `icon-refunded`, `icon-cancelled`
+ * @slot step-start - Your content before that of each step; its part names the step
  * @slot step-end - Your content after that of each step
  * @fires {CustomEvent} estamp-ready - The first step can be used
  * @fires {CustomEvent} estamp-step - Another step is shown
@@ -37,7 +45,7 @@ const REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
  * @csspart header - Progress, heading and introduction
  * @csspart heading - The heading of the step
  * @csspart intro - The sentence below the heading
- * @csspart test-mode - The mark of test mode
+ * @csspart test-mode - The label of test mode
  * @csspart subheading - The heading of a panel
  * @csspart footer - The bar that holds price and action
  * @csspart steps - The list of steps
@@ -45,7 +53,7 @@ const REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
  * @csspart step-done - A step that is done
  * @csspart step-current - The current step
  * @csspart section - The content of a step
- * @csspart section-loading - The content while nothing is known yet
+ * @csspart section-loading - The content while the checkout loads
  * @csspart section-unavailable - The content if the checkout cannot be loaded
  * @csspart section-stamp - The content of step 1
  * @csspart section-parties - The content of step 2
@@ -98,21 +106,21 @@ const REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
  * @csspart answers - The answers that the certificate does not show
  * @csspart timeline - The stages of the order
  * @csspart message - What the state of the order means for the customer
- * @csspart icon - The sign of the order's state
+ * @csspart icon - The icon of the order's state
  * @csspart icon-done - The same if the order is paid or the certificate ready
  * @csspart icon-failed - The same if the payment or the order failed
- * @csspart icon-waiting - The same while something is still to come
- * @csspart icon-unknown - The same if the state is not known
- * @csspart icon-refunded - The same if the money went back
+ * @csspart icon-waiting - The same while payment or certificate is pending
+ * @csspart icon-unknown - The same if the state is unknown
+ * @csspart icon-refunded - The same if the payment was refunded
  * @csspart icon-cancelled - The same if the order is cancelled
- * @csspart links - What else can be done with the order
- * @csspart correction - The names while they are corrected
+ * @csspart links - The other actions on the order
+ * @csspart correction - The fields for correcting the names
  * @csspart link - A button that looks like a link, and the field that shows the link of an order
  * @csspart button - Every button
  * @csspart button-primary - The button that continues, pays or submits
  * @csspart button-back - The button that goes one step back
- * @csspart button-busy - The same while the customer waits
- * @csspart button-waiting - The same until it is of use again after a rate limit
+ * @csspart button-busy - The same while an action is in progress
+ * @csspart button-waiting - The same until a rate limit ends
  * @csspart button-quiet - A button that changes a list or a group of fields
  * @csspart notice - A boxed message
  * @csspart notice-info - A message that informs
@@ -148,46 +156,46 @@ const REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
  * @cssstate parties - Step 2
  * @cssstate review - Step 3
  * @cssstate test - Test mode
- * @cssstate loading - Nothing is known yet
+ * @cssstate loading - The checkout is loading
  * @cssstate unavailable - The checkout could not be loaded
  * @cssstate status - Step 4
- * @cssstate busy - The customer waits for an answer
- * @cssstate complete - The certificate is made
+ * @cssstate busy - An action is in progress
+ * @cssstate complete - The certificate is ready
  */
 export class EstampCheckout extends CheckoutElement {
-  /** The service that is sold, such as `estamp.standard`. */
+  /** Code of the service to sell, such as `estamp.standard`. */
   @property({ attribute: 'service-code' }) serviceCode = '';
-  /** Preset state. */
+  /** Preset state, by its code. */
   @property({ attribute: 'state-code' }) stateCode = '';
-  /** Preset article. */
+  /** Preset article, by its code. */
   @property({ attribute: 'article-code' }) articleCode = '';
-  /** Preset stamp value, in rupees. */
+  /** Preset stamp value, in rupees, such as `100` or `100.50`. */
   @property({ attribute: 'stamp-duty-amount' }) stampDutyAmount = '';
-  /** Preset district. */
+  /** Preset district, by its code. */
   @property({ attribute: 'district-code' }) districtCode = '';
-  /** Preset sub-registrar's office. */
+  /** Preset sub-registrar's office, by its value. */
   @property({ attribute: 'sro-value' }) sroValue = '';
-  /** Preset coupon. */
+  /** Preset coupon code. */
   @property({ attribute: 'coupon-code' }) couponCode = '';
   /**
    * Names of presets that the customer may not change, separated by spaces: `state-code`, `article-code`,
    * `stamp-duty-amount`, `district-code`, `sro-value`, `coupon-code`. For convenience only; the server does not enforce it.
    */
   @property() lock = '';
-  /** The merchant's own document or cart number: 1 to 64 of `A-Z a-z 0-9 . _ : -`. Two checkouts in one page need two. */
+  /** The merchant's own document or cart number: 1 to 64 of `A-Z a-z 0-9 . _ : -`. Two checkouts on one page need different ones. */
   @property() reference = '';
-  /** The page's own heading of the first step. */
+  /** Heading of the first step, instead of ours. */
   @property() heading = '';
   /** The page to return to after payment. Default: this page. */
   @property({ attribute: 'return-url' }) returnUrl = '';
   /**
-   * `none` leaves the browser's history alone, for pages whose router minds entries of others. Otherwise each of steps 1 to 3
+   * `none` creates no history entries, for pages whose router cannot handle entries of others. By default each of steps 1 to 3
    * is an entry, so that Back on a phone goes one step back.
    */
   @property() history: 'steps' | 'none' = 'steps';
-  /** Parties and details to begin with; a later one replaces them. What the customer has entered wins. */
+  /** Initial parties and details; a later value replaces them. A value that the customer has entered stays. */
   @property({ attribute: false }) prefill?: Prefill;
-  /** The prefill that the draft has taken. */
+  /** The prefill that the draft contains. */
   #filled?: Prefill;
 
   /** @internal */
@@ -227,7 +235,7 @@ export class EstampCheckout extends CheckoutElement {
     try {
       return new URL(this.returnUrl || here, document.baseURI).href;
     } catch {
-      warnOnce(`The attribute “return-url” is “${this.returnUrl}”, which is no address; this page stands for it.`);
+      warnOnce(`The attribute “return-url” is “${this.returnUrl}”, which is not a URL, so this page is used.`);
       return here;
     }
   }
@@ -242,7 +250,7 @@ export class EstampCheckout extends CheckoutElement {
     if (this.hasUpdated && changed.has('prefill')) this.#fill(readPrefill(this.prefill));
   }
 
-  /** A removed attribute sets its property to null, and frameworks hand over amounts as numbers. */
+  /** A preset as text: a removed attribute sets its property to null, and frameworks set amounts as numbers. */
   #given(name: PresetName): string {
     const given: string | number | null = this[name];
     return String(given ?? '');
@@ -252,7 +260,7 @@ export class EstampCheckout extends CheckoutElement {
     return Object.fromEntries(PRESET_NAMES.flatMap((name) => (this.#given(name) ? [[name, this.#given(name)]] : [])));
   }
 
-  /** The prefill that stands in the document. It may be parsed after this element came to life. */
+  /** The prefill in the document. It may be parsed after this element was connected. */
   #slotted(): unknown {
     const script = this.querySelector(':scope > script[slot="prefill"]');
     if (!script) return undefined;
@@ -284,7 +292,7 @@ export class EstampCheckout extends CheckoutElement {
     const { theme, credentials, headingLevel, history } = this;
     const amount = this.#given('stampDutyAmount');
     const expect = (right: boolean, name: string, given: string | number | null | undefined, allowed: string): void => {
-      // Removed attributes, and frameworks that take a property back, set null or undefined.
+      // Removed attributes and frameworks that reset a property set null or undefined, which is no mistake.
       if (!right && given !== null && given !== undefined) warnOnce(`The attribute “${name}” is “${String(given)}”; it takes ${allowed}.`);
     };
     expect(['auto', 'light', 'dark'].includes(theme), 'theme', theme, 'auto, light or dark');
@@ -296,7 +304,7 @@ export class EstampCheckout extends CheckoutElement {
     const { names, unknown } = readLock(this.lock);
     for (const word of unknown) expect(false, 'lock', word, 'names of presets');
     const { locked } = this;
-    // What the page has set is looked up among what it has set, whatever the customer has chosen meanwhile.
+    // The presets are checked against each other, whatever the customer has chosen meanwhile.
     const page = this.flow && { ...this.flow, draft: { stamp: { ...this.flow.draft.stamp, ...this.#preset } } };
     for (const name of PRESET_NAMES) {
       const given = this.#given(name);

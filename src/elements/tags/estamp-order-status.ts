@@ -4,31 +4,35 @@ import { CheckoutElement } from './checkout-element.ts';
 import type { ViewModel } from '../view/view.ts';
 
 /**
- * Step 4 alone, for a thank-you page: where an order is, and its documents.
+ * Step 4 alone, for a thank-you page: the state of an order, and its documents.
  *
+ * @example
+ * const status = document.querySelector('estamp-order-status');
+ *
+ * status.orderToken = new URLSearchParams(location.hash.slice(1)).get('estamp') ?? '';
  * @tagname estamp-order-status
  * @attr {string} lang - Language of the texts. English and Hindi also follow the `lang` of the page; the others are used only if the element itself has the attribute
  * @slot support - Support contact
  * @slot logo - Your logo, at the top of the card
- * @slot icon-done - Your sign of an order that is paid or ready; also `icon-failed`, `icon-waiting`, `icon-unknown`, `icon-refunded`, `icon-cancelled`
+ * @slot icon-done - Your icon of an order that is paid or ready; also `icon-failed`, `icon-waiting`, `icon-unknown`, `icon-refunded`, `icon-cancelled`
  * @slot step-start - Your content before the order's state
  * @slot step-end - Your content after it
  * @fires {CustomEvent} estamp-step - The order is shown
  * @fires {CustomEvent} estamp-status - The order or its payment changed its state
  * @fires {CustomEvent} estamp-complete - The certificate is ready; `detail.resumed` if it was ready before this page load, or a link opened the order
  * @fires {CustomEvent} estamp-payment - Before the payment page opens; `detail.respondWith(promise)` takes over the payment
- * @fires {CustomEvent} estamp-failure - Something did not work
+ * @fires {CustomEvent} estamp-failure - Something failed; the detail is a `Failure`
  * @csspart frame - The box that holds the card, and the space that `skeleton.css` keeps for it
  * @csspart form - The card
  * @csspart logo - The place of slot `logo`
  * @csspart header - Progress, heading and introduction
  * @csspart heading - The heading of the step
  * @csspart intro - The sentence below the heading
- * @csspart test-mode - The mark of test mode
+ * @csspart test-mode - The label of test mode
  * @csspart subheading - The heading of a panel
  * @csspart footer - The bar that holds price and action
  * @csspart section - The content of the step
- * @csspart section-loading - The content while nothing is known yet
+ * @csspart section-loading - The content while the order loads
  * @csspart section-unavailable - The content if the order cannot be opened
  * @csspart section-status - The state of the order
  * @csspart step-start - The place of slot `step-start`, before the content of a step
@@ -52,20 +56,20 @@ import type { ViewModel } from '../view/view.ts';
  * @csspart summary - The panel of what was bought, and the error summary
  * @csspart timeline - The stages of the order
  * @csspart message - What the state of the order means for the customer
- * @csspart icon - The sign of the order's state
+ * @csspart icon - The icon of the order's state
  * @csspart icon-done - The same if the order is paid or the certificate ready
  * @csspart icon-failed - The same if the payment or the order failed
- * @csspart icon-waiting - The same while something is still to come
- * @csspart icon-unknown - The same if the state is not known
- * @csspart icon-refunded - The same if the money went back
+ * @csspart icon-waiting - The same while payment or certificate is pending
+ * @csspart icon-unknown - The same if the state is unknown
+ * @csspart icon-refunded - The same if the payment was refunded
  * @csspart icon-cancelled - The same if the order is cancelled
- * @csspart links - What else can be done with the order
- * @csspart correction - The names while they are corrected
+ * @csspart links - The other actions on the order
+ * @csspart correction - The fields for correcting the names
  * @csspart link - A button that looks like a link, and the field that shows the link of an order
  * @csspart button - Every button
  * @csspart button-primary - The button that continues, pays or submits
- * @csspart button-busy - The same while the customer waits
- * @csspart button-waiting - The same until it is of use again after a rate limit
+ * @csspart button-busy - The same while an action is in progress
+ * @csspart button-waiting - The same until a rate limit ends
  * @csspart button-quiet - A button that changes a list or a group of fields
  * @csspart notice - A boxed message
  * @csspart notice-info - A message that informs
@@ -97,14 +101,14 @@ import type { ViewModel } from '../view/view.ts';
  * @cssprop --estamp-sticky-offset - Height of your own bar at the bottom of the screen
  * @cssprop --estamp-sticky-offset-top - Height of your own bar at the top of the screen
  * @cssprop --estamp-reserve - Height that `skeleton.css` keeps before the element has loaded
- * @cssstate loading - Nothing is known yet
+ * @cssstate loading - The order is loading
  * @cssstate unavailable - The order cannot be opened with this token
  * @cssstate status - Step 4
- * @cssstate busy - The customer waits for an answer
- * @cssstate complete - The certificate is made
+ * @cssstate busy - An action is in progress
+ * @cssstate complete - The certificate is ready
  */
 export class EstampOrderStatus extends CheckoutElement {
-  /** The order token or view token that the proxy gave. */
+  /** An order token or a view token of the proxy. */
   @property({ attribute: 'order-token' }) orderToken = '';
 
   /** @internal */

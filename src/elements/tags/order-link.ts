@@ -2,18 +2,18 @@ import type { LitElement } from 'lit';
 import type { CheckoutState } from '../../flow/index.ts';
 import { copyText } from '../platform/copy-text.ts';
 
-/** Copies the link to the order. The proxy makes it when it is asked for, and the clipboard waits for it. */
+/** Copies the link to the order. The proxy creates the link on request, and the clipboard waits for it. */
 export interface OrderLink {
   /**
-   * @param known the link, if it was made before
-   * @param ask asks the proxy for it
+   * @param known the link, if it exists already
+   * @param ask requests the link from the proxy
    */
   copy(known: string | undefined, ask: () => void): Promise<void>;
-  /** The store has another state: the link may be there, or may not come. */
+  /** Reports a change of state: the link may have arrived or failed. */
   follow(now: CheckoutState, former: CheckoutState): void;
 }
 
-/** @param shown tells whether it was copied; the host draws it in any case */
+/** @param shown called with whether the link was copied; the host shows the link in either case */
 export function createOrderLink(host: LitElement, shown: (copied: boolean) => void): OrderLink {
   let finish: ((made: string | undefined) => void) | undefined;
   return {
@@ -23,7 +23,7 @@ export function createOrderLink(host: LitElement, shown: (copied: boolean) => vo
       }));
       if (known) finish?.(known);
       else ask();
-      // Without a link the failure is shown as that of every other action.
+      // If the link failed, the failure of the action is shown instead.
       const copied = await copying.catch(() => undefined);
       if (copied === undefined) return;
       shown(copied);

@@ -2,7 +2,7 @@ import type { LitElement, ReactiveController } from 'lit';
 import type { Action, CheckoutOptions, CheckoutState, CheckoutStore } from '../../flow/index.ts';
 import { connectStore, type StoreHost, type StoreOwner } from './connect-store.ts';
 
-/** Creates the store of an element, replaces it with its identity, and pauses it while the element is not in the page. */
+/** Creates the store of an element, replaces it when its identity changes, and suspends it while the element is disconnected. */
 export class StoreController implements ReactiveController {
   readonly #host: LitElement & StoreOwner;
   readonly #storeHost: StoreHost;
@@ -39,9 +39,9 @@ export class StoreController implements ReactiveController {
   }
 
   /**
-   * Uses the store of an identity; an empty one has none.
+   * Switches to the store of an identity; an empty identity has none.
    *
-   * @returns `replaced`: whether the store is another one now; `state`: its state, if it has one
+   * @returns `replaced`: whether another store is used now; `state`: its state, if there is a store
    */
   use(identity: string, setup: Partial<CheckoutOptions>): { replaced: boolean; state?: CheckoutState } {
     if (identity === this.#identity) return { replaced: false };
@@ -55,7 +55,7 @@ export class StoreController implements ReactiveController {
     this.#placing.delete(this.#identity);
     this.#store = store;
     this.#unsubscribe = store.subscribe(this.#changed);
-    // After the present update, because resuming causes another one.
+    // Deferred, because resuming requests another update during the present one.
     if (this.#host.isConnected) queueMicrotask(() => this.#host.isConnected && store === this.#store && store.resume());
     return store.getState();
   }

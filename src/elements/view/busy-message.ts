@@ -2,7 +2,7 @@ import type { Busy, CheckoutState } from '../../flow/index.ts';
 import type { MessageKey } from '../../locales/index.ts';
 import type { Translate } from '../i18n/translate.ts';
 
-/** What a busy button says, and the live region with it. */
+/** The text of a busy button and of the live region. */
 const BUSY: Readonly<Record<Busy, MessageKey>> = {
   quoting: 'pricing',
   applyingCoupon: 'pricing',
@@ -16,7 +16,7 @@ const BUSY: Readonly<Record<Busy, MessageKey>> = {
   linking: 'preparing',
 };
 
-/** What the present action says while it lasts. */
+/** The text of the action in progress. */
 export function busyText({ busy }: CheckoutState, t: Translate): string | undefined {
   return busy && t(BUSY[busy]);
 }

@@ -4,12 +4,12 @@ import { busyText } from './busy-message.ts';
 import { retryDelay } from './retry-time.ts';
 import { failureOf, type ViewModel } from './view.ts';
 
-/** The second click of a double one would submit the step that has come meanwhile: the review would be a payment. */
+/** Ignores the second click of a double click: it would submit the next step, and in the review that pays. */
 function once(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }
 
-/** While it cannot be used a button keeps the focus and does nothing. */
+/** A button that cannot be used now stays focusable and does nothing when pressed. */
 function draw(type: 'button' | 'submit', appearance: string, label: unknown, idle: '' | ' button-busy' | ' button-waiting', act?: () => void): TemplateResult {
   const variant = appearance + idle;
   return html`
@@ -20,12 +20,12 @@ function draw(type: 'button' | 'submit', appearance: string, label: unknown, idl
 }
 
 /**
- * The main button of a step. While busy it says what happens; after a rate limit it waits for its end.
+ * The main button of a step. While busy its text names the action; after a rate limit it is inactive until the limit ends.
  *
- * @param act what it does; the one that submits the step needs none
+ * @param act called when pressed; a button that submits the step needs none
  */
 export function primary(label: unknown, { state, t }: ViewModel, act?: () => void): TemplateResult {
-  // A link is made beside whatever the button is for.
+  // Creating a link does not make the main button busy.
   const busy = state.busy === 'linking' ? undefined : busyText(state, t);
   const waits = retryDelay(act ? failureOf(state) : state.failure);
   return draw(act ? 'button' : 'submit', 'button-primary', busy ?? label, busy ? ' button-busy' : waits ? ' button-waiting' : '', act);
@@ -35,16 +35,16 @@ export function secondary(label: unknown, act: () => void, busy = false): Templa
   return draw('button', '', label, busy ? ' button-busy' : '', act);
 }
 
-/** Back to the step before; on a narrow page an arrow, which leaves the room to the button that goes on. */
+/** Back to the former step; on a narrow page only an arrow, so that the main button has more space. */
 export function backButton({ t, dispatch }: ViewModel): TemplateResult {
   return draw('button', 'button-back', html`<span>${t('back')}</span>`, '', () => dispatch({ type: 'back' }));
 }
 
 /**
- * A button that changes what is seen and nothing else.
+ * A button with the appearance of a link.
  *
- * @param expanded for one that unfolds something
- * @param name what is read out where the label alone does not say it
+ * @param expanded `aria-expanded`, for a button that unfolds content
+ * @param name accessible name, if the label alone is not clear
  */
 export function link(label: unknown, act: () => void, expanded?: boolean, name?: string): TemplateResult {
   return html`

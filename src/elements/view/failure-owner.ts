@@ -6,23 +6,22 @@ const BY_ACTOR: Readonly<Partial<Record<Actor, MessageKey>>> = {
   service: 'action_service',
 };
 
-/** Their own sentence says who does what, and no more is known. */
-const ENOUGH = new Set<string>(['CUSTOMER_REFUSED', 'RATE_LIMITED', 'REFUSED_BY_PAGE', 'PAYMENT_FAILED']);
+/** Failures whose own sentence already says who must act. */
+const SELF_EXPLANATORY = new Set<string>(['CUSTOMER_REFUSED', 'RATE_LIMITED', 'REFUSED_BY_PAGE', 'PAYMENT_FAILED']);
 
 /**
- * Who must act before it works; nothing where that is not known for certain.
+ * The sentence about who must act; `undefined` if that is not certain.
  *
- * @param entered there may be something that the customer has entered: without it, what may be over by the next try is
- *   nobody's to mend
+ * @param entered whether the customer may have entered values; without them a temporary failure needs no action
  */
 export function failureOwner({ code, actor, field, fields, requestId, retryable }: Failure, entered = true): MessageKey | undefined {
-  if (ENOUGH.has(code)) return undefined;
-  // A slow answer says nothing of the connection.
+  if (SELF_EXPLANATORY.has(code)) return undefined;
+  // A slow response says nothing about the connection.
   if (actor === 'network') return code === 'OFFLINE' && entered ? 'action_network' : undefined;
-  // An answer of his is at fault. What else a proxy refuses of a customer is not his to mend on this page.
+  // The customer can correct a field. Other refusals cannot be corrected on this page.
   if (actor === 'customer') return field ?? fields?.length ? 'action_customer' : undefined;
-  // The service has answered; what its answer means, the shop has to say.
+  // The service has responded, but the merchant must find out why its response cannot be read.
   const act = code === 'QUOTE_UNREADABLE' ? 'action_merchant' : BY_ACTOR[actor];
-  // What something in between has answered may be over by the next try.
+  // Without a request id the error came from an intermediary, and the next attempt may succeed.
   return retryable && ((act === 'action_merchant' && !requestId) || (act === 'action_service' && !entered)) ? undefined : act;
 }

@@ -6,15 +6,15 @@ import type { Translate } from '../i18n/translate.ts';
 
 export type Tone = 'info' | 'warn' | 'bad';
 
-/** A boxed remark; the tone is told by the words, the colour only repeats it. */
+/** A boxed message. The text alone conveys the meaning; the colour only supports it. */
 export function notice(tone: Tone, body: unknown): TemplateResult {
   return html`<div class="notice ${tone}" part="notice notice-${tone}">${body}</div>`;
 }
 
 /**
- * What went wrong, who must act, and the number that support can look it up by.
+ * The failure, who must act, and the request id for support.
  *
- * @param entered as for `failureText`; where nothing is, the heading says already that something went wrong
+ * @param entered as for `failureMessage`; if false, the heading already says that something went wrong
  */
 export function problem(failure: Failure, t: Translate, ordered?: boolean, entered?: boolean): TemplateResult {
   return html`

@@ -2,28 +2,28 @@ import { isConfirming, availableActions, outcomeOf, type StatusStep } from '../.
 import type { Order } from '../../wire/index.ts';
 import type { Translate } from '../i18n/translate.ts';
 
-/** What the customer reads of an order: one sentence that names its state, and what it means for them and their money. */
+/** The texts about an order: a heading that names its state, and sentences about its meaning for the customer and the payment. */
 export interface OrderSummary {
   readonly name: Order['stage'] | 'confirming' | 'payment-failed';
   readonly heading: string;
   readonly said: readonly string[];
-  /** It is paid, and the certificate is to come. */
+  /** The order is paid and its certificate is pending. */
   readonly waits: boolean;
-  /** It will not change, so that the customer may leave it. */
+  /** The order is final, so the customer may leave the page. */
   readonly closed: boolean;
 }
 
-/** Which of our sentences tells the order's state: the stage, refined by what is known of the money. */
+/** The name of the state: the stage, refined by the payment. */
 function nameOf(step: StatusStep, { stage, payment }: Order, outcome: string): OrderSummary['name'] {
   if (outcome === 'refunded' && (stage === 'created' || stage === 'payment-confirmed')) return 'refunded';
   if (stage !== 'created') return stage;
   if (outcome === 'paid') return 'payment-confirmed';
-  // It is not known whether it was paid: nothing invites to pay twice.
+  // The payment may have been made, so nothing offers to pay again.
   if (payment.state === 'unknown' || isConfirming(step)) return 'confirming';
   return payment.state === 'failed' ? 'payment-failed' : 'created';
 }
 
-/** Where the money is, when the sentence of the stage does not tell. */
+/** The state of the payment, if the sentence of the stage does not include it. */
 function moneyOf(name: OrderSummary['name'], { state }: Order['payment'], outcome: string): OrderSummary['name'] | undefined {
   if (outcome === 'refunded') return name === outcome ? undefined : outcome;
   if (name !== 'failed' && name !== 'cancelled') return name === 'unknown' && outcome === 'paid' ? 'payment-confirmed' : undefined;
@@ -31,16 +31,16 @@ function moneyOf(name: OrderSummary['name'], { state }: Order['payment'], outcom
     : state === 'failed' ? 'payment-failed' : undefined;
 }
 
-/** @param hours how long the service usually takes */
+/** @param hours how many hours the service usually takes */
 export function orderSummary(step: StatusStep, order: Order, t: Translate, hours?: number): OrderSummary {
   const outcome = outcomeOf(order);
   const name = nameOf(step, order, outcome);
   const money = moneyOf(name, order.payment, outcome);
   const waits = name === 'payment-confirmed' || name === 'fulfilment';
-  // Words that lead on only where there is a way: a button to pay, a paper to fetch, money that is still here.
+  // Sentences about a next action appear only if the action exists: a payment, a download, money that is not refunded.
   const leads = name === 'created' || name === 'payment-failed' ? availableActions(step).pay
     : name === 'completed' ? order.documents.length : name !== 'failed' || outcome !== 'refunded';
-  // “Couldn’t be issued” goes on with what to do; that the money has arrived comes after it.
+  // After “Couldn’t be issued” the sentence about the next action comes first, then that the payment was received.
   const paid = name !== 'unknown' && money === 'payment-confirmed';
   const keys = [
     !paid && money && `status_${money}`,

@@ -1,7 +1,7 @@
 import type { PanVerdict } from '../../flow/index.ts';
 import type { MessageKey } from '../../locales/index.ts';
 
-/** What a PAN check has found, in words; the tone only repeats it. */
+/** The result of a PAN check in words. The text alone conveys the meaning; the tone only supports it. */
 export const PAN_TEXTS: Readonly<Record<PanVerdict, MessageKey>> = {
   match: 'panMatch',
   partial: 'panPartial',
@@ -10,7 +10,7 @@ export const PAN_TEXTS: Readonly<Record<PanVerdict, MessageKey>> = {
   unknown: 'panUnknown',
 };
 
-/** Whether there is something to look at before money is spent. A PAN that could not be checked is no warning. */
+/** Whether the customer should check the PAN before paying. A check that failed is no warning. */
 export function panWarns(verdict: PanVerdict | undefined): verdict is 'partial' | 'mismatch' | 'invalid' {
   return !!verdict && verdict !== 'match' && verdict !== 'unknown';
 }

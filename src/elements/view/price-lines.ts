@@ -7,7 +7,7 @@ import type { Translate } from '../i18n/translate.ts';
 
 type Line = Quote['lines'][number];
 
-/** Kinds that are called the same everywhere; `merchant-fee` and `other` are what their label says. */
+/** Kinds with a fixed name; `merchant-fee` and `other` are named by their label. */
 const KINDS: Readonly<Partial<Record<Line['kind'], keyof typeof en & `line_${string}`>>> = {
   'stamp-duty': 'line_stampDuty',
   'service-fee': 'line_serviceFee',
@@ -19,24 +19,24 @@ const KINDS: Readonly<Partial<Record<Line['kind'], keyof typeof en & `line_${str
   discount: 'line_discount',
 };
 
-/** What labels say beside the kind without telling more: `GST on fee, 18%`, `Cess, 10% of duty`. */
+/** Words in labels that add nothing to the kind: `GST on fee, 18%`, `Cess, 10% of duty`. */
 const COMMON = 'on of the fee duty service stamp charge';
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\d]+/gu) ?? [];
 
-/** The one rate that a label states, such as `18%`. */
+/** The rate in a label, such as `18%`, if there is exactly one. */
 function rateOf(label: string): string | undefined {
   const [rate, more] = label.match(/\d+(?:\.\d+)?\s?%/g) ?? [];
   return more ? undefined : rate;
 }
 
-/** Whether a label tells more than the kind and its rate do. */
+/** Whether a label contains more than the kind and its rate. */
 function saysMore(label: string, kind: string, rate = ''): boolean {
   const known = wordsOf(rate ? `${kind} ${COMMON}` : kind);
   return wordsOf(label.replace(rate, '')).some((word) => !known.includes(word));
 }
 
-/** Labels that the service gives are English names; ours are in the language of the page, the merchant's in any. */
+/** The service's labels are English; ours are in the language of the page; the merchant's are in any language. */
 function label({ kind, label }: Line, t: Translate): string | TemplateResult {
   const key = KINDS[kind];
   if (kind === 'merchant-fee') return html`<span dir="auto">${label}</span>`;
@@ -48,7 +48,7 @@ function label({ kind, label }: Line, t: Translate): string | TemplateResult {
     saysMore(label, en[key], rate) ? html` <small>${theirs}</small>` : ''}`;
 }
 
-/** Every line of a price, the total, and what the price says about tax on duty. */
+/** All lines of a price, the total, and the note about tax on duty. */
 export function priceLines(quote: Quote, t: Translate): TemplateResult {
   const taxed = quote.lines.some((line) => line.kind === 'gst');
   return html`

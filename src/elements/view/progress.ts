@@ -7,8 +7,8 @@ export const STEPS = ['stamp', 'parties', 'review', 'status'] as const;
 export type Step = (typeof STEPS)[number];
 
 /**
- * Four words that say where the customer is. Numbers are drawn by the style sheet, words are read out. The last one is
- * done once the stamp is there.
+ * The list of steps. The style sheet draws the numbers, and screen readers read the names. The last step is done once the
+ * certificate is ready.
  */
 export function progress(step: Step, t: Translate, complete: boolean): TemplateResult {
   const now = STEPS.indexOf(step);
@@ -25,7 +25,7 @@ export function progress(step: Step, t: Translate, complete: boolean): TemplateR
     </ol>`;
 }
 
-/** The step as the customer sees it; loading and being unavailable are not steps. */
+/** The step as the customer sees it; `loading` and `unavailable` are not steps. */
 export function visibleStep({ name }: FlowStep): Step | undefined {
   return STEPS.find((step) => step === name);
 }

@@ -3,35 +3,35 @@ import { withLang } from '../../form/i18n/in-language.ts';
 import type { Article, State } from '../../wire/index.ts';
 import type { Translate } from '../i18n/translate.ts';
 
-/** The language of names that the service gives, where it is another than the page's. */
+/** The language of the service's names (English), if it differs from the page's. */
 export function serviceLanguage({ locale }: Translate): 'en' | undefined {
   return locale === 'en' ? undefined : 'en';
 }
 
-/** A name that the service gives, marked as English. */
+/** A name from the service, marked as English. */
 export function serviceName(name: string, t: Translate): string | TemplateResult {
   return withLang(name, serviceLanguage(t));
 }
 
-/** A state's name and, where it is not the page's, its language: ours where the catalogue has one, else the service's. */
+/** A state's name: ours if the catalogue has one, otherwise the service's with its language. */
 export function stateName({ code, name }: Pick<State, 'code' | 'name'>, t: Translate): { name: string; lang?: string } {
   const ours = t.maybe(`state.${code}`);
   return ours ? { name: ours } : { name, lang: serviceLanguage(t) };
 }
 
-/** The same to be shown; nothing for no state. */
+/** The same as a template; empty without a state. */
 export function localStateName(state: Pick<State, 'code' | 'name'> | undefined, t: Translate): string | TemplateResult {
   const { name, lang } = state ? stateName(state, t) : { name: '' };
   return withLang(name, lang);
 }
 
-/** A document's name and, where it is not the page's, its language: the merchant's or ours, else the service's. */
+/** A document's name: the merchant's or ours, otherwise the service's with its language. */
 export function articleName({ code, family, name }: Pick<Article, 'code' | 'family' | 'name'>, t: Translate): { name: string; lang?: string } {
   const ours = t.maybe(`article.${code}`) ?? t.maybe(`article.${family}`);
   return ours ? { name: ours.split(';')[0] as string } : { name, lang: serviceLanguage(t) };
 }
 
-/** The same to be shown; nothing for no document. */
+/** The same as a template; empty without a document. */
 export function localArticleName(article: Pick<Article, 'code' | 'family' | 'name'> | undefined, t: Translate): string | TemplateResult {
   const { name, lang } = article ? articleName(article, t) : { name: '' };
   return withLang(name, lang);

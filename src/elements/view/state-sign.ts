@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 
 const CIRCLE = 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20';
 
-/** What an order's state comes to, drawn beside the words that say it. */
+/** The paths of the icons, which are drawn beside the heading. */
 const SIGNS = {
   done: 'M7 12l4 4 6-8',
   failed: 'M8 8l8 8m0-8l-8 8',
@@ -13,9 +13,9 @@ const SIGNS = {
 };
 
 /**
- * A sign of our own, or the page's in a slot. The colour repeats the shape, and the heading says what it means.
+ * The icon of an order's state: ours, or the page's in a slot. It is decorative, because the heading conveys the state.
  *
- * @param name of an order's state; most are states of waiting
+ * @param name name of the order's state
  */
 export function stateSign(name: string): TemplateResult {
   const sign = name.includes('failed') ? 'failed' : /completed|confirmed/.test(name) ? 'done'

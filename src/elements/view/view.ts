@@ -5,51 +5,51 @@ import { chosenArticles, type Action, type CheckoutState } from '../../flow/inde
 import type { Article, District, Order, State } from '../../wire/index.ts';
 import type { Translate } from '../i18n/translate.ts';
 
-/** What only the page remembers: which parts are unfolded. None of it is worth keeping over a reload. */
+/** The state of the user interface, such as unfolded parts. It is lost on a reload. */
 export interface UiState {
-  /** The whole list of documents is shown, not only the popular ones. */
+  /** Whether the whole list of documents is shown, not only the popular ones. */
   all: boolean;
-  /** What was typed into the search of that list. */
+  /** The text in the search field of that list. */
   search: string;
-  /** The customer types a stamp value of his own. */
+  /** Whether the customer types their own stamp value. */
   other: boolean;
-  /** The price lines are open on a narrow page. */
+  /** Whether the price lines are open on a narrow page. */
   lines: boolean;
-  /** The parties of a placed order are being corrected. */
+  /** Whether the customer is correcting the parties of a placed order. */
   correcting: boolean;
-  /** The name of an answered field of the stamp that is open for another choice. */
+  /** The name of the stamp field that was opened again. */
   open?: string;
-  /** What was typed into the field of the coupon. */
+  /** The text in the coupon field. */
   coupon?: string;
-  /** The link to the order is in the clipboard. */
+  /** Whether the link to the order was copied. */
   copied?: boolean;
-  /** Values that the customer has confirmed by a tick, with their fields. */
+  /** Fields and values that the customer has confirmed. */
   confirmed: readonly string[];
 }
 
-/** Everything that the templates of the steps need: state comes in, wishes go out. */
+/** Everything that the templates of the steps need: the state, and functions that request changes. */
 export interface ViewModel {
   readonly t: Translate;
   readonly state: CheckoutState;
   readonly form: FormController;
   readonly ui: Readonly<UiState>;
   readonly headingLevel: number;
-  /** The host's own heading of step 1. */
+  /** The page's own heading of step 1. */
   readonly heading: string | undefined;
-  /** There is only this step: nothing else can be bought here. */
+  /** Whether the element shows only this step. */
   readonly alone: boolean;
-  /** @param open only while this field of the stamp is open; always unless told */
+  /** @param open changes only while this stamp field is open; without it, always */
   readonly setUi: (change: Partial<UiState>, open?: string) => void;
   readonly dispatch: (action: Action) => void;
-  /** Opens the fields in which a placed order's parties are corrected. */
+  /** Opens the fields for correcting a placed order's parties. */
   readonly correct: () => void;
-  /** Copies the link to the order, which may have been made before; begins in the press itself, or WebKit refuses. */
+  /** Copies the link to the order. Call it in the event handler of the press, otherwise WebKit denies the clipboard. */
   readonly copyLink: (known: string | undefined) => void;
-  /** Says something once in the live region. */
+  /** Announces a text in the live region. */
   readonly say: (text: string) => void;
 }
 
-/** The chosen state, article and district, as the catalogue describes them. */
+/** The chosen state, article and district from the catalogue. */
 export interface Chosen {
   readonly state?: State;
   readonly article?: Article;
@@ -67,26 +67,26 @@ export function chosen(now: CheckoutState): Chosen {
   };
 }
 
-/** The order of step 4, once it is known. */
+/** The order in step 4, once it is loaded. */
 export function orderOf({ step }: CheckoutState): Order | undefined {
   return step.name === 'status' ? step.order : undefined;
 }
 
-/** What keeps the step from its content: the checkout cannot be loaded, or the order cannot be looked at. */
+/** Why a step has no content: the checkout or the order cannot be loaded. */
 export function stepFailure({ step }: CheckoutState): Failure | undefined {
   return 'failure' in step ? step.failure : undefined;
 }
 
-/** What did not work: the last action, else the step itself. */
+/** The failure of the last action, otherwise of the step. */
 export function failureOf(state: CheckoutState): Failure | undefined {
   return state.failure ?? stepFailure(state);
 }
 
-/** Whether a field is not asked at all: one about the second party, where the article has none. */
+/** Whether a field is not asked: a field about the second party, if the article has none. */
 export function omitted(state: CheckoutState): (field: Field) => boolean {
   const alone = chosen(state).article?.secondParty === false;
   return ({ options }) => alone && options.party === 'second';
 }
 
-/** Whether a page's heading can have it: 1 to 6. */
+/** Whether a value is a heading level, 1 to 6. */
 export const isLevel = (level: unknown): boolean => /^[1-6]$/.test(String(level));

@@ -1,7 +1,7 @@
 import type { Order } from '../../wire/index.ts';
 import type { CheckoutState, StatusStep } from '../state/state.ts';
 
-/** What is known about the money. `checking` is an outcome, not an error. */
+/** The state of the payment, as far as it is certain. `checking` is an outcome, not an error: the service has not decided yet. */
 export type Outcome = 'paid' | 'not-paid' | 'checking' | 'refunded';
 
 /** Stages that an order reaches only after its payment. */
@@ -13,12 +13,12 @@ export function outcomeOf({ payment: { state }, stage }: Order): Outcome {
   return state === 'none' || state === 'failed' ? 'not-paid' : 'checking';
 }
 
-/** The order will not be fulfilled. Its money may still be on its way. */
+/** Whether the order will not be fulfilled. A refund may still be pending. */
 export function isClosed({ stage, payment }: Order): boolean {
   return stage === 'failed' || stage === 'cancelled' || (stage === 'created' && payment.state === 'refunded');
 }
 
-/** Nothing will change: the order is completed and its documents are ready, or it is closed and the money is back. */
+/** Whether the order can no longer change: it is completed and its documents are ready, or it is closed and refunded. */
 export function isFinal(order: Order): boolean {
   const { stage, documents } = order;
   if (stage === 'completed') return documents.length > 0;
@@ -28,21 +28,21 @@ export function isFinal(order: Order): boolean {
   return outcome === 'refunded' || outcome === 'not-paid';
 }
 
-/** The provider may have taken the payment, and the service has not confirmed it yet. */
+/** Whether the provider may have taken the payment and the service has not confirmed it yet. */
 export function isConfirming({ order, confirmUntil }: StatusStep): boolean {
   return !!confirmUntil && ['none', 'pending'].includes(order?.payment.state ?? '');
 }
 
-/** The order could not be read yet, for a temporary reason. It may be paid, so its token is kept. */
+/** Whether the order could not be read for a temporary reason. It may be paid, so its token stays stored. */
 export function isUnknown({ step, offline }: CheckoutState): boolean {
   return step.name === 'status' && !step.order && (!!offline || !!step.failure?.retryable);
 }
 
-/** What the customer may do in step 4. */
+/** The actions that step 4 offers to the customer. */
 export interface AvailableActions {
   /**
-   * `continue` opens the payment that is open already (it cannot charge twice) or the first payment of the order;
-   * `again` starts another payment, and is offered only after a definite failure.
+   * `continue` opens the open payment again (it cannot charge twice), or the first payment of the order. `again` starts
+   * another payment; it is offered only after a definite failure.
    */
   readonly pay?: 'continue' | 'again';
   /** Read the order now; not offered when nothing can change. */

@@ -1,23 +1,23 @@
 import type { Parties } from '../../wire/index.ts';
 import type { Draft, FormStep, StampChoice } from './state.ts';
 
-/** A request of the customer, or of the element on their behalf. The element validates fields before `next` and `confirm`. */
+/** A request of the customer, or of the element on the customer's behalf. The element validates fields before `next` and `confirm`. */
 export type Action =
   /**
-   * The form's data after a change. Another state clears article, district and office unless they changed as well.
-   * `entered`: the customer has entered something that is not stored.
+   * The form's data after a change. A new state clears article, district and office unless they changed as well.
+   * `entered`: the customer has entered a value that is not stored.
    */
   | { readonly type: 'edit'; readonly draft: Draft; readonly entered?: boolean }
-  /** The page sets stamp answers; an empty text removes one. Another state clears article, district and office as well. */
+  /** The page sets stamp answers; an empty string removes one. A new state also clears article, district and office. */
   | { readonly type: 'preset'; readonly stamp: StampChoice }
-  /** Stamp -> (price) -> parties -> review. */
+  /** To the next step: stamp, parties, review. Leaving the stamp step requests a price first. */
   | { readonly type: 'next' }
   | { readonly type: 'back' }
-  /** In step 2: check that the PAN belongs to the first party. The customer can go on whatever the result is. */
+  /** In step 2: check that the PAN belongs to the first party. The customer can continue with any result. */
   | { readonly type: 'checkPan' }
-  /** Back to a named step before the present one; forward to one that was shown with the same draft. */
+  /** To a former step, or forward to a step that was shown with the same draft. */
   | { readonly type: 'go'; readonly to: FormStep }
-  /** In the review: ask for the price with this coupon, or with none. */
+  /** In the review: request the price with this coupon; an empty code removes the coupon. */
   | { readonly type: 'applyCoupon'; readonly code: string }
   /** In the review: send the order and pay. */
   | { readonly type: 'confirm' }
@@ -25,10 +25,10 @@ export type Action =
   | { readonly type: 'retry' }
   /** Read the order now. */
   | { readonly type: 'check' }
-  /** In step 4, where `availableActions` offers it: open the same payment again, or the next after a definite failure. */
+  /** In step 4, if `availableActions` offers it: open the same payment again, or start another after a definite failure. */
   | { readonly type: 'pay' }
   | { readonly type: 'correct'; readonly parties: Parties }
   | { readonly type: 'download'; readonly documentId: string }
   | { readonly type: 'link' }
-  /** Forget this order and its price. After a paid order the draft starts from the page's preset again. */
+  /** Forget this order and its price. After a paid order the draft starts again from the page's preset. */
   | { readonly type: 'restart' };

@@ -6,22 +6,22 @@ import type { Action } from './action.ts';
 import type { Call } from './effect.ts';
 import type { PanQuestion, PanVerdict } from './state.ts';
 
-/** What effects and the page report back. Every answer of the proxy comes as `answer`. */
+/** The events that effects and the page report. `answer` is the response of the proxy. */
 export type EffectResult =
-  /** `offline`: the browser says that there is no network. */
+  /** `offline`: the browser reports no network. */
   | { readonly type: 'start'; readonly offline?: boolean }
   | { readonly type: 'loaded'; readonly answer: Checkout }
   | { readonly type: 'articles'; readonly answer: StateArticles; readonly stateCode: string }
-  /** `at`: when it came, by this device's clock. */
+  /** `at`: when the response arrived, in milliseconds since the epoch by this device's clock. */
   | { readonly type: 'quoted'; readonly answer: QuoteAnswer; readonly key: string; readonly at: number }
   | { readonly type: 'expired' }
-  /** By the host page. */
+  /** The host page answered `estamp-before-order`. */
   | { readonly type: 'approvalAnswered'; readonly allowed: boolean }
   | { readonly type: 'panChecked'; readonly question: PanQuestion; readonly verdict: PanVerdict }
   | { readonly type: 'placed'; readonly answer: OrderAnswer }
   | { readonly type: 'orderLoaded'; readonly answer: OrderOnly; readonly at: number }
   | { readonly type: 'paymentReady'; readonly answer: PaymentAnswer }
-  /** The handler of this payment ended. */
+  /** The payment handler of this payment ended. */
   | {
     readonly type: 'paymentReturned'; readonly intentId: string; readonly at: number;
     readonly failure?: Failure; readonly hint?: unknown;
@@ -30,7 +30,7 @@ export type EffectResult =
   | { readonly type: 'downloaded'; readonly answer: DocumentAnswer }
   | { readonly type: 'linkCreated'; readonly answer: LinkAnswer }
   | { readonly type: 'tick' }
-  /** The page is active again: after a suspend, visible, online, or (`pageRestored`) from the back/forward cache. */
+  /** The page is active again: visible, online, connected again, or (`pageRestored`) restored from the back/forward cache. */
   | { readonly type: 'resumed'; readonly pageRestored?: boolean; readonly offline?: boolean }
   | { readonly type: 'offline' }
   | { readonly type: 'failed'; readonly of: Call; readonly failure: Failure; readonly stateCode?: string };

@@ -8,7 +8,7 @@ export type Effect =
   | { readonly type: 'load' }
   | { readonly type: 'articles'; readonly stateCode: string }
   | { readonly type: 'quote'; readonly request: PriceRequest; readonly key: string }
-  /** Ask the host page whether the order may be sent. */
+  /** Ask the host page whether to send the order. */
   | { readonly type: 'askApproval' }
   | { readonly type: 'place'; readonly quoteToken: string }
   | { readonly type: 'checkPan'; readonly question: PanQuestion }
@@ -19,12 +19,12 @@ export type Effect =
   | { readonly type: 'download'; readonly token: string; readonly documentId: string }
   | { readonly type: 'open'; readonly url: string }
   | { readonly type: 'link'; readonly token: string }
-  /** Milliseconds; a later wait replaces an earlier one. */
+  /** `delay`: milliseconds. A new wait replaces the one before. */
   | { readonly type: 'poll'; readonly delay: number }
-  /** By this device's clock. */
+  /** `until`: milliseconds since the epoch by this device's clock. */
   | { readonly type: 'expire'; readonly until: number }
-  /** Merges into the stored record; without one, forgets it. */
+  /** Merges into the stored record; without `record` the stored one is removed. */
   | { readonly type: 'save'; readonly record?: SavedSession };
 
-/** The effects whose failure is an event; `lost`: the order token that the page supplied is no longer valid. */
+/** Effects whose failure is an event. `lost`: the order token that the page supplied is no longer valid. */
 export type Call = Exclude<Effect['type'], 'askApproval' | 'checkPan' | 'pay' | 'open' | 'poll' | 'expire' | 'save'> | 'lost';

@@ -4,22 +4,22 @@ import { withAnswers, type CheckoutState, type Draft, type StampChoice } from '.
 
 export interface InitialState {
   readonly state: CheckoutState;
-  /** False while another order than the stored one is shown: the record then stays as it is. */
+  /** False while an order other than the stored one is shown; the record is not changed then. */
   readonly ownsRecord: boolean;
 }
 
 /**
- * Where a checkout begins: at the order that the page names (`given`), else at the stored order, else at the stamp
- * with the stored choice. Of two tokens for one order the stored one wins, because it can do more.
+ * Returns the initial state: the order that the page names (`given`), otherwise the stored order, otherwise the stamp step
+ * with the stored choice. Of two tokens for the same order the stored one is used, because it permits more.
  *
- * @param givenView whether the token that the page names can only look
- * @param lock names whose preset value is stronger than the stored one
+ * @param givenView whether `given` is a view token
+ * @param lock names whose preset value replaces the stored one
  */
 export function initialState(
   preset: Draft = {}, lock: readonly (keyof StampChoice)[] = [], record: SavedSession = {},
   given?: string, givenView = false,
 ): InitialState {
-  // Groups that are there from the start: the form would read itself twice to add them.
+  // The groups exist from the start: if they were missing, the form would read itself twice to add them.
   const page: Draft = { stamp: {}, parties: {}, details: {}, ...preset };
   const locked = Object.fromEntries(lock.map((name) => [name, page.stamp?.[name]]));
   const { order: stored, view, price } = record;
@@ -30,7 +30,7 @@ export function initialState(
     ownsRecord: same || !stored || !!view,
     state: {
       preset: page,
-      // The stored choice replaces the page's as a whole: what the customer has emptied stays empty.
+      // The stored choice replaces the whole preset, so that a field that the customer has emptied stays empty.
       draft: record.stamp ? { ...page, stamp: withAnswers(record.stamp, locked) } : page,
       articles: {},
       price,

@@ -1,7 +1,7 @@
 import { parseRupees, type Paise } from '../../base/money.ts';
 import { plainNumeral } from '../../base/numeral.ts';
 
-/** A sign, whole rupees and a fraction, without the zeros that mean nothing. */
+/** An optional sign, whole rupees and a fraction, without leading and trailing zeros. */
 const DECIMAL = /^\+?0*(\d*)(?:\.(\d*?)0*)?$/;
 
 /**

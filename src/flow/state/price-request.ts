@@ -3,10 +3,10 @@ import type { QuoteRequest } from '../../wire/index.ts';
 import { parseRupeeInput } from './parse-rupees.ts';
 import type { CheckoutState, StampChoice } from './state.ts';
 
-/** What is priced, without what the store adds: which service, for which reference. */
+/** A price request without service and reference, which the store adds. */
 export type PriceRequest = Omit<QuoteRequest, 'serviceCode' | 'reference'>;
 
-/** Leaves out empty fields. Sends an amount that is not a number of rupees as typed: the proxy then names the field. */
+/** Leaves out empty fields. An amount that is not a number of rupees is sent as typed, and the proxy's error names the field. */
 export function priceRequest(choice: StampChoice = {}): PriceRequest {
   const {
     stateCode = '', articleCode = '', stampDutyAmount = '', districtCode, sroValue, doorstepDelivery, couponCode,
@@ -23,14 +23,14 @@ export function priceRequest(choice: StampChoice = {}): PriceRequest {
   };
 }
 
-/** Equal for choices that mean the same: `100`, `100.00` and `१००`. */
+/** Returns the same key for equivalent choices, such as `100`, `100.00` and `१००`. */
 export function priceKey(choice: StampChoice | undefined): string {
   return JSON.stringify(priceRequest(choice));
 }
 
 /**
- * Whether the way forward must ask for a price (it costs the merchant money). A price under which an order was
- * sent stays, even when it ended: the order may exist, and only the same token finds it again.
+ * Whether Continue must request a price, for which the service charges the merchant. After an order was sent its price is
+ * not requested again, even if it expired: the order may exist, and only the same quote token finds it.
  */
 export function needsPrice({ price, draft }: CheckoutState): boolean {
   return !price || price.key !== priceKey(draft.stamp) || (!!price.expired && !price.submitted);

@@ -4,19 +4,19 @@ import type { Price, StampChoice } from './state.ts';
 export interface SavedSession {
   readonly stamp?: StampChoice;
   readonly price?: Price;
-  /** The customer has entered answers that are not stored: after a reload the page says so. */
+  /** The customer has entered answers that are not stored: after a reload a notice says so. */
   readonly entered?: boolean;
   /** The order's token. */
   readonly order?: string;
-  /** `order` is a view token: another browser made the order. */
+  /** `order` is a view token: the order was placed in another browser. */
   readonly view?: boolean;
-  /** This browser has seen the final state of the order. */
+  /** This browser has shown the final state of the order. */
   readonly complete?: boolean;
-  /** As in the status step. */
+  /** `StatusStep.confirmUntil`: milliseconds since the epoch. */
   readonly confirmUntil?: number;
 }
 
-/** Starts with the version of the record, so that a later version never misreads it. */
+/** Returns the storage key. It starts with the version of the record, so that a later version does not misread it. */
 export function sessionKey(proxy: string, serviceCode: string, reference = ''): string {
   return `estamp1:${proxy}|${serviceCode}|${reference}`;
 }

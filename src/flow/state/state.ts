@@ -1,11 +1,11 @@
 import type { Failure } from '../../client/index.ts';
 import type { Checkout, Details, Order, Parties, Quote, StateArticles } from '../../wire/index.ts';
 
-/** The answers to the stamp form: what is priced. It contains no personal data, so it alone survives a reload. */
+/** The answers that determine the price. They contain no personal data, so only they survive a reload. */
 export interface StampChoice {
   readonly stateCode?: string;
   readonly articleCode?: string;
-  /** Rupees exactly as typed: perhaps grouped, perhaps in Indic digits. Only the price request parses them. */
+  /** Rupees exactly as typed, possibly grouped or in Indic digits. Only the price request parses them. */
   readonly stampDutyAmount?: string;
   readonly districtCode?: string;
   readonly sroValue?: string;
@@ -14,7 +14,7 @@ export interface StampChoice {
 }
 
 /**
- * The data of the checkout's form, exactly as the form holds it: the form drops a group that has no answer. The draft is
+ * The data of the checkout's form, exactly as the form holds it (the form removes a group without answers). The draft is
  * the only owner of this data; the form is a view of it.
  */
 export interface Draft {
@@ -23,75 +23,75 @@ export interface Draft {
   readonly details?: Details;
 }
 
-/** The articles of one state, as far as they are here. */
+/** The articles of one state, and whether they are loaded. */
 export type Articles =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly failure: Failure }
   | { readonly status: 'ready'; readonly value: StateArticles };
 
-/** A price that was asked for, and for what. */
+/** A price and the request that it answers. */
 export interface Price {
   readonly quote: Quote;
   readonly quoteToken: string;
-  /** The request that was priced, as text: equal keys need no second price. */
+  /** The request as text: an equal key needs no second price. */
   readonly key: string;
   /** When it expires by this device's clock, in milliseconds since the epoch. */
   readonly expiresAt: number;
   /** It has expired: the next step forward requests a new one. */
   readonly expired?: boolean;
-  /** An order was sent with it, so its token is kept after expiry until the proxy refuses it. */
+  /** An order was sent with it, so its token stays stored after expiry until the proxy refuses it. */
   readonly submitted?: boolean;
-  /** Requested because the proxy refused the one before. A second refusal is shown instead of requesting another price. */
+  /** Requested because the proxy refused the former quote. A second refusal is shown instead of requesting another price. */
   readonly requoted?: boolean;
-  /** The total before, in paise, until the customer confirms the new one. */
+  /** The former total in paise, until the customer confirms the new one. */
   readonly previousTotalMinor?: number;
 }
 
-/** What a PAN check is about: this number, under this name. */
+/** The PAN and the name whose match a PAN check verifies. */
 export interface PanSubject {
   readonly pan: string;
   readonly name: string;
 }
 
-/** How it is asked: in the name of a price. */
+/** A request for a PAN check. */
 export interface PanQuestion extends PanSubject {
   readonly quoteToken: string;
 }
 
-/** How the name fits, or that there is no such PAN. `unknown` is also every failure: it keeps nobody from paying. */
+/** How the name matches, or `invalid` if the PAN does not exist. Every failure is `unknown`, so that it blocks no payment. */
 export type PanVerdict = 'match' | 'partial' | 'mismatch' | 'invalid' | 'unknown';
 
-/** Kept for exactly what it is about: with another PAN or name it is gone, with another price it is as true as before. */
+/** The PAN check of the present PAN and name. It is removed when either changes; a new price does not affect it. */
 export interface PanCheck extends PanSubject {
   readonly asking?: boolean;
   /** Absent until the first answer. */
   readonly verdict?: PanVerdict;
 }
 
-/** Step 4: a function of the order alone, however the customer came here. */
+/** Step 4. Its content depends on the order alone, not on how the customer reached it. */
 export interface StatusStep {
   readonly name: 'status';
   readonly token: string;
   /** The token only reads and downloads. */
   readonly view: boolean;
-  /** Absent until the first answer. */
+  /** Absent until the first response. */
   readonly order?: Order;
-  /** The order was final before this page loaded it, or a link opened it: no new conversion. Fixed by the first answer. */
+  /** The order was final when this page loaded it, or a link opened it: it is no new conversion. Fixed by the first response. */
   readonly resumed: boolean;
-  /** Answers and failures since the customer was last active; it sets the poll interval. */
+  /** Number of responses and failures since the customer was last active; it determines the poll interval. */
   readonly pollCount: number;
-  /** `intentId` of the payment that was handed over last. */
+  /** `intentId` of the last payment that was opened. */
   readonly intentId?: string;
   /**
-   * A payment handler ended, perhaps with a payment. Until this time, in milliseconds since the epoch, nothing invites
-   * to pay unless the service reports the result.
+   * A payment handler ended and a payment may have been made. Until this time, in milliseconds since the epoch, no button
+   * offers another payment unless the service reports the result.
    */
   readonly confirmUntil?: number;
-  /** The handler reports that no payment window opened: the next answer of the service ends the confirmation. */
+  /** The handler reports that no payment window opened: the next response of the service ends the confirmation. */
   readonly notOpened?: boolean;
-  /** Why the last read of the order failed; `order` is the last known one. */
+  /** The failure of the last read of the order; `order` is then the last one that could be read. */
   readonly failure?: Failure;
-  /** The resume link, once asked for. */
+  /** The resume link, once the customer requested it. */
   readonly link?: string;
 }
 
@@ -105,48 +105,48 @@ export type Step =
 
 export type StepName = Step['name'];
 
-/** The steps in which the customer enters something, in their order. Each is a history entry. */
+/** The steps in which the customer enters data, in order. Each has a history entry. */
 export const FORM_STEPS = ['stamp', 'parties', 'review'] as const;
 export type FormStep = (typeof FORM_STEPS)[number];
 
 /**
- * What the customer waits for. While it is set, other actions are ignored.
- * `awaitingApproval`: the host page decides whether the order may be sent; `preparing`: the payment is fetched;
+ * The action in progress. While it is set, other actions are ignored.
+ * `awaitingApproval`: the host page decides whether to send the order; `preparing`: the payment is requested;
  * `paying`: a payment handler runs; `checking`: the customer requested a read of the order (polling does not count).
  */
 export type Busy =
   | 'quoting' | 'applyingCoupon' | 'awaitingApproval' | 'placing' | 'preparing' | 'paying' | 'checking' | 'correcting' | 'downloading' | 'linking';
 
-/** What happened that the customer did not ask for; said once, in the live region. */
+/** A change that the customer did not cause. The live region announces it once. */
 export type Notice =
-  /** `price.previousTotalMinor` holds the old total. */
+  /** `price.previousTotalMinor` holds the former total. */
   | 'price-changed'
-  /** The price was asked again because details changed after an order had been sent; confirm once more. */
+  /** The price was requested again because details changed after an order was sent: the customer must confirm again. */
   | 'order-changed'
-  /** The stored or linked order cannot be opened any more; this is a fresh start. */
+  /** The stored or linked order can no longer be opened; a new checkout started. */
   | 'link-expired'
   | 'coupon-refused'
-  /** The page was loaded anew: what the customer had entered is gone, except the stamp. */
+  /** The page was reloaded: everything that the customer had entered is lost, except the stamp. */
   | 'not-stored'
   | 'parties-corrected';
 
 export interface CheckoutState {
   readonly step: Step;
-  /** The initial draft from the page; a purchase after a completed one starts from it again. */
+  /** The initial draft from the page; a purchase after a paid order starts from it again. */
   readonly preset: Draft;
   readonly draft: Draft;
-  /** Absent while loading, and in step 4 when only the order could be reached. */
+  /** Absent while loading, and in step 4 if only the order could be loaded. */
   readonly checkout?: Checkout;
   /** By state code. */
   readonly articles: Readonly<Record<string, Articles>>;
   readonly price?: Price;
-  /** The coupon whose price is asked: it becomes the draft's with the price. */
+  /** The coupon of the pending price request; it enters the draft together with that price. */
   readonly coupon?: string;
   readonly pan?: PanCheck;
-  /** The browser reports no network, and no answer has proved it wrong. Polling waits until the network is back. */
+  /** The browser reports no network, and no response has disproved it. Polling stops until the network is back. */
   readonly offline?: boolean;
   readonly busy?: Busy;
-  /** The failure of the last action; the next action clears it. `step.failure` is about reading the order. */
+  /** The failure of the last action; the next action clears it. A failure to read the order is in `step.failure`. */
   readonly failure?: Failure;
   readonly notice?: Notice;
 }
@@ -156,7 +156,7 @@ export function chosenArticles({ articles, draft }: CheckoutState): Articles | u
   return articles[draft.stamp?.stateCode ?? ''];
 }
 
-/** Stamp answers with some of them changed. Empty texts and unticked boxes are removed, as the form does. */
+/** Returns the stamp answers with changes. Empty strings and unticked checkboxes are removed, as in the form. */
 export function withAnswers(stamp: StampChoice = {}, changes: StampChoice): StampChoice {
   return Object.fromEntries(Object.entries({ ...stamp, ...changes }).filter(([, value]) => value));
 }

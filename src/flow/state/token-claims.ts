@@ -1,6 +1,6 @@
-/** What a token of the proxy tells its bearer. Nothing here is verified: the proxy decides what a token is worth. */
+/** The readable claims of a proxy token. They are not verified here: only the proxy verifies tokens. */
 export interface TokenClaims {
-  /** The JWS type, by which a view token differs from an order token. */
+  /** The JWS type; it distinguishes a view token from an order token. */
   readonly typ?: string;
   /** Service code. */
   readonly svc?: string;
@@ -8,14 +8,14 @@ export interface TokenClaims {
   readonly ref?: string;
   /** `externalOrderId`. */
   readonly oid?: string;
-  /** It came by a link that somebody was sent, not by the way back from payment. */
+  /** The token came from a shared resume link, not from the return address of a payment. */
   readonly lnk?: boolean;
   /** Seconds since the epoch. */
   readonly iat?: number;
   readonly exp?: number;
 }
 
-/** Reads the header and the payload of a compact JWS; empty when it is none. */
+/** Reads header and payload of a compact JWS; returns an empty object for any other text. */
 export function readTokenClaims(token: string): TokenClaims {
   try {
     const [header, payload] = token.split('.', 2).map((part) => JSON.parse(new TextDecoder().decode(

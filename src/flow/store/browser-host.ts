@@ -1,11 +1,11 @@
 import type { BrowserEnvironment, HistoryMark } from './host.ts';
 
-/** Where marks are in a history entry's state, by the key of the checkout. */
+/** The property of `history.state` that holds the marks, by the storage key of the checkout. */
 const NAME = 'estamp';
 
 type EntryState = { readonly [NAME]?: Readonly<Record<string, unknown>> } | null;
 
-/** The host over a real page. Storage may be forbidden or full: then a checkout does not survive a reload. */
+/** Implements the environment for a real page. If storage is forbidden or full, a checkout does not survive a reload. */
 export function browserHost(page: Window & typeof globalThis = window): BrowserEnvironment {
   const { document, location, history } = page;
   return {
@@ -22,14 +22,14 @@ export function browserHost(page: Window & typeof globalThis = window): BrowserE
         if (value === undefined) page.sessionStorage.removeItem(key);
         else page.sessionStorage.setItem(key, value);
       } catch {
-        // The checkout goes on without it.
+        // The checkout works without storage.
       }
     },
 
     consumeUrlToken(own) {
       const [found, before, token] = /([#&])estamp=([\w.-]+)&?/.exec(location.hash) ?? [];
       if (!found || !before || !token || !own(token)) return undefined;
-      // The rest of the fragment is the page's, to the letter.
+      // The rest of the fragment belongs to the page and must not change.
       const rest = location.hash.replace(found, before).replace(/[#&]$/, '');
       history.replaceState(history.state, '', location.pathname + location.search + rest);
       return token;
@@ -42,16 +42,16 @@ export function browserHost(page: Window & typeof globalThis = window): BrowserE
 
     writeMark(key, mark, isNew) {
       const state = history.state as EntryState;
-      // A state that is a text, a list or the like cannot take a mark, and it is the page's.
+      // A state that is a string, an array or a class instance cannot hold a mark, and it belongs to the page.
       if (Object.getPrototypeOf(Object(state)) !== Object.prototype) return;
       try {
         history[isNew ? 'pushState' : 'replaceState']({ ...state, [NAME]: { ...state?.[NAME], [key]: mark } }, '');
       } catch {
-        // Browsers limit how often; the step has no entry of its own then.
+        // Browsers limit the rate of history entries; the step then has no entry of its own.
       }
     },
 
-    // A step of none would load the page anew.
+    // `history.go(0)` would reload the page.
     traverse: (delta) => void (delta && history.go(delta)),
 
     download(url) {

@@ -11,8 +11,8 @@ import { historyTrail } from './history-trail.ts';
 import type { CheckoutOptions, CheckoutStore } from './store.ts';
 
 /**
- * Creates the store of one checkout: a queue of events, the state, and the runners of effects. It does nothing before
- * `resume`.
+ * Creates the store of one checkout: a queue of events, the state, and the runners of effects. It does nothing until
+ * `resume` is called.
  */
 export function createCheckout(options: CheckoutOptions): CheckoutStore {
   const { host, proxy, reference, place, preset, lock, token: named } = options;
@@ -25,12 +25,12 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
   let live = false;
   let stopListening: (() => void) | undefined;
 
-  /** The draft that each step was shown with last: the way forward leads to a step as it was. */
+  /** The draft with which each step was last shown. Forward navigation reaches a step only with the same draft. */
   const shownWith = new Map<FormStep, Draft>();
   const trail = historyTrail(host, named ? '' : key, FORM_STEPS, (to) => {
     const { busy, step, draft } = state;
     if (step.name === 'status') {
-      // From an order that a link opened the way back leads to this tab's own checkout; from its own order, out of it.
+      // From an order that a link opened, Back shows this tab's own checkout; from its own order, Back leaves the page.
       if (step.view) dispatch({ type: 'restart' });
       return state.step.name !== step.name;
     }
@@ -40,7 +40,7 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     return state.step.name === to;
   });
 
-  /** Writes the step into the history. An order has no entry of its own. */
+  /** Writes the step into the browser's history. An order has no entry of its own. */
   function track(): void {
     const { step: { name }, draft } = state;
     const place = name === 'status' ? undefined : FORM_STEPS.find((one) => one === name) ?? 'stamp';
@@ -56,14 +56,14 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     send,
     save,
     onLostOrder() {
-      // The link opened an order of another browser, and this tab has an order of its own: show that one again.
+      // The link opened an order of another browser and this tab has its own order: show that one again.
       if (ownsRecord || named) return false;
       start(undefined, false, 'link-expired');
       return true;
     },
   });
 
-  /** Handles one event after the other, also those that a listener or an effect sends meanwhile. */
+  /** Handles events one after another, including those that listeners and effects send meanwhile. */
   function send(event: CheckoutEvent): void {
     if (queue.push(event) > 1) return;
     const { busy } = state;
@@ -80,7 +80,7 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
     } finally {
       queue.length = 0;
     }
-    // A resume link that arrived while the checkout was busy.
+    // A resume link may have arrived while the checkout was busy.
     if (busy && !state.busy) openLink();
   }
 
@@ -91,10 +91,10 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
   function start(token = named, view = !!readTokenClaims(token ?? '').typ?.includes('view'), notice?: Notice): void {
     const former = state;
     ({ state, ownsRecord } = initialState(preset, lock, named ? {} : readSavedSession(host.read(key)), token, view));
-    // The draft survives a visit to another order.
+    // The draft is preserved while another order is shown.
     if (started) state = { ...state, draft: former.draft, notice };
     started = true;
-    // An order that the page names is not this tab's purchase: nothing of it is stored.
+    // An order that the page names is not this tab's purchase, so nothing is stored for it.
     if (named) ownsRecord = false;
     if (ownsRecord && token && state.step.name === 'status') save({ order: state.step.token, view: state.step.view });
     if (state.notice === 'not-stored') save({ entered: undefined });
@@ -106,16 +106,16 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
   function dispatch(action: Action): void {
     if (action.type !== 'restart' || ownsRecord) return send(action);
     if (!mayLeave(state.busy)) return;
-    // Leaves an order that a link opened, for the tab's own; reads an order that the page names again.
+    // Closes an order that a link opened and shows the tab's own; for an order that the page names, reads it again.
     runners.abort('loadOrder');
     start();
   }
 
-  /** The id of the order that is stored in a slot. */
+  /** The id of the order that is stored in a storage slot. */
   const storedOrder = (slot?: string): string | undefined =>
     readTokenClaims(readSavedSession(host.read(sessionKey(proxy, serviceCode, slot))).order ?? '').oid;
 
-  /** Consumes the view token in the address if it is for this checkout. */
+  /** Removes the view token from the address if it belongs to this checkout, and returns it. */
   const consumeToken = (): string | undefined => host.consumeUrlToken((token) => {
     const { svc, ref, oid } = readTokenClaims(token);
     if (svc !== serviceCode || ref !== reference) return false;
@@ -123,12 +123,12 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
   });
 
   /**
-   * Opens a resume link. If its page is open already, the browser loads nothing and only changes the address.
+   * Opens a resume link. If its page is open already, the browser only changes the address and loads nothing.
    *
-   * @returns whether there was a link and the checkout was free to open it
+   * @returns whether there was a link that could be opened now
    */
   function openLink(): boolean {
-    // The customer has confirmed an order: the page's approval comes first.
+    // While the page decides about a confirmed order, the link has to wait.
     const isFree = live && !named && state.busy !== 'awaitingApproval' && mayLeave(state.busy);
     const token = isFree ? consumeToken() : undefined;
     if (!token) return false;
@@ -154,7 +154,7 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
       stopListening = host.listen((signal) => {
         if (signal === 'offline') return send({ type: signal });
         if (signal === 'linkOpened') return void openLink();
-        // A page out of the back/forward cache may be at another entry than it was left at.
+        // A page from the back/forward cache may be restored at another history entry.
         if (signal === 'traversed' || signal === 'pageRestored') trail.traversed();
         if (signal !== 'traversed') resumed(signal === 'pageRestored');
       });
@@ -163,7 +163,7 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
         return void (openLink() || resumed());
       }
       if (named) return start();
-      // A token in an address only views, whatever its header says.
+      // A token from the address only views the order, whatever its header claims.
       start(consumeToken(), true);
     },
 

@@ -7,24 +7,24 @@ import type { CheckoutState } from '../state/state.ts';
 import { isLost } from '../transitions/failures.ts';
 import type { CheckoutOptions } from './store.ts';
 
-/** What the runners need of the store around them. */
+/** The parts of the store that the runners use. */
 export interface RunnerContext {
   readonly options: CheckoutOptions;
   readonly serviceCode: string;
-  /** Whether the element is in the page. */
+  /** Whether the element is connected. */
   readonly isLive: () => boolean;
   readonly getState: () => CheckoutState;
   readonly send: (event: EffectResult) => void;
   readonly save: (record: SavedSession | undefined) => void;
-  /** Handles a token that no longer opens its order. Returns false if the failure is for the transition to handle. */
+  /** Handles a token that no longer opens its order. Returns false if the transition has to handle the failure. */
   readonly onLostOrder: () => boolean;
 }
 
 export interface EffectRunners {
   run(effect: Effect): void;
-  /** Aborts a safe read. Its answer is about an order that has changed since. */
+  /** Aborts a safe read, because the order has changed since it started. */
   abort(read: string): void;
-  /** Aborts all safe reads and timers. Unsafe requests go on, and their answers are reported. */
+  /** Aborts all safe reads and timers. Unsafe requests continue, and their responses are reported. */
   suspend(): void;
 }
 
@@ -51,7 +51,7 @@ export function createRunners(context: RunnerContext): EffectRunners {
     send({ ...more, at: clock.now(), ...result } as EffectResult);
   }
 
-  /** A safe read: one at a time for each name, aborted when the element leaves. */
+  /** A safe read: one at a time for each name, aborted when the element is disconnected. */
   function read(
     name: string, of: Call, type: CheckoutEvent['type'], request: (signal: AbortSignal) => Promise<Result<unknown>>,
     more?: object,
@@ -67,14 +67,14 @@ export function createRunners(context: RunnerContext): EffectRunners {
     reads.delete(name);
   }
 
-  /** A later wait replaces an earlier one of the same name. */
+  /** Starts a timer. It replaces a running timer of the same name. */
   function wait(name: string, delay: number, then: () => void): void {
     timers.get(name)?.();
     if (isLive()) timers.set(name, clock.after(Math.max(0, delay), then));
   }
 
   const runners: { readonly [K in Effect['type']]: (effect: Extract<Effect, { type: K }>) => unknown } = {
-    // A token that is not readable names no service.
+    // Without an option, an unreadable token yields no service code.
     load: () => serviceCode
       && read('load', 'load', 'loaded', (signal) => client.checkout(serviceCode, signal, options.returnUrl?.())),
 
@@ -88,7 +88,7 @@ export function createRunners(context: RunnerContext): EffectRunners {
 
     quote({ request, key }) {
       const ask = (): ReturnType<typeof client.quote> => client.quote({ serviceCode, reference, ...request });
-      // After a first QUOTE_STALE the proxy has the new rates: the same request succeeds now.
+      // After QUOTE_STALE the proxy has loaded the new rates, so the same request succeeds now.
       const answer = ask().then((first) => (first.failure?.code === 'QUOTE_STALE' ? ask() : first));
       return report('quote', 'quoted', answer, { key });
     },
@@ -107,14 +107,14 @@ export function createRunners(context: RunnerContext): EffectRunners {
 
     preparePayment: ({ token }) => report('preparePayment', 'paymentReady', client.payment(token, returnUrl())),
 
-    // Without an answer the customer can go on, so a failure is a verdict and not a failure of the checkout.
+    // The customer can continue without a result, so a failure of the check is the verdict `unknown` and no failure.
     checkPan: ({ question }) => {
       const { quoteToken, pan, name } = question;
       return client.pan(quoteToken, { pan, name })
         .then(({ value }) => send({ type: 'panChecked', question, verdict: panVerdict(value) }));
     },
 
-    // If the element has left the page, no payment opens: the order waits until the customer returns.
+    // If the element was disconnected, no payment opens: the order waits until the customer returns.
     pay({ payment }) {
       return Promise.resolve(payment).then((due) => (isLive() ? options.pay(due) : 'dismissed'))
         .then((hint) => ({ hint }), (reason: Partial<Error> | undefined) => ({ hint: reason?.name, failure: NOT_STARTED }))
@@ -134,7 +134,7 @@ export function createRunners(context: RunnerContext): EffectRunners {
     expire: ({ until }) => wait('expire', until - clock.now(), () => send({ type: 'expired' })),
 
     save({ record }) {
-      // A pending read is about the order before this change.
+      // A pending read would return the order as it was before this change.
       if (!record || record.order) abort('loadOrder');
       context.save(record);
     },

@@ -1,26 +1,26 @@
 import type { BrowserEnvironment } from './host.ts';
 
-/** Follows what is shown into the browser's history, and the browser's history into what is shown. */
+/** Keeps the shown step and the browser's history consistent. */
 export interface HistoryTrail<P extends string> {
-  /** What is shown now; `undefined` for what has no entry. A later place than before gets a new entry. */
+  /** Reports the place that is shown; `undefined` has no entry. A place after the former one gets a new entry. */
   moved(to: P | undefined): void;
-  /** The browser is at another entry now. A trail that never moved has marked none, and follows nowhere. */
+  /** Reports that the browser moved to another entry. Does nothing if `moved` was never called. */
   readonly traversed: () => void;
 }
 
 /**
- * Gives each place of a way forward a history entry, so that Back on a phone goes back one place. A way back inside the
- * page takes no entry: it marks the present one anew. Entries of the page's own have no mark and are ignored.
+ * Gives each step its own history entry, so that Back on a phone goes back one step. A way back inside the page creates no
+ * entry; it marks the present one with the former step. Entries of the page have no mark and are ignored.
  *
- * @param places in their order
- * @param go shows a place. @returns whether it is shown now; `wait` for a refusal that passes: the browser is sent back to
- *   the entry where it was
+ * @param places in the order in which they follow each other
+ * @param go shows a place. @returns whether it is shown now; `wait` if that is impossible only for the moment: the browser
+ *   is sent back to the entry where it was
  */
 export function historyTrail<P extends string>(
   host: Pick<BrowserEnvironment, 'readMark' | 'writeMark' | 'traverse'>, key: string, places: readonly P[],
   go: (place: P) => boolean | 'wait',
 ): HistoryTrail<P> {
-  /** The position of the entry where the browser is, or was when it came to an entry of the page. */
+  /** Position of the entry where the browser is; at an entry of the page, of the last marked one. */
   let at = 0;
   let shown: P | undefined;
   const rank = (place: string): number => places.indexOf(place as P);
@@ -47,7 +47,7 @@ export function historyTrail<P extends string>(
       const former = shown;
       at = position;
       if (position >= from && place === former) return;
-      // An entry before this one that shows nothing before this: of a former page load, or of a way back inside the page.
+      // An earlier entry that shows no earlier place: it belongs to a former page load, or the customer went back inside the page.
       const isSpent = position <= from && former && rank(place) >= rank(former);
       shown = place as P;
       const answer = !isSpent && go(shown);

@@ -4,27 +4,28 @@
  */
 export type PageEvent = 'resumed' | 'pageRestored' | 'offline' | 'linkOpened' | 'traversed';
 
-/** What a history entry says of a checkout: the entry's position among those of the checkout, and what is shown there. */
+/** The mark of a checkout in a history entry: the position among its entries, and the place that is shown there. */
 export type HistoryMark = readonly [position: number, place: string];
 
-/** The page around a checkout, as far as the flow needs it. Nothing here throws. */
+/** The functions of the browser that the flow uses. No method throws. */
 export interface BrowserEnvironment {
+  /** Returns the stored text. */
   read(key: string): string | undefined;
-  /** Writes, or removes when there is no value. */
+  /** Stores a text, or removes it if `value` is undefined. */
   write(key: string, value: string | undefined): void;
-  /** Returns the token in the page's fragment and removes it there, if `own` accepts it. */
+  /** Removes the token from the page's fragment and returns it, if `own` accepts it. */
   consumeUrlToken(own: (token: string) => boolean): string | undefined;
-  /** The mark of a checkout in the present history entry. The page's own entries have none. */
+  /** The mark of a checkout in the present history entry. Entries of the page have none. */
   readMark(key: string): HistoryMark | undefined;
-  /** Writes a mark beside the page's own state: into the present entry, or into a new one for the same address. */
+  /** Adds a mark to the page's own history state: in the present entry, or in a new one with the same address. */
   writeMark(key: string, mark: HistoryMark, isNew: boolean): void;
-  /** Goes back or forward in the history; `traversed` follows. */
+  /** Goes back (negative) or forward in the history; the event `traversed` follows. */
   traverse(delta: number): void;
-  /** Opens a download without leaving the page where the browser allows. */
+  /** Starts a download, without leaving the page if the browser permits that. */
   download(url: string): void;
   visible(): boolean;
-  /** False if the browser reports no network. It may be wrong. */
+  /** False if the browser reports no network. The report may be wrong. */
   online(): boolean;
-  /** @returns stops listening */
+  /** @returns a function that stops listening */
   listen(listener: (signal: PageEvent) => void): () => void;
 }

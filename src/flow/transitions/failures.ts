@@ -7,16 +7,16 @@ import { isClosed } from '../selectors/order-outcome.ts';
 import { pollInterval } from '../selectors/poll-interval.ts';
 import { withAnswers, type CheckoutState } from '../state/state.ts';
 
-/** A field that the customer can correct: a JSON Pointer, or a name in a price request. */
+/** Names a field that the customer can correct: a JSON Pointer, or a property of a price request. */
 const STAMP_FIELD = /^(?:\/.*|(?:state|article|district|coupon)Code|stampDutyAmount|sroValue|doorstepDelivery)$/;
 
 const QUOTE_REFUSED = new Set<string>(['QUOTE_EXPIRED', 'QUOTE_STALE', 'QUOTE_INVALID', 'CONFLICT']);
 
-/** Every call that did not bring its answer. */
+/** Handles every call that failed. */
 export const failures: Handlers<'failed'> = {
   failed(state, { of, failure: received, stateCode = '' }) {
     const { field = '/', fields } = received;
-    // What the page itself has sent, such as the return address, has no field here, and is not the customer's to fix.
+    // An error about a value of the page, such as the return address, belongs to no field, and only the merchant can fix it.
     const isAsked = fields ?? STAMP_FIELD.test(field);
     const failure: Failure = isAsked ? received : { ...received, field: undefined, actor: 'merchant' };
     return (rows[of] ?? (() => goTo({ ...notBusy(state), failure })))(state, failure, stateCode);
@@ -24,7 +24,7 @@ export const failures: Handlers<'failed'> = {
 };
 
 const rows: Partial<Record<Call, (state: CheckoutState, failure: Failure, stateCode: string) => Transition>> = {
-  // In step 4 the order matters, not the catalogue.
+  // Step 4 shows the order even if the catalogue cannot be loaded.
   load: (state, failure) =>
     goTo(state.step.name === 'loading' ? { ...state, step: { name: 'unavailable', failure } } : state),
 
@@ -34,7 +34,7 @@ const rows: Partial<Record<Call, (state: CheckoutState, failure: Failure, stateC
   quote(state, failure) {
     const { busy, draft } = state;
     if (busy === 'applyingCoupon') return goTo({ ...notBusy(state), failure });
-    // A coupon of the page that is no coupon: it is asked for in the review only.
+    // The page preset an invalid coupon, and the customer cannot change it before the review: request the price without it.
     if (failure.field !== 'couponCode' || !draft.stamp?.couponCode) return refused(state, failure);
     return askPrice({ ...state, draft: { ...draft, stamp: withAnswers(draft.stamp, { couponCode: '' }) } });
   },
@@ -54,23 +54,23 @@ const rows: Partial<Record<Call, (state: CheckoutState, failure: Failure, stateC
     });
   },
 
-  // The page names an order that nobody can open with it, and sells nothing else.
+  // The page names an order that its token cannot open, and the element offers nothing else.
   lost: (state, failure) => goTo({ ...notBusy(state), step: { name: 'unavailable', failure } }),
 
   preparePayment: refusedInStatus,
   correct: refusedInStatus,
 };
 
-/** The order cannot be opened with this token, nor ever will be. */
+/** Whether this token can never open the order again. */
 export const isLost = (failure?: Failure): boolean => failure?.code === 'TOKEN_INVALID';
 
-/** Leads back to the step of the first field at fault, if any. */
+/** Shows the failure in the step of the first field with an error, or in the present step if there is no field. */
 function refused(state: CheckoutState, failure: Failure): Transition {
   const name = stepOfFailure(failure, state);
   return goTo({ ...notBusy(state), failure, step: name ? { name } : state.step });
 }
 
-/** The order may have changed all the same. */
+/** Shows the failure and reads the order again: it may have changed although the call failed. */
 function refusedInStatus(state: CheckoutState, failure: Failure): Transition {
   const { step } = state;
   return goTo({ ...notBusy(state), failure }, ...(step.name === 'status' ? [{ type: 'loadOrder', token: step.token } as const] : []));

@@ -8,7 +8,7 @@ import { FAST_POLLING_MS, POLL_INTERVAL_MS, pollInterval } from '../selectors/po
 import type { SavedSession } from '../state/saved-session.ts';
 import type { Busy, CheckoutState, StatusStep } from '../state/state.ts';
 
-/** Step 4: the order as the proxy reported it last, and what the customer can do with it. */
+/** Step 4: the order as the proxy last reported it, and the customer's actions on it. */
 export const orderStatus: Handlers<
   'orderLoaded' | 'tick' | 'check' | 'pay' | 'paymentReady' | 'paymentReturned' | 'correct' | 'corrected' | 'download'
   | 'downloaded' | 'link' | 'linkCreated' | 'restart'
@@ -18,7 +18,7 @@ export const orderStatus: Handlers<
     const confirmUntil = notOpened ? undefined : remainingConfirmation(step, at);
     const pollCount = step.pollCount + 1;
     const outcomeChanged = !step.order || outcomeOf(step.order) !== outcomeOf(order);
-    // With the end of the confirmation, the result of the payment handler is outdated.
+    // When the confirmation ends, the result that the payment handler reported is outdated.
     const confirmationEnded = step.confirmUntil && !confirmUntil && !notOpened;
     const next: CheckoutState = {
       ...state,
@@ -33,7 +33,7 @@ export const orderStatus: Handlers<
       : { type: 'poll', delay: pollInterval(pollCount, isClosed(order)) });
   }),
 
-  // While offline no request is sent: the next one follows when the network is back.
+  // While offline no request is sent; polling continues when the network is back.
   tick: (state) => inStatus(state, ({ token }) => state.offline ? goTo(state) : goTo(state, { type: 'loadOrder', token })),
 
   check: (state) => startAction(state, 'checking', (step) => ({ type: 'loadOrder', token: step.token })),
@@ -41,15 +41,15 @@ export const orderStatus: Handlers<
   pay: (state) => startAction(state, 'preparing', (step) =>
     availableActions(step).pay && { type: 'preparePayment', token: step.token }),
 
-  // A new payment window: how the one before ended no longer matters.
+  // A new payment window opens, so the result of the former one is removed.
   paymentReady: (state, { answer: { payment, orderToken } }) => withNewToken(
     state, 'paying', orderToken, { intentId: payment.intentId, confirmUntil: undefined }, { confirmUntil: undefined },
     { type: 'pay', payment },
   ),
 
-  // What the payment handler reports about money is a hint, a rejection included. The order is read at once, and nothing
-  // invites to pay before the answer. Unless the handler knows that nothing was paid, one answer is not enough. The hint
-  // counts even if the order was read before it; only the handler that the customer waits for ends the waiting.
+  // The result of a payment handler, a rejection included, is only a hint about the money. The order is read at once, and
+  // no button offers a payment before the response. Unless the handler knows that nothing was paid, one response is not
+  // enough. The hint counts even if the order was read before it; `busy` ends only for the handler that was awaited.
   paymentReturned: (state, { intentId, failure, hint, at }) => inStatus(state, (step) => {
     const isAwaited = state.busy === 'paying';
     const notOpened = hint === NOT_OPENED;
@@ -91,40 +91,40 @@ export const orderStatus: Handlers<
   },
 };
 
-/** The end of the confirmation if it is still to come. If the device's clock was set back, the confirmation is over. */
+/** The end of the confirmation if it is in the future. If the device's clock was set back, the confirmation is over. */
 function remainingConfirmation({ confirmUntil = 0 }: StatusStep, now: number): number | undefined {
   const left = confirmUntil - now;
   return left > 0 && left <= FAST_POLLING_MS ? confirmUntil : undefined;
 }
 
-/** A conversion counts where the order was placed, not where a link opened it. */
+/** Whether the order is no new conversion. A conversion counts where the order was placed, not where a link opened it. */
 function isResumed(step: StatusStep, order: Order): boolean {
   if (readTokenClaims(step.token).lnk) return true;
   return step.resumed && (!!step.order || isFinal(order));
 }
 
-/** Whether this answer ends what the customer waits for. */
+/** Whether this response ends the action in progress. */
 function endsBusy(busy: Busy | undefined, step: StatusStep, order: Order): boolean {
   if (busy !== 'paying') return busy === 'checking';
   if (isFinal(order) || ['paid', 'refunded'].includes(outcomeOf(order))) return true;
-  // A definite failure ends this payment, even if its handler never does. The failure of another attempt does not.
+  // A definite failure ends this payment even if its handler never ends. The failure of another payment does not.
   const { state, intentId = step.intentId } = order.payment;
   return state === 'failed' && intentId === step.intentId;
 }
 
-/** Back to the first step; removes the stored record. */
+/** Returns to the first step and removes the stored record. */
 export function startOver(state: CheckoutState): Transition {
   const { checkout, draft: { stamp } } = state;
   return withArticles({ ...state, price: undefined, step: { name: checkout ? 'stamp' : 'loading' } },
     { type: 'save' }, { type: 'save', record: { stamp } }, ...(checkout ? [] : [{ type: 'load' } as const]));
 }
 
-/** Ignores an answer that arrives after the customer has left the status step. */
+/** Ignores a response that arrives after the customer has left the status step. */
 function inStatus(state: CheckoutState, then: (step: StatusStep) => Transition): Transition {
   return state.step.name === 'status' ? then(state.step) : goTo(state);
 }
 
-/** Starts an action of the customer unless another is in progress or the step does not offer it. */
+/** Starts an action of the customer, unless another is in progress or the step does not offer it. */
 function startAction(
   state: CheckoutState, busy: Busy, effectOf: (step: StatusStep) => Effect | false | undefined,
 ): Transition {
@@ -134,7 +134,7 @@ function startAction(
   });
 }
 
-/** Every answer that changes the order has a new token, which seals the order's revision and payment attempt. */
+/** Stores a new order token. Every response that changes the order has one; it seals the revision and the payment attempt. */
 function withNewToken(
   state: CheckoutState, busy: Busy | undefined, token: string, known: Partial<StatusStep>, record: SavedSession = {},
   ...effects: Effect[]

@@ -1,7 +1,7 @@
 import { goTo, type Handlers } from './result.ts';
 import { isCurrent, panSubjectOf } from '../selectors/pan-check.ts';
 
-/** The PAN check beside step 2. It is nobody's step: the customer goes on whether or not it has an answer. */
+/** The optional PAN check in step 2. The customer can continue with or without its result. */
 export const panCheck: Handlers<'checkPan' | 'panChecked'> = {
   checkPan(state) {
     const { step, pan } = state;
@@ -13,7 +13,7 @@ export const panCheck: Handlers<'checkPan' | 'panChecked'> = {
 
   panChecked(state, { question: { quoteToken: _token, ...subject }, verdict }) {
     if (!isCurrent(state, subject)) return goTo(state);
-    // What is known is not forgotten because it could not be asked again.
+    // A failed repetition does not replace a known result.
     const known = verdict === 'unknown' ? state.pan?.verdict : undefined;
     return goTo({ ...state, pan: { ...subject, verdict: known ?? verdict } });
   },

@@ -5,9 +5,9 @@ import { needsPrice, priceKey } from '../state/price-request.ts';
 import { withAnswers, type CheckoutState, type StatusStep } from '../state/state.ts';
 import { POLL_INTERVAL_MS } from '../selectors/poll-interval.ts';
 
-/** Step 3: from the customer's yes to an order. */
+/** Step 3: from the customer's confirmation to an order. */
 export const placeOrder: Handlers<'applyCoupon' | 'confirm' | 'approvalAnswered' | 'placed'> = {
-  // The old price holds until the new one is here: a failure leaves the review as it was.
+  // The former price stays until the new one arrives, so a failure leaves the review unchanged.
   applyCoupon(state, { code }) {
     const { busy, step, draft } = state;
     if (busy || step.name !== 'review') return goTo(state);
@@ -27,15 +27,15 @@ export const placeOrder: Handlers<'applyCoupon' | 'confirm' | 'approvalAnswered'
 
   approvalAnswered(state, { allowed }) {
     const { price } = state;
-    // The customer, or a change of the choice, led back while the page was asked: that neither costs nor orders anything.
+    // The customer, or a change of the choice, left the review while the page decided: send nothing.
     if (state.busy !== 'awaitingApproval' || state.step.name !== 'review') return goTo(state);
     if (!allowed || !price) {
       return goTo({
-        ...notBusy(state), failure: failed('REFUSED_BY_PAGE', 'The page did not let the order be sent.', 'merchant'),
+        ...notBusy(state), failure: failed('REFUSED_BY_PAGE', 'The page refused the order.', 'merchant'),
       });
     }
     if (needsPrice(state)) return askPrice(state);
-    // The token is stored before it is used: whatever happens to the answer, the same order can be found again.
+    // The token is stored before it is used: if the response is lost, the same order can be found again.
     const submitted = { ...price, submitted: true };
     return goTo({ ...state, busy: 'placing', price: submitted },
       { type: 'save', record: { price: submitted } }, { type: 'place', quoteToken: price.quoteToken });
@@ -45,7 +45,7 @@ export const placeOrder: Handlers<'applyCoupon' | 'confirm' | 'approvalAnswered'
     const step: StatusStep = {
       name: 'status', token, view: false, order, resumed: false, pollCount: 0, intentId: payment.intentId,
     };
-    // Sent again after a lost answer, it may be paid by now.
+    // The order may be paid already if it was sent again after a lost response.
     const due = availableActions(step).pay === 'continue';
     const placed: CheckoutState = { ...clearFeedback(notBusy(state)), price: undefined, step, busy: due ? 'paying' : undefined };
     const stored = [
@@ -56,14 +56,14 @@ export const placeOrder: Handlers<'applyCoupon' | 'confirm' | 'approvalAnswered'
   },
 };
 
-/** The proxy refused the quote: a new one is asked once by itself, then by the customer. */
+/** Handles a refused quote: one new price is requested automatically, the next only by the customer. */
 export function requote(state: CheckoutState, refusal: NonNullable<CheckoutState['failure']>): Transition {
   const { price, draft: { stamp: { stateCode = '' } = {} } } = state;
   const refused: CheckoutState = { ...state, price: price && { ...price, submitted: undefined, expired: true, requoted: true } };
   if (!price || price.requoted) {
     return goTo({ ...notBusy(refused), failure: refusal }, { type: 'save', record: { price: refused.price } });
   }
-  // An order exists under the refused token, with other details: a second one needs a second yes.
+  // An order with other details exists under the refused token, so a second order needs a second confirmation.
   const asked: CheckoutState = refusal.code === 'CONFLICT' ? { ...refused, notice: 'order-changed' } : refused;
   return refusal.code === 'QUOTE_STALE'
     ? askPrice({ ...asked, articles: {} }, { type: 'load' }, { type: 'articles', stateCode })

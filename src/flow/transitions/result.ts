@@ -3,25 +3,25 @@ import type { CheckoutEvent, CheckoutEventOf } from '../state/checkout-event.ts'
 import { priceKey, priceRequest } from '../state/price-request.ts';
 import type { Busy, CheckoutState } from '../state/state.ts';
 
-/** A state and what is to be done now. */
+/** The next state, and the effects to run now. */
 export interface Transition {
   readonly state: CheckoutState;
   readonly effects: readonly Effect[];
 }
 
-/** One row for every event of a group. */
+/** A table with one handler for each event type of a group. */
 export type Handlers<T extends CheckoutEvent['type']> = {
   readonly [K in T]: (state: CheckoutState, event: CheckoutEventOf<K>) => Transition;
 };
 
 export const goTo = (state: CheckoutState, ...effects: Effect[]): Transition => ({ state, effects });
 
-/** The customer acted: what was said of the action before is gone. */
+/** The customer acted: removes the feedback about the action before. */
 export const clearFeedback = (state: CheckoutState): CheckoutState => ({ ...state, failure: undefined, notice: undefined });
 
 export const notBusy = (state: CheckoutState): CheckoutState => ({ ...state, busy: undefined });
 
-/** A request whose answer may be an order or a payment is not walked away from; a question to the page sent nothing yet. */
+/** Whether the customer may leave the step: not while an order or a payment is requested. The page's approval sends nothing yet. */
 export const mayLeave = (busy: Busy | undefined): boolean => !busy || ['awaitingApproval', 'paying', 'checking'].includes(busy);
 
 export function askPrice(state: CheckoutState, ...effects: Effect[]): Transition {
@@ -31,7 +31,7 @@ export function askPrice(state: CheckoutState, ...effects: Effect[]): Transition
   });
 }
 
-/** Asks for the articles of the chosen state unless they are here. */
+/** Loads the articles of the chosen state unless they are ready. */
 export function withArticles(state: CheckoutState, ...effects: Effect[]): Transition {
   const { articles } = state;
   const { stateCode } = state.draft.stamp ?? {};

@@ -3,7 +3,7 @@ import { clearFeedback, askPrice, notBusy, goTo, withArticles, type Handlers, ty
 import { needsPrice, priceKey } from '../state/price-request.ts';
 import { chosenArticles, FORM_STEPS, withAnswers, type CheckoutState, type Draft, type FormStep, type StampChoice } from '../state/state.ts';
 
-/** Steps 1 and 2: what is there to choose, what was chosen, what it costs. */
+/** Steps 1 and 2: catalogue, choices and price. */
 export const stampAndParties: Handlers<
   'loaded' | 'articles' | 'retry' | 'edit' | 'preset' | 'next' | 'back' | 'go' | 'quoted' | 'expired'
 > = {
@@ -40,14 +40,14 @@ export const stampAndParties: Handlers<
     const { busy, step, price, draft } = state;
     const from = FORM_STEPS.indexOf(step.name as FormStep);
     const to = FORM_STEPS.indexOf(name);
-    // While the page is asked nothing was sent yet: its answer comes too late then.
+    // While the page decides, nothing was sent yet; after a way back its answer is ignored.
     const isOpen = to < from ? !busy || busy === 'awaitingApproval' : !busy && from >= 0 && price?.key === priceKey(draft.stamp);
     return goTo(isOpen && to !== from ? { ...clearFeedback(notBusy(state)), step: { name } } : state);
   },
 
   quoted(state, { answer: { quote, quoteToken }, key, at }) {
     const { price: former, step: { name }, notice, coupon, draft } = state;
-    // The customer asked for another price, so that it differs is no news.
+    // The customer requested this price with a coupon, so a different total needs no notice.
     const isCoupon = state.busy === 'applyingCoupon';
     const stamp = isCoupon ? withAnswers(draft.stamp, { couponCode: coupon }) : draft.stamp;
     const shown = former && !isCoupon && (name === 'review' || former.key === key)
@@ -62,26 +62,26 @@ export const stampAndParties: Handlers<
     const stored = [
       { type: 'save', record: { stamp, price } }, { type: 'expire', until: expiresAt },
     ] as const;
-    // The choice was edited while its price was asked: the customer goes on himself.
+    // The choice was edited while its price was requested: the customer has to press Continue again.
     if (needsPrice(priced)) return goTo(priced, ...stored);
     if (name === 'stamp') return goTo({ ...priced, step: { name: 'parties' } }, ...stored);
-    // In the review an unchanged price goes straight on to the order that asked for it.
+    // In the review, an unchanged price continues with the order for which it was requested.
     return changed || notice || isCoupon ? goTo(priced, ...stored) : goTo({ ...priced, busy: 'awaitingApproval' }, ...stored, { type: 'askApproval' });
   },
 
   expired: (state) => goTo(state.price ? { ...state, price: { ...state.price, expired: true } } : state),
 };
 
-/** By this device's clock, which may be wrong: a token's life counts from its arrival, whatever hour the server has. */
+/** When a price expires, in milliseconds since the epoch by this device's clock, which may differ from the server's. */
 function endOf(token: string, expiresAt: string, now: number): number {
   const { iat, exp } = readTokenClaims(token);
   return iat && exp ? now + (exp - iat) * 1000 : Date.parse(expiresAt);
 }
 
 /**
- * Takes over a changed draft. Another state clears what depends on the state, and another district its office.
+ * Applies a changed draft. A new state clears what depends on it, and a new district clears its office.
  *
- * @param isSet whether this change set the answer itself, so that it stays
+ * @param isSet whether this change set the answer itself; such an answer is not cleared
  */
 function changeDraft(
   state: CheckoutState, draft: Draft, isSet: (name: keyof StampChoice) => boolean, entered?: boolean,
@@ -94,7 +94,7 @@ function changeDraft(
   const stale = dependent.filter((name) => stamp?.[name] !== undefined && !isSet(name));
   const next = stale.length ? { ...draft, stamp: without(stamp, stale) } : draft;
   const edited: CheckoutState = { ...state, draft: next };
-  // A change by the page behind step 1 leads back there: the price on the screen belongs to another choice.
+  // A change by the page during a later step leads back to step 1: the shown price belongs to another choice.
   const misplaced = (step.name === 'parties' || step.name === 'review') && price?.key !== priceKey(next.stamp);
   const placed: CheckoutState = misplaced
     ? { ...edited, step: { name: 'stamp' }, busy: busy === 'awaitingApproval' ? undefined : busy } : edited;
@@ -104,12 +104,12 @@ function changeDraft(
 const OF_STATE = ['articleCode', 'districtCode', 'doorstepDelivery'] as const satisfies (keyof StampChoice)[];
 const OF_DISTRICT = ['sroValue'] as const satisfies (keyof StampChoice)[];
 
-/** Stamp answers without some of them. */
+/** Removes some stamp answers. */
 function without(stamp: StampChoice | undefined, names: readonly (keyof StampChoice)[]): StampChoice {
   return withAnswers(stamp, Object.fromEntries(names.map((name) => [name, undefined])));
 }
 
-/** Removes a choice that the service does not offer, while the customer is in the step where they can choose again. */
+/** Removes a choice that the service does not offer, but only in the stamp step, where the customer can choose again. */
 function withOfferedChoice(state: CheckoutState): CheckoutState {
   const { step, checkout, draft } = state;
   const { stateCode, articleCode } = draft.stamp ?? {};

@@ -10,13 +10,13 @@ import { withoutStalePan } from '../selectors/pan-check.ts';
 import { chosenArticles, type CheckoutState } from '../state/state.ts';
 import { panCheck } from './pan-check.ts';
 
-/** The page: it came, or it came back. */
+/** Page events: the element was connected, the page became active again or went offline. */
 const lifecycle: Handlers<'start' | 'resumed' | 'offline'> = {
   start: (state, { offline }) => lifecycle.resumed(state, { type: 'resumed', offline }),
 
   offline: (state) => goTo(state.offline ? state : { ...state, offline: true }),
 
-  // Everything that is missing is asked for; the store knows what is under way.
+  // Requests everything that is missing; the runners dedupe requests in flight.
   resumed(before, { pageRestored, offline = false }) {
     const state: CheckoutState = offline === (before.offline ?? false) ? before : { ...before, offline };
     const { step, price, checkout } = state;
@@ -38,8 +38,8 @@ const lifecycle: Handlers<'start' | 'resumed' | 'offline'> = {
 const rows = { ...lifecycle, ...stampAndParties, ...panCheck, ...placeOrder, ...orderStatus, ...failures };
 
 /**
- * The whole checkout as one pure function: no time, no network, no page. An event that makes no sense in the
- * present state changes nothing.
+ * The whole checkout as one pure function: no clock, no network, no page. An event that does not apply to the present
+ * state changes nothing.
  */
 export function transition(state: CheckoutState, event: CheckoutEvent): Transition {
   const next = (rows[event.type] as (state: CheckoutState, event: CheckoutEvent) => Transition)(state, event);

@@ -11,7 +11,7 @@ type Json = Record<string, unknown>;
 export interface Draft {
   schema: Json;
   uiSchema: Json;
-  /** What was not understood, one sentence each. */
+  /** Unsupported parts, one sentence each. */
   notes: string[];
 }
 
@@ -20,7 +20,7 @@ interface Field {
   required: boolean;
   schema: Json;
   ui: Json;
-  /** As given. */
+  /** The unconverted condition. */
   visibleWhen: unknown;
   notes: string[];
 }
@@ -33,14 +33,14 @@ const TYPES: Readonly<Record<string, Json>> = {
   url: { type: 'string', format: 'uri' }, time: { type: 'string', format: 'time' },
   datetime: { type: 'string', format: 'date-time' },
 };
-/* Types with several answers. */
+/* Types that accept several values. */
 const MANY = new Set(['multiselect', 'checkboxes', 'tags']);
 const WIDGETS: Readonly<Record<string, string>> = {
   textarea: 'textarea', multiline: 'textarea', radio: 'radio', checkbox: 'checkbox', select: 'select', tel: 'tel',
   phone: 'tel', mobile: 'tel', password: 'password', hidden: 'hidden', checkboxes: 'checkboxes', range: 'range', slider: 'range',
 };
 
-/* Types that need no keyword: text, or options. */
+/* Types without a keyword of their own: text, or a choice if there are options. */
 const PLAIN = new Set(['text', 'string', 'select', 'dropdown', 'combobox', 'autocomplete', 'choice', 'enum', 'list']);
 
 /**
@@ -70,7 +70,7 @@ export function fromFields(rows: readonly unknown[], reading: Reading, around: s
     if (when) conditional.push({ if: when, then: objectOf([entry]) });
     else if (entry.visibleWhen === undefined) always.push(entry);
     else {
-      // The field may be visible to customers that it is not meant for, so it must be optional.
+      // Customers may see the field although it is not meant for them, so it must be optional.
       always.push({ ...entry, required: false });
       const words = keywordsOf(entry.visibleWhen);
       notes.push(`The condition of ${entry.name} is not understood: the field is always visible and never required.${words && ` Its keywords: ${words}.`}`);
@@ -185,7 +185,7 @@ function fieldSchema(row: Part, name: string, type: string, options: readonly Js
 
 const numberIn = (value: unknown): number => Number(textOf({ value }, 'value') ?? NaN);
 
-/** One or several of the options. They define the value completely. */
+/** A choice of one or of several options. The options replace the field's type. */
 function offering(schema: Json, options: readonly Json[], isMany: boolean): Json {
   if (!isMany) return { ...schema, oneOf: options };
   const { type: item, title, description, default: start } = schema;

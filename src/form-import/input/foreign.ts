@@ -1,11 +1,11 @@
 import { isObject } from '../../base/evaluator/index.ts';
 import { LIMITS } from './limits.ts';
 
-/* Ajv registers these at any place, also below an unknown keyword. */
+/* Ajv registers these names everywhere, also below an unknown keyword. */
 const NAMES = new Set(['$id', '$anchor', '$dynamicAnchor']);
 
 /**
- * Copies an unknown keyword's value for templates of the host, without names of schemas and within the limit of depth.
+ * Copies the value of an unknown keyword for templates of the host, without names of schemas, up to the maximum depth.
  */
 export function copyUnknown(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;

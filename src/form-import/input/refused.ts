@@ -1,5 +1,5 @@
 /**
- * No form can be made of a description. The message names the reason.
+ * Thrown if a description cannot be converted to a form. The message gives the reason.
  *
  * @example
  * try { convert(description); } catch (error) { if (error instanceof Refused) console.error(error.message); }

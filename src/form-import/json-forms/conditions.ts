@@ -14,11 +14,11 @@ export function namesIn(scope: unknown): string[] | undefined {
 
 const decode = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~').replaceAll('%25', '%');
 
-/** What the conditions of one layout share. */
+/** The state that the conditions of one layout share. */
 export interface RuleContext {
   reading: Reading;
   acceptsAbsence: AcceptsAbsence;
-  /** Whether there is a property where these names lead to. */
+  /** Whether a path of names leads to a property. */
   exists: (names: readonly string[]) => boolean;
 }
 
@@ -47,7 +47,7 @@ export function conditionOf(condition: unknown, place: string, depth: number, co
   return leafOf(part, depth, context);
 }
 
-/* Names of JSON Forms for a condition on one value. The name adds nothing. */
+/* Names of JSON Forms for a condition on one value. They need no conversion. */
 const LEAF = /^(?:LEAF|SCHEMA)$/;
 
 function leafOf(part: Part, depth: number, { acceptsAbsence, exists }: RuleContext): Json | undefined {

@@ -78,7 +78,7 @@ function hideOthers(uiSchema: Json, schema: unknown, controlled: ReadonlySet<str
   hide(schema, []);
 }
 
-/** Puts fields between sections into sections of their own. */
+/** Moves fields that are between sections into sections of their own. */
 function groupLooseFields(fields: readonly (string | Section)[]): Section[] {
   const all: Section[] = [];
   for (const field of fields) {
@@ -100,7 +100,7 @@ class LayoutReader {
   readonly #rules = new Map<string, Rules[]>();
   readonly #context: RuleContext;
   readonly #branches: Branches;
-  /** What may judge the value that scopes begin at. */
+  /** The schemas that apply to the value from which scopes start. */
   readonly #schemas: readonly unknown[];
 
   constructor(context: Omit<RuleContext, 'exists'>, branches: Branches, schemas: readonly unknown[]) {
@@ -127,7 +127,7 @@ class LayoutReader {
     return [{ ...(title !== undefined && { title }), fields }];
   }
 
-  /** A label is the heading of the following elements. */
+  /** Reads elements from an index. A label becomes the heading of the elements after it. */
   #inside(elements: readonly unknown[], rules: readonly Rule[], depth: number, place: string, from: number): (string | Section)[] {
     const at = elements.findIndex((element, i) => i >= from && isObject(element) && element['type'] === 'Label');
     const before = elements.slice(from, at < 0 ? undefined : at)
@@ -200,7 +200,7 @@ function visibleBy(controls: readonly Rules[]): unknown {
   return all.length === 1 ? all[0] : { or: all };
 }
 
-/** It is disabled if each control is disabled or hidden. */
+/** A property with several controls is disabled if each control is disabled or hidden. */
 function disabledBy(controls: readonly Rules[]): unknown {
   const [first] = controls;
   if (controls.length === 1) return first?.disabled;
@@ -232,7 +232,7 @@ function optionsOf(options: Part, element: Part, isAList: boolean): Json {
   };
 }
 
-/** Adds options to the property at a path. Existing options stay, unless the new one is `undefined`. */
+/** Adds options to the property at a path. Existing options stay, unless the new value is `undefined`. */
 function putOptions(into: Json, names: readonly string[], words: Json): void {
   const [name, ...rest] = names;
   if (name === undefined || name === '__proto__') return;

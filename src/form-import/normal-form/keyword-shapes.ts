@@ -42,7 +42,7 @@ const SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   contentMediaType: isText,
 };
 
-/** The keywords of a schema that hold no schema, as the reference lists them. */
+/** The keywords that contain no schema. The reference of the form's schema lists them. */
 export const VALUE_KEYWORDS: readonly string[] = [...Object.keys(SHAPES), 'const', 'default'];
 
 /** Whether a keyword has a valid value. Unknown keywords accept any. */
@@ -55,12 +55,12 @@ const ANNOTATIONS = new Set([
   'title', 'description', 'examples', 'readOnly', 'writeOnly', 'deprecated', 'contentEncoding', 'contentMediaType',
 ]);
 
-/** Whether a form works without this keyword, if its value is invalid. */
+/** Whether a form works without this keyword if its value is invalid. */
 export function isAnnotation(keyword: string): boolean {
   return ANNOTATIONS.has(keyword);
 }
 
-/** The types whose values a keyword judges; it lets others pass. */
+/** The types whose values a keyword validates; it accepts values of other types. */
 const CHECKED: readonly (readonly [keywords: RegExp, types: readonly string[]])[] = [
   [/^(?:pattern|format|m(?:in|ax)Length)$/, ['string']],
   [/^(?:m(?:in|ax)imum|exclusiveM(?:in|ax)imum|multipleOf)$/, ['number', 'integer']],
@@ -68,7 +68,7 @@ const CHECKED: readonly (readonly [keywords: RegExp, types: readonly string[]])[
   [/^(?:required|m(?:in|ax)Properties|dependentRequired)$/, ['object']],
 ];
 
-/** Whether a keyword can judge any value of the schema that it stands in. */
+/** Whether a keyword can reject any value of its schema. */
 export function canApply(keyword: string, { type, contains }: Readonly<Record<string, unknown>>): boolean {
   if (/^m(?:in|ax)Contains$/.test(keyword) && contains === undefined) return false;
   const types = CHECKED.find(([keywords]) => keywords.test(keyword))?.[1];

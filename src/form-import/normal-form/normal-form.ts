@@ -12,7 +12,7 @@ import { unusedIn } from '../input/unused-in.ts';
 
 type Schema = Record<string, unknown>;
 
-/** A normalized schema, and what was ignored. */
+/** A normalized schema, with notes about everything that was ignored. */
 export interface Normal {
   schema: Schema;
   /** Rules that are not checked, one sentence each. */
@@ -33,13 +33,13 @@ const HOLDERS = new Set([
   ...MAPS, ...LISTS, ...SINGLES, 'definitions', 'additionalItems', '$ref', '$recursiveRef', '$dynamicRef', 'pattern',
   'patternProperties', 'dependencies', 'enumNames',
 ]);
-/* Keywords that name a dialect or schema, which normalization resolves. */
+/* Keywords that name a dialect or a schema. Normalization resolves them. */
 const READ = new Set(['$schema', '$id', 'id', '$comment', '$anchor', '$dynamicAnchor', '$recursiveAnchor']);
 /* `$async` is Ajv's own keyword: its result would be a promise. Nothing is fetched. */
 const DROPPED = new Set([...READ, '$vocabulary', '$async', 'contentSchema', 'nullable', '__proto__']);
-/* Kept for templates of the host; the form ignores them. */
+/* Copied for templates of the host; the form ignores them. */
 const WITHOUT_EFFECT = new Set(['contentEncoding', 'contentMediaType']);
-/* Up to draft-07 other keywords beside `$ref` have no effect. These do not constrain the value and are kept. */
+/* Up to draft-07 keywords beside `$ref` have no effect. These do not constrain the value, so they are copied. */
 const BESIDE_REFERENCE = new Set(['$ref', 'title', 'description', 'default', 'readOnly', 'writeOnly', 'examples', 'definitions']);
 
 /**
@@ -54,7 +54,7 @@ export function normalForm(schema: unknown): Normal {
 }
 
 /**
- * The same for a schema of any value. A form's schema must be one of an object.
+ * The same for a schema of any value, such as that of a condition. A form's schema must describe an object.
  *
  * @param vet shared by schemas that belong together, because it limits the total work
  */
@@ -65,7 +65,7 @@ export function normalize(schema: unknown, vet = createVetting()): Normal {
   return { schema: walk.whole(), notes: walk.notes, unused: walk.unused };
 }
 
-/** A reference whose target may be named later. */
+/** A reference. Its target may be registered later. */
 interface Reference {
   holder: Schema;
   fragment: string;
@@ -73,7 +73,7 @@ interface Reference {
   place: string;
 }
 
-/** Two schemas have the same name. */
+/** Marks a name that two schemas have. */
 const AMBIGUOUS = Symbol('twice');
 
 class SchemaNormalizer {
@@ -256,7 +256,7 @@ class SchemaNormalizer {
   }
 }
 
-/** Whether a keyword outside JSON Schema is one of the form: names of options, and their language. */
+/** Whether the form uses this keyword although it is not part of JSON Schema: names of options, and their language. */
 function hasMeaning(key: string, value: unknown, { const: constant, enum: values }: Schema): boolean {
   if (key === 'enumNames') return Array.isArray(value);
   const isChoice = constant !== undefined || (Array.isArray(values) && values.length === 1);
@@ -267,7 +267,7 @@ function hasMeaning(key: string, value: unknown, { const: constant, enum: values
 const isAbsent = (key: string, value: unknown, schema: Schema): boolean =>
   value === null && !isMeant(key, schema) && (isKnown(key) || DROPPED.has(key) || HOLDERS.has(key));
 
-/** Some generators write `null` for absent keywords. Only a value keyword can mean it. */
+/** Whether `null` is the intended value. Some generators write `null` for absent keywords; only a value keyword can mean it. */
 function isMeant(key: string, { type, nullable }: Schema): boolean {
   if (key !== 'const' && key !== 'default') return false;
   return nullable === true || type == null || [type].flat().includes('null');

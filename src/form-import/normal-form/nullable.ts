@@ -2,7 +2,7 @@ import { isObject } from '../../base/evaluator/index.ts';
 
 type Schema = Record<string, unknown>;
 
-/* They apply to values of every type, so adding the type `null` alone would not make it valid. */
+/* Keywords that apply to values of every type: the type `null` alone would not make `null` valid. */
 const OF_EVERY_TYPE = ['enum', 'const', '$ref', '$recursiveRef', 'allOf', 'anyOf', 'oneOf', 'not', 'if'];
 /* Annotations, which belong to the whole schema. */
 const WORDS = new Set(['title', 'description', 'default', 'examples', 'readOnly', 'writeOnly', 'deprecated']);
@@ -10,7 +10,7 @@ const WORDS = new Set(['title', 'description', 'default', 'examples', 'readOnly'
 const has = (list: unknown, is: (one: unknown) => boolean): boolean => Array.isArray(list) && list.some(is);
 const isNull = (schema: unknown): boolean => isObject(schema) && schema['type'] === 'null';
 
-/** Whether OpenAPI's `nullable` makes `null` valid where the rest of the schema does not. */
+/** Whether OpenAPI's `nullable` makes `null` valid although the rest of the schema does not. */
 export function isNullable(schema: Readonly<Schema>): boolean {
   return schema['nullable'] === true && !has(schema['anyOf'], isNull) && !has(schema['oneOf'], isNull);
 }

@@ -11,12 +11,12 @@ export interface CharacterClasses {
 /** The characters that an atom matches, as positions in a text of all characters: `[start, end, start, end, …]`. */
 export type Scan = (atom: string) => readonly number[];
 
-/* Atoms that distinguish characters beyond the basic plane. Otherwise one character represents all of those. */
+/* Atoms that distinguish characters beyond the basic plane. Without them, one character represents all of those. */
 const ASTRAL = /\\[pP]|\\u\{|\\u[dD]|[\u{10000}-\u{10ffff}]/u;
 
 export const isAstral = (pattern: string): boolean => ASTRAL.test(pattern);
 
-/** Lets the regular expression engine find the characters of an atom, so that no syntax of classes must be parsed. */
+/** Finds the characters of an atom with the regular expression engine, so that the syntax of classes need not be parsed. */
 export function createScan(astral: boolean, scanned: () => void): Scan {
   const text = everyCharacter(astral);
   const known = new Map<string, readonly number[]>();

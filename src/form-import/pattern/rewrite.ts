@@ -1,7 +1,7 @@
 import type { CharacterClasses } from './alphabet.ts';
 import type { Node } from './parse.ts';
 
-/** Relations of two atoms that rewriting needs. */
+/** Functions that compare the character sets of two atoms. */
 export interface AtomSets {
   atomOf: (source: string) => number;
   classes: CharacterClasses;

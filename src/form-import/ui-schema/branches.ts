@@ -10,7 +10,7 @@ const MAX_VISITS = 200_000;
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const values = (value: unknown): unknown[] => (isObject(value) ? Object.values(value) : []);
 
-/** Collects what a normalized schema says about parts of the value, in any branch. */
+/** Finds the schemas that apply to parts of the value, in any branch of a normalized schema. */
 export class Branches {
   readonly #root: Json;
   readonly #known = new Map<unknown, readonly Json[]>();
@@ -25,22 +25,22 @@ export class Branches {
     return this.#left < 0;
   }
 
-  /** These schemas and all that apply to the same value because of them. */
+  /** The given schemas and all that they apply to the same value. */
   all(schemas: readonly unknown[]): readonly Json[] {
     return schemas.length === 1 ? this.#of(schemas[0]) : [...new Set(schemas.flatMap((one) => this.#of(one)))];
   }
 
-  /** Their schemas for a property. */
+  /** The subschemas of the given schemas for a property. */
   property(schemas: readonly Json[], name: string): unknown[] {
     return this.#inside(schemas, (schema) => own(schema['properties'], name));
   }
 
-  /** What they say of a property inside properties; nothing where no branch has it. */
+  /** The subschemas for a nested property; empty if no branch declares it. */
   at(schemas: readonly unknown[], names: readonly string[]): readonly unknown[] {
     return names.reduce((found, name) => this.property(this.all(found), name), schemas);
   }
 
-  /** Whether some branch is of a list, or of an object that takes entries of any name. */
+  /** Whether some branch describes a list, or an object with additional properties. */
   isList(schemas: readonly Json[]): boolean {
     return schemas.some(({ type, items, prefixItems }) => [type].flat().includes('array') || items !== undefined || prefixItems !== undefined);
   }
@@ -49,14 +49,14 @@ export class Branches {
     return schemas.some(({ additionalProperties, patternProperties }) => patternProperties !== undefined || additionalProperties === true || isObject(additionalProperties));
   }
 
-  /** Whether some branch, or an entry of a list, is one of several values. */
+  /** Whether some branch, or the schema of a list's items, offers a choice of values. */
   isChoice(schemas: readonly Json[]): boolean {
     const isOne = ({ type, enum: values, const: value, oneOf, anyOf }: Json): boolean =>
       [values, value, oneOf, anyOf].some((one) => one !== undefined) || [type].flat().includes('boolean');
     return schemas.some(isOne) || this.all(this.inside(schemas, 'items')).some(isOne);
   }
 
-  /** Their schemas in one of their keywords, such as `items`. */
+  /** The subschemas of the given schemas in some keywords, such as `items`. */
   inside(schemas: readonly Json[], ...keywords: readonly string[]): unknown[] {
     return keywords.flatMap((keyword) => this.#inside(schemas, (schema) => schema[keyword]));
   }

@@ -29,7 +29,7 @@ export function outlineOf(schema: unknown, root: unknown): Outline {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The only branch beside `null`. */
+/** The only branch besides `null`, if there is exactly one. */
 function onlyOf(branches: unknown): unknown[] {
   const real = listOf(branches).filter((branch) => !isObject(branch) || branch['type'] !== 'null');
   return real.length === 1 ? real : [];

@@ -20,7 +20,7 @@ export function vetConditions(uiSchema: Json): { uiSchema: Json; notes: string[]
   /** Keywords without effect in the current condition. */
   let odd: string[] = [];
   const vet = createVetting();
-  // A layout's rule is on each of its controls.
+  // Each control of a layout has the layout's rule, so the same schema occurs many times.
   const known = new Map<unknown, Json>();
 
   function vetSchema(schema: unknown): unknown {
@@ -29,7 +29,7 @@ export function vetConditions(uiSchema: Json): { uiSchema: Json; notes: string[]
     if (before) return before;
     if (JSON.stringify(schema).includes('"$ref":')) throw new Refused('it has a $ref.');
     const { schema: normal, notes: left, unused: foreign } = normalize(schema, vet);
-    // An unchecked rule would accept everything.
+    // A rule that is not checked would accept everything.
     if (left[0] !== undefined) throw new Refused(left[0]);
     known.set(schema, normal);
     odd.push(...foreign);
@@ -70,7 +70,7 @@ export function vetConditions(uiSchema: Json): { uiSchema: Json; notes: string[]
   return { uiSchema: vetNode(uiSchema, '#'), notes, unused };
 }
 
-/** Entries that become `undefined` are removed. */
+/** Maps the entries of an object. Entries that become `undefined` are removed. */
 const mapped = (source: Json, change: (word: string, value: unknown) => unknown): Json => Object.fromEntries(
   Object.entries(source).map(([word, value]): [string, unknown] => [word, change(word, value)]).filter(([, value]) => value !== undefined),
 );

@@ -51,14 +51,14 @@ class UiReader {
     const all = this.#branches.all(schemas);
     const read = Object.fromEntries(Object.entries(source).flatMap(([key, value]): Entry[] =>
       key.startsWith('ui:') ? this.#option(key, value, all, place) : [[key, this.#inner(key, value, all, `${place}/${key}`, depth)]]));
-    // RJSF allows it in two places, the form reads one.
+    // RJSF allows `order` in two places; the form reads one.
     const order = isObject(source['ui:options']) ? source['ui:options']['order'] : undefined;
     if (!Array.isArray(order) || read['ui:order'] !== undefined) return read;
     this.#names('order', order, all, `${place}/ui:options`);
     return { ...read, 'ui:order': order as unknown[] };
   }
 
-  /** A property, list items, additional properties, or branches of variants. Any other key has no effect. */
+  /** Reads the UI schema of a property, list items, additional properties or branches. Any other key has no effect. */
   #inner(key: string, value: unknown, all: readonly Json[], place: string, depth: number): unknown {
     const inside = this.#schemasAt(key, all);
     const isUsed = this.#branches.isIncomplete
@@ -107,7 +107,7 @@ class UiReader {
     return [word, widget];
   }
 
-  /** Whether a word can have an effect on such a value. */
+  /** Whether an option can have an effect on a value of these schemas. */
   #applies(word: string, all: readonly Json[]): boolean {
     const branches = this.#branches;
     if (branches.isIncomplete || all.length === 0) return true;
@@ -116,7 +116,7 @@ class UiReader {
     return !word.startsWith('enum') || branches.isChoice(all);
   }
 
-  /** Notes names that are none of a property. */
+  /** Adds a note for each name that is not a property. */
   #names(word: string, names: readonly unknown[], all: readonly Json[], place: string): void {
     for (const name of names) {
       if (typeof name !== 'string' || name === '*' || this.#branches.isIncomplete) continue;

@@ -1,7 +1,7 @@
 import { noChange } from 'lit';
 import { Directive, directive, type DirectiveResult, type ElementPart } from 'lit/directive.js';
 
-/** By name. `true` sets the attribute without a value; `false` and `undefined` remove it. */
+/** Attributes by name. `true` sets the attribute without a value; `false` and `undefined` remove it. */
 export type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 
 class SetAttributes extends Directive {

@@ -101,12 +101,12 @@ export interface EstampFormEventMap {
  * @cssproperty --estamp-control-height - Least height of controls and buttons
  * @cssproperty --estamp-focus-ring - Outline of the element that has the focus, such as `3px solid blue`
  * @cssproperty --estamp-sticky-offset - Height of your own bar at the bottom of the screen
- * @cssstate user-invalid - A problem shows: the customer has left a field or tried to submit. (`:invalid` is native and
- *   holds from the start; `:user-invalid` no browser knows of elements like this one.)
+ * @cssstate user-invalid - An error is visible: the customer has left a field or tried to submit. (`:invalid` is native and
+ *   applies from the start; browsers do not apply `:user-invalid` to custom elements.)
  */
 export class EstampForm extends AdoptableElement {
   static readonly formAssociated = true;
-  /** What is light or dark whatever the page is needs a ground of its own. */
+  /** With its own `theme`, the form needs its own background, because the page's may be of the other colour scheme. */
   static override styles = [controlStyles, css`:host([theme]) { background: var(--_ground); }`];
 
   /** The name of the value in a surrounding form. Also the label of a single-field form without a title. */
@@ -117,7 +117,7 @@ export class EstampForm extends AdoptableElement {
   @property({ attribute: 'submit-label' }) submitLabel?: string;
   /** Overrides of the texts, including those of `estamp-checkout/form/full`. */
   @property({ attribute: false }) messages?: Partial<FormMessages & FullMessages>;
-  /** Additional validation, called where the schema finds no error: yields the pointer and message of each error. */
+  /** Additional validation, called if the schema finds no error: yields the JSON Pointer and the message of each error. */
   @property({ attribute: false }) validate?: (value: unknown) => Iterable<readonly [pointer: string, message: string]>;
   /** Your own templates, by widget name. `fieldElement('my-tag')` creates one from a custom element. */
   @property({ attribute: false }) widgets?: Readonly<Record<string, FieldTemplate>>;
@@ -169,7 +169,7 @@ export class EstampForm extends AdoptableElement {
     this.#read();
   }
 
-  /** How to render the form: `ui:order`, `ui:widget`, `ui:help`, ... */
+  /** The UI schema, which says how to render the form: `ui:order`, `ui:widget`, `ui:help`, ... */
   @property({ type: Object, attribute: 'ui-schema' })
   get uiSchema(): UiSchema | undefined {
     return this.#uiSchema;
@@ -278,7 +278,7 @@ export class EstampForm extends AdoptableElement {
     // Used only by a form that is a single field.
     const label = this.getAttribute('aria-label') ?? humanize(this.name ?? '');
     const settings = { locale, label, disabled, readOnly, messages, widgets, normalizers, customValidate };
-    // New settings cause another reading of the form. A key press changes none of them.
+    // New settings make the form read its schema again. Typing changes none of them.
     if (Object.entries(settings).every(([name, now]) => now === this.#settings[name])) return;
     this.#settings = settings;
     const wrong = (name: string): void => this.#warn(`\`messages.${name}\` is not a text. Give a string, or plural forms with \`other\`.`);
@@ -345,7 +345,7 @@ export class EstampForm extends AdoptableElement {
       this.#internals.setFormValue(text(submission), text(restorableValue(data, form)));
     }
     if (valid !== this.validity.valid) {
-      // Any text works: ours are computed on demand, and the browser's bubble is never shown.
+      // The browser requires a text but never shows it; `validationMessage` computes ours on demand.
       this.#internals.setValidity({ customError: !valid }, valid ? '' : 'invalid');
     }
     try {
@@ -355,7 +355,7 @@ export class EstampForm extends AdoptableElement {
     }
   }
 
-  /** Submitting a surrounding form found errors here: show ours instead of the browser's bubble. */
+  /** Shows our errors instead of the browser's bubble when a surrounding form is submitted. */
   #onInvalid(event: Event): void {
     event.preventDefault();
     if (this.#isChecking) return;

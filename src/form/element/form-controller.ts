@@ -27,7 +27,7 @@ export class FormController extends FormState implements ReactiveController, Fie
     host.addController(this);
   }
 
-  /** Only the presses are watched while the host is connected. The state lives as long as the host. */
+  /** While the host is connected only presses are watched. The state lives as long as the host. */
   readonly hostConnected = watchPresses;
   readonly hostDisconnected = unwatchPresses;
 
@@ -168,7 +168,7 @@ export class FormController extends FormState implements ReactiveController, Fie
 
   /** Whether typed text is shown in its control only, so that the host has nothing to draw. */
   #showsInControlOnly(field: Field | undefined): boolean {
-    // Templates of others may draw from any value, and a slider shows its value beside it.
+    // Custom templates may render any value, and a slider renders its value beside the control.
     const ours = !this.widgets && !extensions.some(({ widgets }) => widgets) && field?.widget !== 'range';
     return this.settings.skipHostUpdates === true && ours && !this.#hasErrorsToDraw;
   }

@@ -18,15 +18,15 @@ import { VariantSelections } from '../fields/variant-selections.ts';
 import { writeValue } from '../state/write-value.ts';
 
 /**
- * The data of a form, with the fields and errors that follow from it. They are computed on demand, once between two
- * changes. This class does not know an element, and does not know which errors are visible.
+ * The data of a form, and the fields and errors that follow from it. They are computed on demand, once between two changes.
+ * This class does not depend on an element, and does not know which errors are visible.
  */
 export abstract class FormState implements ErrorState {
   protected settings: FormSettings;
   #source: FormSource = { schema: true };
   #value: unknown;
   readonly #changed = new Set<string>();
-  /** Fields that do not get their default (again): they had it, or the customer has changed or emptied them. */
+  /** Fields that get no default: they had it already, or the customer has changed or cleared them. */
   #hasDefault = new Set<string>();
   readonly #selections = new VariantSelections();
   readonly #setAside = new SetAsideAnswers();
@@ -89,7 +89,7 @@ export abstract class FormState implements ErrorState {
 
   set data(value: unknown) {
     if (value === this.#value) return;
-    // Other data may belong to another variant. A host that sets the same data changes nothing.
+    // Different data may match another variant. Setting the same data again changes no selection.
     for (const pointer of this.#selections.keys()) {
       if (!equal(this.value(pointer), get(value, pointer))) this.#selections.delete(pointer);
     }
@@ -138,14 +138,14 @@ export abstract class FormState implements ErrorState {
     return [this.#hasDefault, this.#changed, this.#selections, this.#setAside];
   }
 
-  /** Replaces the data and forgets what the customer did. */
+  /** Replaces the data and clears everything that the customer did: changed fields, selections and answers that were set aside. */
   protected restart(value: unknown): void {
     this.#value = value;
     for (const map of this.pointerMaps) map.clear();
     this.fillDefaults();
   }
 
-  /** Writes the value of a field, or what stands for an emptied field. */
+  /** Writes the value of a field, or the stored value of a cleared field. */
   protected store(pointer: string, value: unknown): void {
     const field = this.field(pointer);
     const inList = field?.isItem || Array.isArray(this.value(pointer.slice(0, pointer.lastIndexOf('/'))));
@@ -200,7 +200,7 @@ export abstract class FormState implements ErrorState {
       // A field that was emptied for the exchange may get its default.
       if (!next && !this.#changed.has(pointer)) this.#hasDefault.delete(pointer);
       this.#write(pointer, next?.[1]);
-      // What was set aside inside goes with it: it belongs to entries that are no longer there.
+      // Answers inside this value that were set aside belong to items that no longer exist.
       for (const inner of this.#setAside.keys()) if (inner.startsWith(`${pointer}/`)) this.#setAside.delete(inner);
       this.fillDefaults();
     }

@@ -1,12 +1,12 @@
 import { css } from 'lit';
 
 /**
- * Tokens and controls, for every element that draws fields. Sizes are in em from `max(16px, 1rem)`, because sites
- * set the root to 62.5 %; whatever text properties a page passes down are set back.
+ * Tokens and controls, for every element that draws fields. Sizes are in em from `max(16px, 1rem)`, because some sites set
+ * the root to 62.5 %. Text properties that a page passes down are reset.
  *
- * A form stands on whatever the page has behind it, and is light or dark as the page is.
+ * A form has no background and follows the colour scheme of the page.
  *
- * The tokens are read as `var(--estamp-*, default)` through private aliases, so a page sets only what it wants.
+ * The tokens are read as `var(--estamp-*, default)` through private aliases, so a page sets only the tokens it needs.
  */
 export const controlStyles = css`
   :host {
@@ -102,7 +102,7 @@ export const controlStyles = css`
     resize: vertical;
   }
   select.control {
-    /* The arrow is two gradients: no image to fetch, and it takes the colour of the text. */
+    /* The arrow consists of two gradients: it needs no image and has the colour of the text. */
     background-image: linear-gradient(45deg, transparent 50%, currentcolor 50%),
       linear-gradient(-45deg, transparent 50%, currentcolor 50%);
     background-position:
@@ -125,7 +125,7 @@ export const controlStyles = css`
     outline: var(--estamp-focus-ring, 3px solid var(--_accent));
     outline-offset: 2px;
   }
-  /* Inside its frame, which may scroll and would cut the ring off. */
+  /* Inside the border, because a scrolling frame would cut the ring off. */
   .choice:has(:focus-visible) {
     outline-offset: -3px;
   }
@@ -184,7 +184,7 @@ export const controlStyles = css`
     inline-size: 1.25em;
     margin: 0.125em 0 0;
   }
-  /* Browsers draw them so faint in dark that they look disabled. */
+  /* In dark mode browsers draw unchecked controls so faint that they look disabled. */
   .choice > input:not(:checked) {
     appearance: none;
     background: var(--_field);
@@ -201,7 +201,7 @@ export const controlStyles = css`
   .summary {
     overflow-wrap: anywhere;
   }
-  /* What is typed, and what the schema says, may read in another direction than the page; it stays on the page's side. */
+  /* Values and schema texts may have another direction than the page; their alignment follows the page. */
   .control,
   .hint,
   .choice > span,
@@ -311,7 +311,7 @@ export const controlStyles = css`
     padding-block: 0.85em;
   }
   @media (forced-colors: active) {
-    /* The arrow of our own is a picture, and pictures are taken away. */
+    /* Forced colours remove background images, and with them our arrow. */
     select.control {
       appearance: auto;
     }

@@ -12,8 +12,8 @@ import { resolveSchema, type ResolvedSchema } from '../schema/resolve-schema.ts'
 import { getUiOptions, toText } from '../schema/ui-options.ts';
 
 /**
- * Whether a property has no type. It gets a text field while its value is empty or text, because every question needs a
- * control.
+ * Whether a property has no type. It is rendered as a text field while its value is empty or text, because every property
+ * needs a control.
  */
 export function isUntyped({ pointer }: FieldPlace, schema: Keywords, value: unknown): boolean {
   return pointer !== '' && schema.type === undefined && kindOf(schema, value) === 'unknown';
@@ -40,7 +40,7 @@ export function buildField(
   const isText = isUntyped(place, schema, value) && (value === undefined || typeof value === 'string');
   const basic = isText ? 'string' : kindOf(schema, value);
   const kind = itemChoices ? 'choices' : choices && !isTick(schema, choices.length) ? 'choice' : basic;
-  // Contradicting parts of a schema leave no option, and an empty group of controls cannot be answered.
+  // Contradicting schemas may leave no option, and a group of controls without options cannot be answered.
   const widget = choices?.length === 0 ? 'unsupported' : place.isConstant ? 'hidden' : pickWidget(asked, kind, schema, choices?.length ?? 0, isQuestion(place));
   const field: Field = {
     pointer: place.pointer,
@@ -76,7 +76,7 @@ export function buildField(
   return field;
 }
 
-/** Whether "no" is an answer of its own, because something else depends on it: a box that nobody has ticked would give none. */
+/** Whether "no" must be an explicit answer, because another field depends on it: an unticked checkbox gives no answer. */
 function isQuestion({ tested, required }: FieldPlace): boolean {
   return !required && tested?.includes('') === true;
 }
@@ -95,7 +95,7 @@ function namedBooleans(names: unknown): Choice[] | undefined {
 function titleOf({ pointer }: FieldPlace, kind: FieldKind, title: string | undefined, items: Keywords | undefined): string | undefined {
   // An empty title removes the label of a group or list. A control always has a label.
   const isUsable = title || kind === 'object' || kind === 'array';
-  // A form that is a single list may use the title of its items.
+  // A form that is a single list may use the title of its items as its own.
   return (isUsable ? title : undefined) ?? (pointer ? undefined : toText(items?.title));
 }
 

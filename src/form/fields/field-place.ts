@@ -4,7 +4,7 @@ import type { FormBudget } from '../model/budget.ts';
 import type { Field, KnownProperties, Widget } from '../model/field.ts';
 import type { FormOptions } from '../model/form-source.ts';
 
-/** What a field takes from its surroundings. */
+/** The properties that a field inherits from its position in the form. */
 export interface FieldPlace {
   pointer: string;
   name: string;
@@ -15,26 +15,26 @@ export interface FieldPlace {
   fallback?: string;
   /** Position of a list item, starting at 1. */
   number?: number;
-  /** As in `Field`. */
+  /** The same as `Field.notStarted`. */
   notStarted?: boolean;
   /** Whether a group around the field is optional. */
   optional?: boolean;
   /** Properties of the object that select a branch but are not drawn, as JSON Pointers below it. */
   absent?: readonly string[];
-  /** What schemas around the value test of it, as JSON Pointers below it; `''` is the value itself. */
+  /** Properties that conditions of surrounding schemas test, as JSON Pointers below the value; `''` is the value itself. */
   tested?: readonly string[];
-  /** Whether a variant fixes the value, so that it is no question. */
+  /** Whether a variant fixes the value, so that it is not asked. */
   isConstant?: boolean;
-  /** Of the object around it: what is tested of it, and the names of what its variant fixes. */
+  /** Of the surrounding object: its tested properties, and the names of the properties that its variant fixes. */
   around: { tested: readonly string[]; constants: readonly string[] };
-  /** The schemas around the field, outermost first. A recursive schema is recognised by them. */
+  /** The schemas around the field, outermost first. They reveal a recursive schema. */
   within: readonly unknown[];
 }
 
-/** What all fields of a group or list take from it. */
+/** The properties that all fields of a group or list inherit from it. */
 export type Surroundings = Pick<FieldPlace, 'root' | 'parent' | 'within' | 'around'>;
 
-/** What one reading of a form shares among its fields. */
+/** The state that all fields share while a form is read. */
 export interface ReadContext {
   readonly options: FormOptions;
   readonly budget: FormBudget;

@@ -62,13 +62,13 @@ export class FieldReader implements ReadContext {
       fieldCache.set(place.pointer, [inputs, field, fieldsBefore - this.#fieldsLeft, budgetBefore - this.budget.left]);
     }
     this.#isDynamic ||= wasDynamic;
-    // A decider that is not drawn gets no answer. Without it, its conditions are evaluated with the value as it is.
+    // A decider that is not rendered gets no answer. Its conditions are then evaluated with the value as it is.
     const { absent = [] } = place;
     const more = field?.deciders?.filter((pointer) => !absent.includes(pointer) && !isDrawn(field, pointer)) ?? [];
     return more.length ? this.read(schema, uiNode, value, { ...place, absent: [...absent, ...more] }) : field;
   }
 
-  /** Everything that a field is read from, except values. */
+  /** All inputs of a field, except values. */
   #inputsOf(schema: unknown, uiNode: unknown, place: FieldPlace, others: unknown): readonly unknown[] {
     const { parent, root, required, fallback, notStarted, optional, tested, isConstant } = place;
     return [
@@ -104,7 +104,7 @@ export class FieldReader implements ReadContext {
     const { kind, schema, nullable, required } = field;
     if (Array.isArray(schema.type) || kind === 'array') return true;
     if (kind !== 'object') return false;
-    // `exclude` and the extensions are asked each time, because their result can change.
+    // `exclude` and the extensions are called each time, because their results can change.
     const isAsked = this.options.exclude !== undefined || extensions.length > 0;
     const startsLater = !required && Array.isArray(schema.required) && schema.required.length > 0;
     return isAsked || startsLater || nullable === true || isRecursive(field, inside);
@@ -115,12 +115,12 @@ export class FieldReader implements ReadContext {
   }
 }
 
-/** The UI schema of a field, with what it says about the branches in force. */
+/** The UI schema of a field, merged with the parts for the selected branches. */
 function withBranches(uiNode: unknown, branches: ResolvedSchema['branches']): unknown {
   return branches.reduce((ui, [keyword, index]) => Object.assign({}, ui, own(own(uiNode, keyword), String(index))), uiNode);
 }
 
-/** Whether a question inside a field has a control. */
+/** Whether a property inside a field has a control. */
 function isDrawn(field: Field, pointer: string): boolean {
   const found = tokens(pointer).reduce<Field | undefined>((at, name) => at?.children?.find((one) => one.name === name), field);
   return found !== undefined && found.widget !== 'hidden';

@@ -50,7 +50,7 @@ function withSelector(children: readonly Field[], one: Selector, budget: FormBud
     }
     return undefined;
   };
-  // A variant without fields has its selector at the place of the other variants' fields.
+  // A variant without fields has its selector where the fields of the other variants would be.
   return insert(children, namesOf([list[chosen]])) ?? insert(children, namesOf(list)) ?? [...children, one];
 }
 

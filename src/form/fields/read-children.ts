@@ -13,7 +13,7 @@ export function isRecursive({ kind }: Field, { within }: Surroundings): boolean 
   return kind === 'object' && within.indexOf(within.at(-1)) < within.length - 1;
 }
 
-/** Reads what is inside an object or list into its field. */
+/** Reads the properties of an object or the items of a list into its field. */
 export function readChildren(context: ReadContext, field: Field, uiNode: unknown, value: unknown, inside: Surroundings): void {
   const { kind, nullable, required } = field;
   if (kind !== 'object' && kind !== 'array') return;
@@ -77,7 +77,7 @@ function readProperties(context: ReadContext, field: Field, uiNode: unknown, val
 
 function readItems(field: Field, { ui, value, root, budget, read }: SchemaNode): void {
   const { items: given = true, prefixItems, minItems, maxItems } = field.schema;
-  // Entries of which nothing is said are texts, as properties of which nothing is said are.
+  // Items without a schema are texts, like properties without a schema.
   const items = given === true ? {} : given;
   if (!isSchemaObject(items) || prefixItems) {
     field.widget = 'unsupported';

@@ -1,9 +1,9 @@
 import type { Field } from '../model/field.ts';
 
-/** A field, with what it was read from, the number of fields in it and its cost. */
+/** A field, its inputs, the number of fields in it, and its cost. */
 type CachedField = readonly [inputs: readonly unknown[], field: Field, size: number, cost: number];
 
-/** By JSON Pointer, the fields that depend on no value. They are reused while their inputs are identical. */
+/** Fields that depend on no value, by JSON Pointer. They are reused while their inputs are identical. */
 export class FieldCache extends Map<string, CachedField> {
   /** @param maxSize the number of fields that may still be drawn */
   find(pointer: string, inputs: readonly unknown[], maxSize: number): CachedField | undefined {
@@ -15,7 +15,7 @@ export class FieldCache extends Map<string, CachedField> {
 /** Index of the selected variant, by the list of variants. */
 type SelectionsAt = Map<readonly unknown[], number>;
 
-/** What one reading of a form hands to the next: the selected variants by JSON Pointer, and the fields that can be reused. */
+/** The state that one reading of a form passes to the next: the selected variants by JSON Pointer, and reusable fields. */
 export class VariantSelections extends Map<string, SelectionsAt> {
   readonly fieldCache = new FieldCache();
   /** Selections derived from the value since the last `takeGuesses`. The customer has not confirmed them. */

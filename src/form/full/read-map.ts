@@ -12,7 +12,7 @@ import { withoutDisabledActions } from '../fields/list-actions.ts';
 export interface AdditionalProperties {
   /** The names of the additional properties. */
   names: readonly string[];
-  /** Whether an additional property may have a name. */
+  /** Whether a name is allowed for an additional property. */
   allows: (name: string) => boolean;
   /** The error that the schema's `propertyNames` reports for a name. */
   nameError: (name: string) => Problem | undefined;
@@ -67,7 +67,7 @@ function listedNames(propertyNames: unknown, root: Schema, budget: FormBudget): 
 /** A property without a schema keeps its type; a new one is text. */
 function schemaForValue(part: unknown, value: unknown): unknown {
   if (part !== true) return part;
-  // What such a list holds is not known, so it is not drawn.
+  // The schema of the items is unknown, so they are not rendered.
   if (Array.isArray(value)) return { type: 'array', items: false };
   return { type: value === undefined || value === null ? 'string' : isObject(value) ? 'object' : typeof value };
 }

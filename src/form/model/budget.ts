@@ -1,6 +1,6 @@
 import { fullBudget, type Budget } from '../../base/evaluator/index.ts';
 
-/** The remaining cost of one reading of a form. */
+/** The remaining budget of one reading of a form. */
 export interface FormBudget {
   /** Schemas to merge and variants to compare. Below zero, something was skipped. */
   left: number;

@@ -82,7 +82,7 @@ export interface Variants {
   root: Schema;
   /** Index of the selected branch. */
   chosen: number;
-  /** Names of properties by which the parts were told from others before: they are asked above the choice. */
+  /** Names of properties whose values distinguished the branches so far; their fields are asked before this choice. */
   used: readonly string[];
 }
 
@@ -130,7 +130,7 @@ export interface Field {
   variantOf?: { pointer: string; variants: Variants };
   /** Inside an optional group without a value. Nothing in it is required yet. */
   notStarted?: boolean;
-  /** Whether it may be left out, alone or with its group. Its value can be removed then. */
+  /** Whether the value, or its whole group, may be omitted. It can be removed then. */
   optional?: boolean;
   /** `ui:sections` of an object, as given. */
   sections?: readonly unknown[];
@@ -142,7 +142,7 @@ export interface Field {
    * an optional object exists and can be removed.
    */
   list?: { canAdd: boolean; canRemove: boolean; empty: unknown; fixed?: number; fixedOrder?: boolean };
-  /** An item of a list or an additional property. Cleared, it keeps its place. */
+  /** An item of a list or an additional property. When cleared, it stays in place. */
   isItem?: boolean;
   /** For a tuple: its initial value. */
   initialItems?: readonly unknown[];

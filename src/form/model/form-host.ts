@@ -45,7 +45,7 @@ export interface FieldContext {
   /** Returns an id that is unique in the root. The same pointer always has the same id. */
   id(pointer: string, part?: FieldPart): string;
   value(pointer: string): unknown;
-  /** Returns the text that the customer typed, where the value alone does not give it back (`3.10`). */
+  /** Returns the text as typed, if the value alone does not preserve it (`3.10`). */
   text(pointer: string): string | undefined;
   /** @param value `undefined` removes the property @param text the raw text that the value was parsed from */
   change(pointer: string, value: unknown, phase: ChangePhase, text?: string): void;
@@ -54,6 +54,6 @@ export interface FieldContext {
   readonly externalVersion?: unknown;
   /** Returns the error message to show now. There is none until the customer leaves the field or submits. */
   problem(pointer: string): string | undefined;
-  /** Returns everything besides the field that its control depends on. The control is redrawn only if one of them changes. */
+  /** Returns the inputs of a control besides its field. The control is re-rendered only if one of them changes. */
   drawnFrom?(pointer: string): readonly unknown[];
 }

@@ -25,7 +25,7 @@ export interface FormSource {
   uiSchema?: UiSchema;
 }
 
-/** Selects the fields to draw, validate and submit, and names what the schema leaves without a name. */
+/** Options that select the fields to draw, validate and submit, and supply texts that the schema lacks. */
 export interface FormOptions {
   /**
    * Whether a field is on the current page, such as a step. Other fields keep their values and are submitted. It is called

@@ -4,18 +4,18 @@ import type { FormBudget } from '../model/budget.ts';
 import type { Keywords } from './merge-schemas.ts';
 import { constValues, propertiesOf, shallowSchema } from './variants.ts';
 
-/** A property that says which part is meant. */
+/** A property whose value selects the branch (OpenAPI's discriminator). */
 interface Discriminator {
   name: string;
-  /** What is added to the property's schema: the values, where it does not list them itself. */
+  /** Added to the property's schema: the values, if the schema does not list them itself. */
   schema: Schema;
-  /** The parts for a value of the property: the same list for the same parts. */
+  /** The branches for a value of the property. The same branches are always the same array. */
   partsFor(value: unknown): readonly unknown[];
 }
 
 const sublists = new WeakMap<readonly unknown[], Map<string, readonly unknown[]>>();
 
-/** The parts of a list at some indexes. What is chosen is remembered by the list, so it stays the same. */
+/** Some branches of a list, cached by the list: equal indexes return the same array, because selections depend on it. */
 function sublistOf(list: readonly unknown[], indexes: readonly number[]): readonly unknown[] {
   const known = sublists.get(list) ?? new Map<string, readonly unknown[]>();
   const key = String(indexes);
@@ -24,7 +24,7 @@ function sublistOf(list: readonly unknown[], indexes: readonly number[]): readon
   return found;
 }
 
-/** What each part of a list says of the values of a property; `undefined` where one of them says nothing. */
+/** The allowed values of a property in each branch; `undefined` if a branch does not restrict it. */
 function valuesByPart(list: readonly unknown[], name: string, root: Schema, budget: FormBudget): (readonly unknown[])[] | undefined {
   const values: (readonly unknown[])[] = [];
   const isPinned = (part: unknown): boolean => {
@@ -34,7 +34,7 @@ function valuesByPart(list: readonly unknown[], name: string, root: Schema, budg
   return list.every(isPinned) ? values : undefined;
 }
 
-/** The property of `base` of which every part fixes the value, if there is one: its own control is the selector. */
+/** The property of `base` that every branch fixes to a value, if there is one: its control selects the branch. */
 export function discriminatorOf(
   base: Keywords, list: readonly unknown[], root: Schema, budget: FormBudget, used: readonly string[] = [],
 ): Discriminator | undefined {
@@ -53,7 +53,7 @@ export function discriminatorOf(
   return undefined;
 }
 
-/** Names of the properties that each part of a list fixes to a value of its own. */
+/** Names of the properties to which each branch assigns a single value, not the same in all branches. */
 export function constantsOf(list: readonly unknown[], root: Schema, budget: FormBudget): string[] {
   return propertiesOf(list[0], root, budget).map(([name]) => name).filter((name) => {
     const values = valuesByPart(list, name, root, budget);

@@ -10,6 +10,6 @@ const BLANK: Readonly<Partial<Record<FieldKind, unknown>>> = { string: '', boole
 export function emptyItem(part: unknown, root: Schema, budget = fullFormBudget()): unknown {
   const { schema } = resolveSchema(part, undefined, root, undefined, budget);
   if (schema.default !== undefined) return schema.default;
-  // What has no type is asked as text.
+  // A property without a type is a text field.
   return schema.enum || schema.oneOf ? null : (BLANK[kindOf(schema)] ?? (schema.type === undefined ? '' : null));
 }

@@ -38,7 +38,7 @@ const BY_KIND: Readonly<Partial<Record<FieldKind, Widget>>> = {
 /** Internal widgets that do not render a question. */
 const OURS = /^(add-object|section|truncated(?:-notice)?|unsupported)$/;
 
-/** Up to this number of options are radio buttons; more are a select. */
+/** Up to this number of options are radio buttons; more options are a select. */
 const OPEN_CHOICES = 3;
 
 /** Keywords that imply a type if the schema has none. */
@@ -70,7 +70,7 @@ function inferred(schema: Keywords): string | undefined {
 }
 
 /**
- * The widget of a field without a widget of ours in its UI schema.
+ * The widget of a field whose UI schema selects none of ours.
  *
  * @param isQuestion whether `false` must be chosen explicitly
  */

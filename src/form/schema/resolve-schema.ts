@@ -20,13 +20,13 @@ export interface ResolvedSchema {
   knownProperties: KnownProperties;
   /** The variants, in order. */
   variants: readonly Variants[];
-  /** The selected branches of the schema's own choices, for their UI schemas. */
+  /** The selected branches of the schema's own `oneOf` and `anyOf`, for their UI schemas. */
   branches: readonly (readonly [keyword: string, index: number])[];
   /** Names of properties whose constants distinguish the selected variant from the others. */
   constants: readonly string[];
   /** Unanswered properties that decide which other fields exist, as JSON Pointers below this value. */
   deciders: readonly string[];
-  /** Properties that decide what else is asked, answered or not, in the same way. */
+  /** Properties, answered or not, that decide which other fields exist, as JSON Pointers below this value. */
   tested: readonly string[];
   /** Whether the result is the same for every value. */
   isStatic: boolean;
@@ -44,7 +44,7 @@ const guessed: VariantPicker = (_, guess) => guess();
 /**
  * Resolves a schema for a value. When the budget for conditions is spent, the remaining conditions do not hold.
  *
- * @param others schemas of all surrounding branches for the same value, selected or not
+ * @param absent properties that are not rendered and get no answer, as JSON Pointers
  * @param absent properties that cannot be answered, because they are not rendered, as JSON Pointers
  */
 export function resolveSchema(
@@ -67,7 +67,7 @@ export function resolveSchema(
   const seen = new Set<unknown>();
   let isStatic = true;
   const deciders: string[] = [];
-  /** Of choices within a choice, `source` is the whole list, and `used` names what has told its parts apart before. */
+  /** For nested choices `source` is the whole list, and `used` names the properties that have distinguished its branches. */
   const alternatives: (Omit<Variants, 'chosen'> & { source: readonly unknown[]; used: readonly string[] })[] = [];
 
   const read = (part: unknown, outer: Schema, into: Keywords[] = []): Keywords[] => {
@@ -111,7 +111,7 @@ export function resolveSchema(
   const constants: string[] = [];
   const tested = [...testedProperties(schema, root)];
   // Variants come last, because the other fields decide whether a branch adds fields or only requires some. A selected
-  // branch may contain further variants; `PARTS` limits that.
+  // branch may contain further variants; `MAX_PARTS` limits that.
   for (const one of alternatives) {
     if (seen.size >= MAX_PARTS) break;
     const { keyword, list: parts, root: where, source, used } = one;
@@ -125,7 +125,7 @@ export function resolveSchema(
     const readBranch = (part: unknown, known: readonly string[], fixed: readonly string[] = none): Keywords => {
       branches.push([keyword, source.indexOf(part)]);
       const branch = mergeSchemas(read(part, where).map((each) => withConstants(each, where, budget, fixed)), budget);
-      // What has led to the branch stays a question, though the branch has but one answer to it.
+      // The property that selected the branch stays a field, although the branch allows only one value.
       return without(branch, known);
     };
     if (pin) {
@@ -133,7 +133,7 @@ export function resolveSchema(
       if (own(value, name) === undefined) deciders.push(child('', name));
       tested.push(child('', name));
       const fitting = pin.partsFor(own(value, name));
-      // Several parts for one answer are told apart by something else.
+      // If several branches match the value, another property distinguishes them.
       if (fitting.length > 1) alternatives.push({ ...one, list: fitting, used: [...used, name] });
       const branch = fitting.length === 1 ? [readBranch(fitting[0], [...used, name])] : [];
       merged = mergeSchemas([merged, ...branch, { properties: { [name]: pin.schema } }], budget);
@@ -144,7 +144,7 @@ export function resolveSchema(
       constants.push(...fixed);
       merged = mergeSchemas([merged, readBranch(parts[chosen], used, fixed)], budget);
     } else merged = { ...merged, [keyword]: parts };
-    // A variant has its own title, which is not the field's.
+    // The title of a variant names the variant, not the field.
     merged = { ...merged, title, description: description ?? merged.description };
   }
   const known = knownProperties.size ? knownProperties : knownPropertiesOf(schema, root, budget);

@@ -2,7 +2,7 @@ import { child, isObject, isSchemaObject, matches, own, resolve, type Schema } f
 import type { FormBudget } from '../model/budget.ts';
 import { MAX_PARTS } from './variants.ts';
 
-/** Whether a condition holds, or the JSON Pointers of the properties without an answer that decide it. */
+/** Whether a condition holds, or JSON Pointers of the unanswered properties that decide it. */
 type Decision = boolean | readonly string[];
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -15,16 +15,16 @@ function and(all: readonly Decision[]): Decision {
 }
 
 /**
- * The properties without an answer that decide whether a condition holds, as JSON Pointers below the value: JSON Schema
- * lets pass what is not there. For example, `{ properties: { kind: { const: 'company' } } }` holds for an object without
- * `kind`. The list is empty where the result does not depend on them, as where the condition requires them.
+ * The unanswered properties that decide whether a condition holds, as JSON Pointers below the value. JSON Schema accepts a
+ * missing property: `{ properties: { kind: { const: 'company' } } }` holds for an object without `kind`. The list is empty
+ * if the result does not depend on missing properties, for example because the condition requires them.
  *
- * @param absent pointers of properties that get no answer; for them the condition is as it is
+ * @param absent pointers of properties that get no answer; they are evaluated as missing
  */
 export function untestedProperties(
   condition: unknown, value: unknown, outerRoot: Schema, budget: FormBudget, absent: readonly string[],
 ): readonly string[] {
-  /** By pointer, so that a part that is referred to many times is read once, and one that contains itself ends. */
+  /** Results by pointer: a schema that is referenced often is read once, and a recursive one ends. */
   const known = new Map<string, Map<unknown, Decision>>();
   const decide = (part: unknown, at: unknown, root: Schema, pointer: string): Decision => {
     if (!isSchemaObject(part)) return part !== false;
@@ -39,13 +39,13 @@ export function untestedProperties(
       const answer = own(at, name);
       const inner = child(pointer, name);
       const result = decide(test, answer, root, inner);
-      // A group is no answer by itself, where the condition is about the questions inside it.
+      // A group is not an answer by itself if the condition tests properties inside it.
       return answer !== undefined || typeof result !== 'boolean' ? result : absent.includes(inner) || [inner];
     };
     const demands = list(required).map((name) => (isHere ? own(at, String(name)) !== undefined : tested(String(name), true)));
     const all = [...(applies ? [...demands, ...entries(properties).map(([name, test]) => tested(name, test))] : []), inside(resolve($ref, root)), ...list(allOf).map(inside)];
     const some = [anyOf, oneOf].map((parts) => list(parts).map(inside));
-    // Of what is not there, only the questions inside it count.
+    // For a missing value only the properties inside it count.
     const result = !isHere ? and([...all, ...some.flat(), inside(negated)].filter(Boolean)) : and([
       matches(rest, at, root, budget.conditions), ...all,
       ...some.map((parts) => parts.length === 0 || not(and(parts.map(not)))),
@@ -62,8 +62,8 @@ const cache = new WeakMap<object, readonly [root: Schema, tested: readonly strin
 const none: readonly never[] = [];
 
 /**
- * The properties that some condition of a schema tests and does not require, as JSON Pointers: to leave one of them
- * without an answer means something else than "no".
+ * The properties that some condition of a schema tests without requiring them, as JSON Pointers: omitting one of them does
+ * not mean "no".
  */
 export function testedProperties(schema: unknown, root: Schema): readonly string[] {
   if (!isSchemaObject(schema)) return none;
@@ -71,7 +71,7 @@ export function testedProperties(schema: unknown, root: Schema): readonly string
   if (earlier?.[0] === root) return earlier[1];
   const found = new Set<string>();
   const [read, asked] = [new Set<unknown>(), new Set<unknown>()];
-  /** @param pointer where the part of a condition is about; none for what is no condition */
+  /** @param pointer the value that this part of a condition tests; `undefined` outside conditions */
   const walk = (part: unknown, pointer?: string): void => {
     const seen = pointer === undefined ? read : asked;
     if (!isSchemaObject(part) || seen.has(part) || seen.size > MAX_PARTS) return;

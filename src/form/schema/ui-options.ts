@@ -5,7 +5,7 @@ export type UiOptions = Readonly<Record<string, unknown>>;
 
 const none: UiOptions = {};
 
-/** Reads the options of a node: its `ui:` entries, and those of its `ui:options` that it does not have itself. */
+/** Reads the options of a node: its `ui:` entries, which override those in its `ui:options`. */
 export function getUiOptions(node: unknown): UiOptions {
   if (!isObject(node)) return none;
   const options = node['ui:options'];

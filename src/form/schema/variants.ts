@@ -5,10 +5,10 @@ import { mergeSchemas, type Keywords } from './merge-schemas.ts';
 import { humanize } from './humanize.ts';
 import { kindOf } from './pick-widget.ts';
 
-/** More variants are not validated one by one; only constants, types and properties distinguish them. */
+/** Above this number variants are not validated; only constants, types and properties distinguish them. */
 const MAX_VALIDATED = 20;
 
-/** The maximum number of parts of one schema. Real forms have a few; a hostile schema could have no end. */
+/** The maximum number of parts of one schema. Real forms have a few; a hostile schema could nest forever. */
 export const MAX_PARTS = 500;
 
 const shallowSchemas = new WeakMap<object, [root: Schema, outline: Keywords]>();
@@ -74,7 +74,7 @@ function declaresMore(part: unknown, base: unknown, root: Schema, budget: FormBu
     --budget.left < 0 || !asked.has(name) || declaresMore(schema, asked.get(name), root, budget, seen));
 }
 
-/** The branch that matches a value best by constants, types and known properties; the first of equals. */
+/** The branch that best matches a value by constants, types and known properties; the first one of several equal matches. */
 export function closestMatch(list: readonly unknown[], value: unknown, root: Schema, budget: FormBudget): number {
   if (value === undefined) return 0;
   const scores = list.map((part) =>
@@ -91,7 +91,7 @@ function score(part: unknown, value: unknown, root: Schema, budget: FormBudget):
     const weight = constValues(schema, root, budget) ? 10 : 1;
     if (inner !== undefined) sum += fits(schema, inner, root, budget) ? weight + 1 : -weight;
     else if (demanded.has(name)) sum -= 1;
-    // The content of an object says more than its type.
+    // The content of an object distinguishes better than its type.
     if (isObject(inner)) sum += score(schema, inner, root, budget);
   }
   return sum;
@@ -112,7 +112,7 @@ export function nameOf(part: unknown, root: Schema, budget: FormBudget): string 
     const value = constantOf(now);
     const { title: named } = now;
     if (value !== undefined) return keyOf(typeof named === 'string' ? named : value);
-    // The name of a `$ref` says more than a nested constant.
+    // The name of a `$ref` describes a variant better than a nested constant.
     if (schema === part || (!ref && parts.length < MAX_PARTS)) parts.push(...propertiesOf(schema, root, budget).map(([, inner]) => inner));
   }
   return typeof ref === 'string' ? humanize(ref.slice(ref.lastIndexOf('/') + 1)) : '';
@@ -122,7 +122,7 @@ export function nameOf(part: unknown, root: Schema, budget: FormBudget): string 
  * The keywords of a selected branch with each single-value `enum` as a `const`, also in nested objects. Such a property
  * identifies the branch and is not a question.
  *
- * @param fixed names of properties that tell the branch from the others. Any other boolean of one value is a box to tick
+ * @param fixed names of properties that distinguish the branch. Any other boolean with one allowed value is a checkbox
  */
 export function withConstants(part: Keywords, root: Schema, budget: FormBudget, fixed: readonly string[] = []): Keywords {
   const constants = propertiesOf(part, root, budget).flatMap(([name, schema]): [string, unknown][] => {

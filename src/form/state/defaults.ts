@@ -25,7 +25,7 @@ export function withDefaults(
     const before = filled;
     let written: string | undefined;
     for (const [field, usesConstants] of startedFields(resolved.form ? [resolved.form] : [], filled)) {
-      // A default may select another variant, so its content is read again.
+      // A default may select another variant, so the content of the field is read again.
       const known = field.widget === 'hidden' ? unseen : done;
       if (known.has(field.pointer) || field.pointer.startsWith(`${written}/`)) continue;
       const initial = get(filled, field.pointer) === undefined ? initialOf(field, usesConstants) : undefined;

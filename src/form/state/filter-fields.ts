@@ -1,7 +1,7 @@
 import type { Field } from '../model/field.ts';
 import type { FormOptions } from '../model/form-source.ts';
 
-/** Keeps the fields that a caller wants, and the groups that contain one. */
+/** Returns the visible fields, and the groups that contain one. */
 export function filterFields(fields: readonly Field[], options: FormOptions): Field[] {
   if (!options.isVisible) return [...fields];
   return fields.flatMap((field) => {

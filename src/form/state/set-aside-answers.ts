@@ -11,7 +11,7 @@ export const fitsField: Accepts = ({ schema, widget }, value) => widget === 'hid
 /** An answer, with the field that it was given to. */
 type SetAsideAnswer = readonly [field: Field | undefined, value: unknown];
 
-/** By JSON Pointer, the answers that the present field at the pointer refuses. */
+/** Answers that the present field at their JSON Pointer does not accept. */
 export class SetAsideAnswers extends Map<string, readonly SetAsideAnswer[]> {
   /** Whether the value at a pointer needs no exchange: the field accepts it, or there is no answer at all. */
   fits(pointer: string, field: Field | undefined, value: unknown, accepts: Accepts): boolean {
@@ -26,7 +26,7 @@ export class SetAsideAnswers extends Map<string, readonly SetAsideAnswer[]> {
   exchange(pointer: string, old: Field | undefined, field: Field | undefined, value: unknown, accepts: Accepts): SetAsideAnswer | undefined {
     const aside = this.get(pointer) ?? [];
     const all = value === undefined ? aside : [...aside, [old, value] as const];
-    // An answer without a field was given where no control was drawn.
+    // An answer without a field was entered where no control was rendered.
     const next = all.find(([given, one]) => field ? isSameField(given, field) || accepts(field, one) : !given);
     this.set(pointer, all.filter((one) => one !== next));
     return next;

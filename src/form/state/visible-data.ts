@@ -14,8 +14,8 @@ export interface ResolvedForm {
 }
 
 /**
- * Conditions may hang on one another; a form whose conditions contradict themselves stops here. An answer that hides its
- * own question hides it in every other round: of the last two, the one that draws more stands, so that its error can be shown.
+ * The limit for conditions that depend on one another or contradict each other. An answer that hides its own field hides it
+ * in every other round: of the last two rounds, the one with more fields is used, so that its error can be shown.
  */
 const MAX_ROUNDS = 9;
 
@@ -65,13 +65,13 @@ function visible(value: unknown, field: Field, options: FormOptions, isLast: boo
   if (value !== undefined && field.widget === 'hidden' && constant !== undefined) return constant;
   if (Array.isArray(value) && field.kind === 'array') {
     const { children } = field;
-    // Where conditions contradict themselves, the entries may have been read of another value: the others are hidden.
+    // With contradicting conditions the fields may belong to another value; items without a field are hidden.
     const shown = isLast && children ? value.slice(0, children.length) : value;
     return shown.map((item: unknown, i) => (children?.[i] ? visible(item, children[i], options, isLast) : item));
   }
   if (!isObject(value) || field.kind !== 'object') return value;
   const fields = new Map(field.children?.map((one) => [one.name, one]));
-  // An entry of any name belongs to the branch that takes such, and not to one that takes no more.
+  // An additional property belongs to the branch that allows additional properties, not to one that forbids them.
   const isClosed = options.declaredOnly || (field.knownProperties.has(1) && field.schema.additionalProperties === false);
   const stays = (name: string): boolean =>
     fields.has(name) || (!field.knownProperties.has(name) && (!isClosed || isDeclared(field, name)));
@@ -84,7 +84,7 @@ function visible(value: unknown, field: Field, options: FormOptions, isLast: boo
   return Object.fromEntries(all);
 }
 
-/** Whether a schema covers an undeclared name. A schema without keywords accepts any. */
+/** Whether a schema declares a property of this name. A schema without keywords accepts any. */
 function isDeclared({ pointer, schema, knownProperties }: Field, name: string): boolean {
   const { additionalProperties, patternProperties } = schema;
   const isFreeForm = pointer && knownProperties.size === Number(knownProperties.has(1)) && additionalProperties !== false;

@@ -40,7 +40,7 @@ function ofName({ params: { reason, propertyName }, field }: FieldError, message
   return key === 'invalid' && known.propertyNames ? said : `${said} ${because}`;
 }
 
-/** What the field is called; what is not drawn, by its name. */
+/** The label of the field, or the humanised property name if the field is not rendered. */
 function labelOf({ field, pointer }: FieldError): string {
   return field?.label ?? humanize(/[^/]*(?=$|\/~v)/.exec(pointer)?.[0] ?? '');
 }
@@ -76,7 +76,7 @@ function keyOf(problem: FieldError): Key {
       return exampleOf(problem) === undefined ? 'pattern' : 'patternLike';
     case 'format':
       return exampleOf(problem) !== undefined && sentenceOf(params.format) === 'invalid' ? 'patternLike' : sentenceOf(params.format);
-    // The customer sees a property as an entry.
+    // A property of an object is shown as an entry, so the messages of list items apply.
     case 'minProperties':
       return 'minItems';
     case 'maxProperties':

@@ -76,7 +76,7 @@ export class ErrorVisibility {
       const said = this.#currentMessage(pointer);
       // The field is gone, so there is nothing to fix and nothing to focus.
       if (said === undefined && !this.isDrawn(pointer)) return [];
-      // In the current language. A field outside the view keeps its last label.
+      // The label is in the current language. A field that is not in view keeps its last label.
       const now = this.#toVisible(pointer, said ?? message);
       return { ...now, label: now.label || label };
     });

@@ -10,7 +10,7 @@ import type { FormOptions, FormSource } from '../model/form-source.ts';
 
 const ALTERNATIVES = /^(one|any)Of$/;
 
-/** The order of errors at one field. `oneOf` and `anyOf` say least. */
+/** The order of errors of one field. `oneOf` and `anyOf` are the least specific. */
 function rank(keyword: string): number {
   if (/^(required(One)?|dependentRequired|type)$/.test(keyword)) return 0;
   return /^(anyOf|oneOf|not|propertyNames)$/.test(keyword) ? 2 : 1;
@@ -56,7 +56,7 @@ function errorsOf(source: FormSource, { form, value: sent }: ResolvedForm, optio
     const about = keyword === 'propertyNames' ? parentOf(path) : pointer;
     found.set(pointer, { pointer, keyword, params, field: all.get(about), value: get(sent, pointer) });
   }
-  // What is asked nowhere keeps the form from being sent all the same, and that must be said.
+  // An error without a field still prevents submitting, so it is reported for the whole form.
   const [first] = problems;
   if (first && !found.size && !options.isVisible && !options.exclude) found.set('', { pointer: '', keyword: first.keyword, params: first.params, value: sent });
   const ofFields = [...all.keys()].filter((pointer) => pointer && found.has(pointer));
@@ -81,7 +81,7 @@ function chosenOnly(
     const here = withAlternatives(found, schema, (name) => all.get(child(pointer, name))?.label);
     const inside = ({ path }: Problem): boolean => path === pointer || path.startsWith(`${pointer}/`);
     if (!here.length) {
-      // The part that shows is right, or which one is meant is still to be answered: what the others say means nothing.
+      // The selected branch is valid, or the discriminator is unanswered: errors of the other branches do not apply.
       const ofParts = new Set((deciders ?? variants) && failed.flatMap(({ branches = [] }) => branches.flat()));
       left = left.filter((one) => !ofParts.has(one));
       continue;
@@ -91,7 +91,7 @@ function chosenOnly(
       ...here.map((one) => ({ ...one, path: pointer + one.path })),
     ];
   }
-  // "No variant matches" adds nothing if errors of fields say why.
+  // "No variant matches" adds nothing if errors of fields give the reason.
   const isCovered = ({ path }: Problem): boolean =>
     left.some((other) => all.has(pointerOf(other)) && pointerOf(other).startsWith(`${path}/`));
   return left.filter((one) => !ALTERNATIVES.test(one.keyword) || one.params.passingSchemas || !isCovered(one));
@@ -120,12 +120,12 @@ function withAlternatives(problems: Problem[], schema: Keywords, labelOf: (name:
 }
 
 /**
- * Moves an error to the question that decides: if variants fail, or a property is missing and not rendered, while the
- * deciding property has no answer.
+ * Moves an error to the deciding property if that has no answer: when variants fail, or when a property is missing and not
+ * rendered.
  */
 function movedToDecider(problem: Problem, all: ReadonlyMap<string, Field>): Problem {
   if (!ALTERNATIVES.test(problem.keyword) && !isNotAsked(problem, all)) return problem;
-  // What is not asked in a group may hang on a question of a group around it.
+  // A property that is not rendered in a group may depend on a property of an outer group.
   for (let path = problem.path; ; path = parentOf(path)) {
     const decider = all.get(path)?.deciders?.find((pointer) => all.has(path + pointer));
     if (decider !== undefined) return { path: path + decider, keyword: 'required', params: {} };
@@ -133,7 +133,7 @@ function movedToDecider(problem: Problem, all: ReadonlyMap<string, Field>): Prob
   }
 }
 
-/** Where a choice among schemas is wrong as a whole, that is said at its selector, of choices within a choice at the inner one. */
+/** Returns the pointer of the selector for an error of the variants themselves; for nested variants of the inner one. */
 function selectorOf(problem: Problem, field: Field | undefined, sent: unknown): string {
   if (field?.pointer !== problem.path || !ALTERNATIVES.test(problem.keyword)) return '';
   const isWrong = ({ keyword, list, root }: Variants): boolean => evaluate({ [keyword]: list }, get(sent, problem.path), root).length > 0;
@@ -161,7 +161,7 @@ function isNotAsked(problem: Problem, all: ReadonlyMap<string, Field>): boolean 
   return Boolean(knownProperties?.has(missingProperty)) && (!demanded || own(properties, missingProperty) !== undefined);
 }
 
-/** Whether the surrounding field must report this field's errors. */
+/** Whether a field cannot show errors, so that the surrounding field has to. */
 function isSilent(field: Field | undefined): boolean {
   return !field || /^(hidden|truncated)$/.test(field.widget);
 }

@@ -28,7 +28,7 @@ function choicesOf(field: Field, host: FieldContext, value: unknown): readonly C
 /** Whether an option is shown but cannot be selected. */
 const isDisabled = ({ value }: Choice, { disabledChoices = [] }: Field): boolean => includes(disabledChoices, value);
 
-/** Options without a label in the schema use the host's texts. */
+/** The language of a label. Options without a label in the schema use the host's texts. */
 function langOf(choice: Choice, field: Field): string | undefined {
   return choice.lang ?? (field.choices && field.lang);
 }
@@ -80,12 +80,12 @@ export function select(field: Field, host: FieldContext): TemplateResult {
   );
 }
 
-/** Radio buttons. */
+/** Options as radio buttons, for a choice of one value. */
 export function radio(field: Field, host: FieldContext): TemplateResult {
   return openChoices(field, host, 'radio');
 }
 
-/** Checkboxes. The value lists the selected options in their order. */
+/** Options as checkboxes. The value lists the selected options in the order of the schema. */
 export function checkboxes(field: Field, host: FieldContext): TemplateResult {
   return openChoices(field, host, 'checkbox');
 }
@@ -167,7 +167,7 @@ export function checkbox(field: Field, host: FieldContext): TemplateResult {
   </div>`;
 }
 
-/** Whether only "yes" is accepted. A checkbox that may stay empty is not required, whatever the schema says. */
+/** Whether only a ticked checkbox is valid. A checkbox that may stay unticked is not required, whatever the schema says. */
 function mustTick(field: Field): boolean {
   const { schema } = field;
   return isRequiredNow(field) && (schema.const === true || (Array.isArray(schema.enum) && !schema.enum.includes(false)));

@@ -4,7 +4,7 @@ import type { FieldContext } from '../model/form-host.ts';
 import { isLocked } from './field-frame.ts';
 import { removeButton } from './remove-button.ts';
 
-/** Clears an optional answer whose control has no way to do it. A default is not an answer yet. */
+/** A button that clears an optional answer whose control cannot. A default value is not an answer yet. */
 export function clearButton(field: Field, host: FieldContext): TemplateResult | typeof nothing {
   return field.optional && ![undefined, field.schema.default].includes(host.value(field.pointer)) && !isLocked(field, host)
     ? html`<div class="actions" part="actions">${removeButton(field, host)}</div>`

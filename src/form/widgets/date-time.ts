@@ -54,7 +54,7 @@ export function readTime(text: string, before?: unknown): string | undefined {
 
 /** Formats an instant for a `datetime-local` input in the zone of this device. */
 export function showDateTime(value: unknown): string {
-  // `Date` would make the 1st of March of the 30th of February.
+  // `Date` would convert 30 February to 1 March.
   const at = new Date(typeof value === 'string' && isFormat('date', value.slice(0, 10)) ? value : NaN);
   if (Number.isNaN(at.getTime())) return '';
   const year = String(at.getFullYear()).padStart(4, '0');

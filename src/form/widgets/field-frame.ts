@@ -99,7 +99,7 @@ export function fieldFrame(field: Field, host: FieldContext, inside: TemplateRes
   </div>`;
 }
 
-/** The same as a fieldset with a legend, for several controls. Moving between its controls is not a blur. */
+/** The same as a fieldset with a legend, for several controls. Moving the focus between its controls is not a blur. */
 export function fieldset(
   field: Field, host: FieldContext, controls: TemplateResult, role?: 'radiogroup', first?: unknown,
 ): TemplateResult {

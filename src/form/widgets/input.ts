@@ -21,7 +21,7 @@ interface Codec {
   trims?: boolean;
 }
 
-/** Represents an entry that the control does not report. */
+/** The text of an entry that the control does not report. */
 const UNREAD = '?';
 
 const show = (value: unknown): string => (value === undefined || value === null ? '' : keyOf(value));
@@ -55,7 +55,7 @@ export function input(field: Field, host: FieldContext): TemplateResult {
   const { disabled, readOnly } = lockState(field, host);
   const value = host.value(pointer);
   const typed = host.text(pointer);
-  // The customer's way of writing 3.1 as `3.10` stays.
+  // Preserves the customer's notation, such as `3.10` for 3.1.
   const shown = typed !== undefined && equal(codec.read(typed, value), value) ? typed : codec.show(value);
 
   const onInput = (event: Event): void => {

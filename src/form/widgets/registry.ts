@@ -82,7 +82,7 @@ export function renderField(field: Field, host: FieldContext): unknown {
   return host.drawnFrom && guardedTemplates.includes(chosen) ? guard([field, chosen, ...host.drawnFrom(pointer)], drawn) : drawn();
 }
 
-/** Renders fields one below the other. */
+/** Renders fields in one column. */
 export function renderFields(list: readonly Field[], host: FieldContext): TemplateResult {
   return stack(list, (field) => renderField(field, host));
 }

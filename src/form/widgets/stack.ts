@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { keyed } from '../directives/keyed.ts';
 import type { Field } from '../model/field.ts';
 
-/** Fields one below the other, or laid out by the class. */
+/** Renders fields in one column, or as the CSS class lays them out. */
 export function stack(
   list: readonly Field[],
   draw: (field: Field) => unknown,

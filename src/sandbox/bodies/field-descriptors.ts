@@ -61,9 +61,9 @@ interface FieldUi {
 const TITLES: Readonly<Record<string, string>> = { stamp: 'Stamp', parties: 'Parties' };
 
 /**
- * The same form as steps of flat descriptors. Supports what our form uses: scalar properties, `enum` and titled
- * `oneOf`, and one `if` on a single `const` whose `then` adds fields. Descriptors cannot depend on the
- * stamp, so questions of some documents only are asked for all of them.
+ * The same form as steps of flat descriptors. It supports what our form uses: scalar properties, `enum` and titled `oneOf`,
+ * and one `if` on a single `const` whose `then` adds fields. Descriptors cannot depend on the stamp, so fields of some
+ * documents are asked for all of them.
  */
 export function formSteps({ schema, uiSchema }: FormRecord): FormStep[] {
   const questions = descriptors(schema, uiSchema as Record<string, FieldUi>);
@@ -120,7 +120,7 @@ function fieldType(property: Property, ui: FieldUi, choice: boolean): FieldDescr
   return ui['ui:widget'] === 'textarea' ? 'textarea' : 'text';
 }
 
-/** 0.01 has two. */
+/** The number of decimals of a step: 0.01 has two. */
 function decimals(step: number): number {
   return String(step).split('.')[1]?.length ?? 0;
 }

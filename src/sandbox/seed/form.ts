@@ -1,8 +1,8 @@
 import { instruments, type Instrument } from './states/instruments.ts';
 
 /**
- * The condition of a question that some documents have no use for, by the running number in their article codes. The
- * checkout has the stamp's answers beside those of this form, at `/stamp`; where there are none, the question is asked.
+ * The condition of a field that some documents do not need, by the running number in their article codes. The checkout
+ * stores the stamp's answers at `/stamp`, beside those of this form; without them the field is asked.
  */
 function unlessWithout(what: 'consideration' | 'property'): Record<string, unknown> {
   const numbers = Object.values<Instrument>(instruments).filter(({ without }) => without?.includes(what)).map(({ running }) => running);

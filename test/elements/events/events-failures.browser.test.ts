@@ -9,7 +9,7 @@ const KEYS = ['code', 'message', 'actor', 'field', 'fields', 'retryable', 'retry
 const ACTORS = ['customer', 'network', 'merchant', 'service', 'bank'];
 const PERSONAL = /Asha|98765|Name change/;
 
-/** A way to fail: how it is brought about, and what the page hears. */
+/** A failure: how a test causes it, and the detail that the page receives. */
 interface Way {
   readonly name: string;
   readonly act: (proxy: FakeProxy) => Promise<unknown>;
@@ -19,7 +19,7 @@ interface Way {
 const answer = (path: string, status: number, error: Record<string, unknown>) => (proxy: FakeProxy): void =>
   void proxy.failures.set(path, { status, error: { retryable: false, ...error } });
 
-/** Answers that are not the proxy's, until the element has tried often enough. */
+/** Replaces the responses of a path until the element has used all its retries. */
 const instead = (path: string, make: () => Response | Error): () => void => {
   const { fetch } = globalThis;
   globalThis.fetch = (input, init) => {
@@ -49,7 +49,7 @@ const WAYS: readonly Way[] = [
     expected: { code: 'NOT_FOUND', actor: 'merchant', retryable: false, requestId: 'req_1' },
   },
   {
-    name: 'a language that does not come',
+    name: 'a language that does not load',
     act: async () => {
       const undo = instead('/locales/', () => new TypeError('Failed to fetch'));
       const element = await checkout(html`<estamp-checkout proxy="/estamp" service-code="estamp.standard" lang="hi"></estamp-checkout>`);
@@ -67,7 +67,7 @@ const WAYS: readonly Way[] = [
     expected: { code: 'TIMEOUT', actor: 'network', retryable: true },
   },
   {
-    name: 'a proxy of another contract',
+    name: 'a proxy with another contract version',
     act: () => {
       const undo = instead('/checkout/', () => Response.json({ contractVersion: 2 }));
       return checkout().finally(undo);
@@ -75,7 +75,7 @@ const WAYS: readonly Way[] = [
     expected: { code: 'VERSION', actor: 'merchant', retryable: false },
   },
   {
-    name: 'a page where the proxy should be',
+    name: 'a page at the address of the proxy',
     act: () => {
       const undo = instead('/checkout/', () => new Response('<html></html>'));
       return checkout().finally(undo);
@@ -92,7 +92,7 @@ const WAYS: readonly Way[] = [
     expected: { code: 'UPSTREAM_INVALID', actor: 'service', retryable: false, requestId: 'req_1' },
   },
   {
-    name: 'no network at the price',
+    name: 'no network during the price request',
     act: () => {
       const undo = instead('/quotes', () => new TypeError('Failed to fetch'));
       return priced().then((element) => waitUntil(() => element.state.failure)).finally(undo);
@@ -105,7 +105,7 @@ const WAYS: readonly Way[] = [
     expected: { code: 'INVALID_INPUT', actor: 'customer', field: 'stampDutyAmount', retryable: false, requestId: 'req_1' },
   },
   {
-    name: 'too many prices',
+    name: 'too many price requests',
     act: (proxy) => (answer('POST /quotes', 429, { code: 'RATE_LIMITED', retryable: true, retryAfterSeconds: 60 })(proxy), priced()),
     expected: { code: 'RATE_LIMITED', actor: 'merchant', retryable: true, retryAfterSeconds: 60, requestId: 'req_1' },
   },
@@ -115,7 +115,7 @@ const WAYS: readonly Way[] = [
     expected: { code: 'QUOTE_UNREADABLE', actor: 'service', retryable: false },
   },
   {
-    name: 'an order that the page forbids',
+    name: 'an order that the page refuses',
     act: async () => {
       const element = await checkout();
       await toReview(element);
@@ -139,12 +139,12 @@ const WAYS: readonly Way[] = [
     expected: { code: 'CUSTOMER_REFUSED', actor: 'merchant', retryable: false },
   },
   {
-    name: 'a service that is away when the order is sent',
+    name: 'a service that does not respond to the order',
     act: (proxy) => (answer('POST /orders', 504, { code: 'UPSTREAM_TIMEOUT', retryable: true })(proxy), paid()),
     expected: { code: 'UPSTREAM_TIMEOUT', actor: 'service', retryable: true },
   },
   {
-    name: 'a payment that cannot be begun',
+    name: 'a payment that cannot be opened',
     act: async () => {
       const element = await checkout();
       element.addEventListener('estamp-payment', ({ detail }) => detail.respondWith(Promise.reject(new Error('Asha Rao'))));
@@ -154,7 +154,7 @@ const WAYS: readonly Way[] = [
     expected: { code: 'PAYMENT_FAILED', actor: 'merchant', retryable: true },
   },
   {
-    name: 'a download that does not come',
+    name: 'a download that fails',
     act: async (proxy) => {
       proxy.stage = 'completed';
       const element = await checkout();
@@ -178,7 +178,7 @@ const WAYS: readonly Way[] = [
   },
 ];
 
-describe('every failure', () => {
+describe('the event estamp-failure', () => {
   let proxy: FakeProxy;
   beforeEach(() => {
     sessionStorage.clear();
@@ -187,7 +187,7 @@ describe('every failure', () => {
   afterEach(() => proxy.restore());
 
   for (const { name, act, expected } of WAYS) {
-    it(`is one object for the page: ${name}`, async () => {
+    it(`The page receives one event with one complete detail: ${name}.`, async () => {
       const heard: Record<string, unknown>[] = [];
       const listen = ({ detail }: CustomEvent): void => void heard.push(detail as Record<string, unknown>);
       document.addEventListener('estamp-failure', listen);
@@ -197,7 +197,7 @@ describe('every failure', () => {
       } finally {
         document.removeEventListener('estamp-failure', listen);
       }
-      expect(heard, 'it is told once').to.have.length(1);
+      expect(heard, 'there is one event').to.have.length(1);
       const [failure = {}] = heard;
       expect(failure).to.deep.include(expected);
       expect(Object.keys(failure).filter((key) => !KEYS.includes(key))).to.deep.equal([]);
@@ -207,7 +207,7 @@ describe('every failure', () => {
     });
   }
 
-  it('goes away with the next success, and the step can be finished', async () => {
+  it('A failure is cleared by the next success, and the step can be completed.', async () => {
     const element = await checkout(html`<estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout>`);
     takePayments(element);
     await fillStamp(element);

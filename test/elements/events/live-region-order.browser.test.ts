@@ -5,7 +5,7 @@ import type { EstampCheckout } from '../../../src/elements.ts';
 import { FakeProxy } from '../fake-proxy.ts';
 import { button, checkout, choose, find, reach, toReview, toStatus, type, words } from '../page.ts';
 
-describe('an order, as it is told', () => {
+describe('the announcements of an order', () => {
   let proxy: FakeProxy;
   beforeEach(() => {
     sessionStorage.clear();
@@ -16,25 +16,25 @@ describe('an order, as it is told', () => {
   const region = (element: HTMLElement): string => find(element, '[role=status]').textContent?.trim() ?? '';
   const has = (element: HTMLElement, name: string): boolean =>
     [...(element.shadowRoot?.querySelectorAll('button') ?? [])].some((one) => one.textContent?.trim() === name);
-  /** The page is shown again: it looks without an act of the customer. */
-  const showAgain = (): void => void document.dispatchEvent(new Event('visibilitychange'));
+  /** Makes the page visible again: the order is read without an action of the customer. */
+  const poll = (): void => void document.dispatchEvent(new Event('visibilitychange'));
   const says = (element: HTMLElement, text: string): Promise<unknown> =>
     waitUntil(() => region(element).includes(text), `it says: ${region(element)}`);
 
-  it('tells a screen reader every change, to the certificate', async () => {
+  it('The live region announces every change of an order, up to the certificate.', async () => {
     const element = await checkout();
     await toStatus(element);
     for (const [stage, text] of [
       ['payment-confirmed', 'Your payment is confirmed'], ['fulfilment', 'Your e-Stamp is being prepared'], ['completed', 'Your e-Stamp is ready'],
     ] as const) {
       proxy.stage = stage;
-      showAgain();
+      poll();
       await says(element, text);
     }
     expect(region(element)).to.include('Download your certificate');
   });
 
-  it('answers who checks again, also when all is as it was', async () => {
+  it('A requested check is always answered, even if nothing has changed.', async () => {
     proxy.stage = 'fulfilment';
     const element = await checkout();
     await toStatus(element);
@@ -43,7 +43,7 @@ describe('an order, as it is told', () => {
     expect(region(element)).not.to.include('Checking');
   });
 
-  it('tells that the documents of a state did not come', async () => {
+  it('The live region announces that the documents of a state could not be loaded.', async () => {
     const element = await checkout();
     proxy.failures.set('GET /states/KA/articles', { status: 503, error: { code: 'SERVICE_UNAVAILABLE', retryable: false } });
     await choose(element, 'State', 'Karnataka');
@@ -51,10 +51,10 @@ describe('an order, as it is told', () => {
   });
 
   for (const [how, end] of [
-    ['resolves to nothing', () => Promise.resolve()], ['resolves to what its provider said', () => Promise.resolve({ razorpay_payment_id: 'pay_1' })],
-    ['breaks off', () => Promise.reject(new Error('verify'))],
+    ['resolves to nothing', () => Promise.resolve()], ['resolves to its provider’s result', () => Promise.resolve({ razorpay_payment_id: 'pay_1' })],
+    ['rejects', () => Promise.reject(new Error('verify'))],
   ] as const) {
-    it(`confirms, and offers no payment, when a handler ${how}`, async () => {
+    it(`The page confirms the payment and offers no other when a handler ${how}.`, async () => {
       const element = await checkout();
       element.addEventListener('estamp-payment', (event) => event.detail.respondWith(end()));
       await toReview(element);
@@ -67,20 +67,20 @@ describe('an order, as it is told', () => {
     });
   }
 
-  it('can be paid again after a definite failure, though the handler of the first try never ends', async () => {
+  it('After a definite failure the order can be paid again, even if the handler of the first payment never ends.', async () => {
     const element = await checkout();
     element.addEventListener('estamp-payment', (event) => event.detail.respondWith(new Promise(() => {})));
     await toReview(element);
     button(element, /^Pay/).click();
     await reach(element, 'status');
     proxy.payment = 'failed';
-    showAgain();
+    poll();
     await waitUntil(() => has(element, 'Pay again'), words(element));
     button(element, 'Pay again').click();
     await waitUntil(() => proxy.count('/order/payment') === 1, 'no payment was asked for');
   });
 
-  it('is left by Back and by restart() while the page does not answer whether it may be sent', async () => {
+  it('Back and restart() leave the review while the page decides whether to send the order.', async () => {
     const element = await checkout();
     element.addEventListener('estamp-before-order', (event) => event.detail.waitUntil(new Promise(() => {})));
     await toReview(element);
@@ -97,47 +97,47 @@ describe('an order, as it is told', () => {
     expect(proxy.count('/orders')).to.equal(0);
   });
 
-  it('is closed when its money went back before anything was made', async () => {
+  it('An order that was refunded before its e-Stamp was issued is closed.', async () => {
     const element = await checkout();
     await toStatus(element);
     proxy.money = 'refunded';
-    showAgain();
+    poll();
     await waitUntil(() => words(element).includes('Your payment has been refunded'));
     expect([has(element, 'Correct names'), has(element, 'Buy another e-Stamp')]).to.deep.equal([false, true]);
     expect(words(element)).not.to.include('Ready to download');
   });
 
-  it('says why the fields for the names are gone, when they could not be corrected any more', async () => {
+  it('The live region says why the fields for correcting names have disappeared.', async () => {
     const element = await checkout();
     await toStatus(element);
     button(element, 'Correct names').click();
     await waitUntil(() => has(element, 'Save'));
     await type(element, 'First party', 'Asha R. Rao');
     proxy.stage = 'fulfilment';
-    showAgain();
+    poll();
     await says(element, 'You can correct names until we start preparing the certificate');
     expect(words(element)).to.include('You can correct names until we start preparing the certificate');
   });
 
-  it('is not marked as done before it is', async () => {
+  it('The last step is not marked as done before the certificate is ready.', async () => {
     const element = await checkout();
     await toStatus(element);
     const last = find(element, '.steps li:last-child');
-    /** What stands before the words: the number of a step, the tick of one that is done. */
+    /** What the style sheet draws before the name: the number of a step, or the tick of a completed one. */
     const sign = (): string => getComputedStyle(find(element, '.steps li:last-child span'), '::before').content;
     const tick = getComputedStyle(find(element, '.steps li:first-child span'), '::before').content;
     expect(last.getAttribute('aria-current')).to.equal('step');
     expect(sign()).not.to.equal(tick);
     expect(last.part.contains('step-done')).to.be.false;
     proxy.stage = 'completed';
-    showAgain();
+    poll();
     await waitUntil(() => words(element).includes('Your e-Stamp is ready'));
     await element.updateComplete;
     expect(sign()).to.equal(tick);
     expect(last.part.contains('step-done')).to.be.true;
   });
 
-  it('that does not exist is not taken for something that the shop does not sell', async () => {
+  it('An order that does not exist is not reported as an e-Stamp that is not available.', async () => {
     const element = await checkout();
     await toStatus(element);
     proxy.failures.set('GET /order', { status: 404, error: { code: 'NOT_FOUND', retryable: false } });
@@ -149,7 +149,7 @@ describe('an order, as it is told', () => {
 });
 
 describe('a checkout that cannot be loaded', () => {
-  it('has a heading, says so to screen readers, and nothing of what was entered', async () => {
+  it('It has a heading, is announced, and its message does not mention entered data.', async () => {
     sessionStorage.clear();
     const proxy = new FakeProxy();
     try {

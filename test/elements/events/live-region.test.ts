@@ -11,13 +11,13 @@ const state = (notice?: string): CheckoutState => ({
   notice, step: { name: 'review' }, draft: {}, price: { previousTotalMinor: 15_900, quote: { totalMinor: 17_080 } },
 }) as unknown as CheckoutState;
 
-describe('what the flow has to say', () => {
-  it('is sentences that only their language ends', () => {
+describe('noticeText', () => {
+  it('A changed price has two sentences with the punctuation of their language.', () => {
     assert.deepEqual(noticeText(state('price-changed'), t), ['कीमत बदल गई है', 'पहले ₹159.00, अब ₹170.80।']);
     assert.doesNotMatch(liveRegionMessage(state('price-changed'), state(), t) ?? '', /\. /);
   });
 
-  it('is nothing where nothing happened', () => {
+  it('Without a notice there is no text.', () => {
     assert.deepEqual(noticeText(state(), t), []);
   });
 });

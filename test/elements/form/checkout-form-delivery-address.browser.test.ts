@@ -5,7 +5,7 @@ import { waitUntil } from '../../support/wait-until.ts';
 import { FakeProxy } from '../fake-proxy.ts';
 import { button, checkout, find, labelled, reach, toPartiesInMaharashtra, type, words } from '../page.ts';
 
-describe('the address of a checkout', () => {
+describe('the address of the first party', () => {
   let proxy: FakeProxy;
   beforeEach(() => {
     sessionStorage.clear();
@@ -19,7 +19,7 @@ describe('the address of a checkout', () => {
     return element;
   }
 
-  it('is optional and not checked without delivery', async () => {
+  it('Without delivery the address is optional and not validated as a delivery address.', async () => {
     const element = await maharashtra(false);
     expect(words(element)).to.include('Address (optional)').and.not.include('Delivery address');
     await type(element, 'Address', 'Pune');
@@ -27,7 +27,7 @@ describe('the address of a checkout', () => {
     await reach(element, 'review');
   });
 
-  it('is the delivery address with delivery, and is required', async () => {
+  it('With delivery the address is required and labelled as delivery address.', async () => {
     const element = await maharashtra(true);
     expect(words(element)).not.to.include('Address (optional)');
     button(element, 'Review').click();
@@ -36,7 +36,7 @@ describe('the address of a checkout', () => {
     expect(element.state.step).to.equal('parties');
   });
 
-  it('needs a PIN code for delivery, in digits of any Indian script', async () => {
+  it('A delivery address needs a PIN code; digits of any Indian script are accepted.', async () => {
     const element = await maharashtra(true);
     for (const wrong of ['12 MG Road, Pune', '12 MG Road, Pune 011001', '12 MG Road 9876543210']) {
       await type(element, 'Delivery address', wrong);

@@ -8,7 +8,7 @@ import { button, checkout, fillStamp, find, labelled, pick, reach, toParties, ty
 const SIGNS = 'Certificates print only English letters.';
 const LONG = 'print only 50 characters';
 
-describe('a name for the certificate', () => {
+describe('the printed names and texts', () => {
   let proxy: FakeProxy;
   beforeEach(() => {
     sessionStorage.clear();
@@ -23,14 +23,14 @@ describe('a name for the certificate', () => {
     return element;
   }
 
-  /** What a screen reader says with the field. */
+  /** The accessible description of the field. */
   function described(element: EstampCheckout, field = 'First party'): string {
     return (labelled(element, field).getAttribute('aria-describedby') ?? '').split(' ')
       .map((id) => element.shadowRoot?.getElementById(id)?.textContent ?? '').join(' ');
   }
 
   for (const name of ['Asha Rao', 'M/S Rao & Sons (P) Ltd., Unit-2', 'José Peña', 'O’Brien & Sons', "D'Souza", 'Asha Rao '.repeat(5).trim()]) {
-    it(`“${name}” is shown as it will be printed, without a word more`, async () => {
+    it(`“${name}” is shown as it will be printed, without a warning.`, async () => {
       const element = await named(name);
       expect(words(element)).to.include(`On the certificate: ${name.toUpperCase()}`)
         .and.not.include(SIGNS).and.not.include(LONG);
@@ -38,7 +38,7 @@ describe('a name for the certificate', () => {
   }
 
   for (const name of ['आशा राव', 'தமிழ் செல்வி', 'Asha “Asu” Rao', 'Asha_Rao', 'Asha १२', '12345', '.', 'Asha 🙂', '<script>']) {
-    it(`“${name}” is an error at its field and is not shown as printed`, async () => {
+    it(`“${name}” is an error at its field and is not shown as printed.`, async () => {
       const element = await named(name);
       expect(described(element)).to.include(SIGNS);
       expect(labelled(element, 'First party').getAttribute('aria-invalid')).to.equal('true');
@@ -46,7 +46,7 @@ describe('a name for the certificate', () => {
     });
   }
 
-  it('is described by the doubt while it is typed, before it is an error', async () => {
+  it('The warning describes the field while the customer types, before it becomes an error.', async () => {
     const element = await named('Asha');
     const control = labelled(element, 'First party');
     control.focus();
@@ -56,17 +56,17 @@ describe('a name for the certificate', () => {
     expect(described(element)).to.include(SIGNS);
   });
 
-  it('of more than 50 letters may be cut, and says how many it has', async () => {
+  it('A name of more than 50 letters may be cut; the warning says how many letters it has.', async () => {
     const element = await named('Venkatanarasimharajuvaripeta '.repeat(2).trim());
     expect(described(element)).to.include(LONG).and.include('This name has 57.');
   });
 
-  it('of another purchaser is looked at likewise', async () => {
+  it('The name of another purchaser is checked in the same way.', async () => {
     const element = await named('आशा राव', 'Purchased by');
     expect(described(element, 'Purchased by')).to.include(SIGNS);
   });
 
-  it('with letters that cannot be printed stops step 2, and the error leads to it', async () => {
+  it('A name with letters that cannot be printed blocks step 2, and the error links to the field.', async () => {
     const element = await named('தமிழ் செல்வி');
     await type(element, 'Mobile number', '9876543210');
     button(element, 'Review').click();
@@ -75,7 +75,7 @@ describe('a name for the certificate', () => {
     expect(find(element, '.summary').textContent).to.include('First party').and.include(SIGNS);
   });
 
-  it('is printed so if the customer ticks that, and the review repeats the doubt above the preview', async () => {
+  it('A confirmed name can be printed with question marks, and the review repeats the warning above the preview.', async () => {
     const element = await named('தமிழ் செல்வி');
     await type(element, 'Mobile number', '9876543210');
     await pick(element, 'Print it so');
@@ -88,7 +88,7 @@ describe('a name for the certificate', () => {
     expect(warning?.compareDocumentPosition(find(element, '.certificate'))).to.equal(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('needs another tick after it was changed', async () => {
+  it('A changed name must be confirmed again.', async () => {
     const element = await named('தமிழ் செல்வி');
     await pick(element, 'Print it so');
     await type(element, 'First party', 'தமிழ்');
@@ -96,14 +96,14 @@ describe('a name for the certificate', () => {
     expect(labelled(element, 'Print it so').checked).to.equal(false);
   });
 
-  it('of the second party is checked likewise', async () => {
+  it('The name of the second party is checked in the same way.', async () => {
     const element = await checkout();
     await toParties(element, 'Power of attorney');
     await type(element, 'Second party', 'आशा राव');
     expect(described(element, 'Second party')).to.include(SIGNS);
   });
 
-  it('is not asked for in a purpose, but its letters are checked too', async () => {
+  it('A purpose is not shown as printed, but its letters are checked.', async () => {
     const element = await checkout();
     await fillStamp(element);
     await type(element, 'Purpose', 'Sale @ 5%: plot #12; "A"');
@@ -115,7 +115,7 @@ describe('a name for the certificate', () => {
     await reach(element, 'parties');
   });
 
-  it('and what is asked beside it bring the right keyboard, with the right word on its Enter key', async () => {
+  it('Each field has the right keyboard, and the right label on its Enter key.', async () => {
     const element = await checkout();
     await toParties(element);
     const asked = ['First party', 'Mobile number', 'Email', 'PAN', 'Address', 'Purchased by'].map((name) => {

@@ -14,7 +14,7 @@ async function press(element: EstampCheckout, name: string, text: string): Promi
   await element.updateComplete;
 }
 
-/** Counts how often the form is read as a whole. */
+/** Counts the readings of the whole form. */
 function countReads(): { readonly count: number; restore(): void } {
   // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its object below
   const { read } = FieldReader.prototype;
@@ -46,10 +46,10 @@ describe('the form of a checkout', () => {
     ['First party', toParties, ['A', 'As', 'Asha']],
     ['Mobile number', toParties, ['9', '98', '98765 43210']],
   ] as const) {
-    it(`reads the whole form once for each key press in “${field}”`, async () => {
+    it(`Each key press in “${field}” reads the whole form once.`, async () => {
       const element = await checkout();
       await start(element);
-      // The first press of a field may bring the field into the data.
+      // The first key press in a field may add the field to the data.
       await press(element, field, 'x');
       const reads = countReads();
       for (const text of texts) await press(element, field, text);
@@ -58,7 +58,7 @@ describe('the form of a checkout', () => {
     });
   }
 
-  it('reads the whole form once for each key press in the stamp value', async () => {
+  it('Each key press in the stamp value reads the whole form once.', async () => {
     const element = await checkout();
     await fillStamp(element);
     await pick(element, 'Other');
@@ -72,7 +72,7 @@ describe('the form of a checkout', () => {
   for (const [typed, sent] of [
     ['100', '100.00'], ['100.00', '100.00'], ['१००', '100.00'], ['₹1,00,000.50', '100000.50'], ['250.', '250.00'],
   ] as const) {
-    it(`never rewrites the stamp value “${typed}” while the customer types it, and sends ${sent}`, async () => {
+    it(`The stamp value “${typed}” stays as typed while the customer types, and ${sent} is sent.`, async () => {
       const element = await checkout();
       await fillStamp(element);
       await pick(element, 'Other');
@@ -80,7 +80,7 @@ describe('the form of a checkout', () => {
         await press(element, 'Stamp value in rupees', typed.slice(0, end));
         expect(labelled(element, 'Stamp value in rupees').value).to.equal(typed.slice(0, end));
       }
-      // So far above the usual value that it is asked about.
+      // This value is so far above the usual one that it must be confirmed.
       if (sent === '100000.50') await pick(element, 'Yes, ₹1,00,000.50 is right');
       button(element, 'Continue').click();
       await reach(element, 'parties');

@@ -7,7 +7,7 @@ import type { EstampCheckout } from '../../../src/elements.ts';
 import { FakeProxy } from '../fake-proxy.ts';
 import { button, checkout, choose, find, labelled, pick, reach, takePayments, toParties, type, words } from '../page.ts';
 
-describe('what a page hands over', () => {
+describe('the values that a page sets', () => {
   let proxy: FakeProxy;
   beforeEach(() => {
     sessionStorage.clear();
@@ -15,26 +15,26 @@ describe('what a page hands over', () => {
   });
   afterEach(() => proxy.restore());
 
-  /** A checkout whose page sets properties as frameworks do, whatever their type. */
+  /** A checkout whose page sets properties of any type, as frameworks do. */
   const given = (properties: object, attributes = {}): Promise<EstampCheckout> => {
     const element = Object.assign(document.createElement('estamp-checkout'), { proxy: '/estamp', serviceCode: 'estamp.standard' }, properties);
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
     return checkout(html`${element}`);
   };
 
-  it('an amount may be a number', async () => {
+  it('The stamp value can be set as a number.', async () => {
     const element = await given({ stateCode: 'KA', articleCode: 'KA-4', stampDutyAmount: 250 });
     await waitUntil(() => words(element).includes('Stamp value'));
     expect(labelled(element, 'Stamp value in rupees').value).to.equal('250');
   });
 
-  it('words that are not there do not take ours away', async () => {
+  it('An undefined override of a text does not remove the text.', async () => {
     const element = await given({ messages: { stampHeading: undefined, testMode: null, continue: 'Go on' } });
     expect(words(element)).to.include('Choose your e-Stamp').and.include('Test mode.');
     expect(button(element, 'Go on')).to.exist;
   });
 
-  it('words that are no words do not take ours away, and are named in the console once', async () => {
+  it('An override of the wrong type does not remove the text, and the console names it once.', async () => {
     await warningsOf(async (heard) => {
       const wrong = { stampHeading: 5, stampIntro: ['a'], found: { one: '{count} here' }, state: () => 'x', summary: { other: 7 } };
       const element = await given({ messages: { ...wrong, continue: 'Go on' } });
@@ -48,7 +48,7 @@ describe('what a page hands over', () => {
     });
   });
 
-  it('the same words once more do not wipe what is being said', async () => {
+  it('Setting equal messages again does not clear the live region.', async () => {
     const element = await given({ messages: { continue: 'Go on' } });
     await choose(element, 'State', 'Karnataka');
     const live = find(element, '[role=status]');
@@ -63,7 +63,7 @@ describe('what a page hands over', () => {
     expect(button(element, 'Go further')).to.exist;
   });
 
-  it('an e-mail address may have gaps around it', async () => {
+  it('Spaces around a prefilled e-mail address are accepted.', async () => {
     const parties = { partyName: ' Asha  Rao', customerMobile: ' 98765 43210 ', customerEmail: ' asha@example.in ' };
     const element = await given({ prefill: { parties } });
     takePayments(element);
@@ -77,7 +77,7 @@ describe('what a page hands over', () => {
     });
   });
 
-  it('a locked stamp value holds where the document allows it; elsewhere the customer chooses, and the developer is told', async () => {
+  it('A locked stamp value applies if the document allows it; otherwise the customer chooses, and the console says so.', async () => {
     await warningsOf(async (heard) => {
       const element = await given({ stateCode: 'KA', stampDutyAmount: 300, lock: 'stamp-duty-amount' });
       await waitUntil(() => words(element).includes('Agreement'));
@@ -94,7 +94,7 @@ describe('what a page hands over', () => {
     });
   });
 
-  it('a service or a proxy that is not there is told in the console, and nobody is asked to try again', async () => {
+  it('A service that does not exist is reported in the console once, and no retry is offered.', async () => {
     await warningsOf(async (heard) => {
       for (let i = 0; i < 2; i++) {
         proxy.failures.set('GET /checkout/estamp.standard', { status: 404, error: { code: 'NOT_FOUND', message: 'No such service.' } });
@@ -105,7 +105,7 @@ describe('what a page hands over', () => {
     });
   });
 
-  it('a name or a mobile number that is a number is taken as its digits, anything else as nothing', async () => {
+  it('A numeric name or mobile number is used as text, and values of other types are ignored.', async () => {
     const element = await given({
       prefill: { parties: { partyName: 7, customerMobile: 9876543210, customerEmail: { at: 'x' } } },
     });
@@ -116,13 +116,13 @@ describe('what a page hands over', () => {
     await reach(element, 'review');
   });
 
-  it('locks may be a list', async () => {
+  it('The property lock accepts an array.', async () => {
     const element = await given({ stateCode: 'KA', lock: ['stateCode'] });
     await waitUntil(() => words(element).includes('can’t be changed'));
     expect(find(element, '.fixed').textContent).to.include('Karnataka');
   });
 
-  it('a locked choice that is not sold is the customer’s to make', async () => {
+  it('A locked choice that the service does not offer is left to the customer.', async () => {
     proxy.failures.set('GET /states/ZZ/articles', { status: 404, error: { code: 'NOT_FOUND' } });
     const element = await given({ stateCode: 'ZZ', lock: 'state-code' });
     expect(labelled(element, 'State')).to.be.instanceOf(HTMLSelectElement);
@@ -134,7 +134,7 @@ describe('what a page hands over', () => {
     expect(words(element)).to.include('Stamp value');
   });
 
-  it('a preset that the service does not offer is told to the developer once, and is the customer’s to choose', async () => {
+  it('A preset that the service does not offer is reported in the console once, and the customer chooses.', async () => {
     await warningsOf(async (heard) => {
       const expectWarning = (text: string): void => {
         expect(heard.filter((line) => line.includes(text)), heard.join()).to.have.lengthOf(1);
@@ -155,7 +155,7 @@ describe('what a page hands over', () => {
     });
   });
 
-  it('a preset that fits its own state is not complained of when the customer goes to another', async () => {
+  it('A preset of its own state is not reported when the customer chooses another state.', async () => {
     await warningsOf(async (heard) => {
       const element = await given({ stateCode: 'KA', articleCode: 'KA-4' });
       await waitUntil(() => words(element).includes('Stamp value'));
@@ -166,17 +166,17 @@ describe('what a page hands over', () => {
     });
   });
 
-  it('a coupon of the page that gives nothing, and a language that is not here, are told to the developer', async () => {
+  it('A refused coupon of the page and an unknown language are reported in the console.', async () => {
     await warningsOf(async (heard) => {
       proxy.coupon = { code: 'DIWALI', applied: false };
       const element = await given({ couponCode: 'DIWALI' }, { lang: 'tlh' });
       await toParties(element);
       expect(heard.filter((line) => line.includes('“DIWALI” is not sold here: “couponCode”'))).to.have.lengthOf(1);
-      expect(heard.filter((line) => line.includes('The attribute “lang” is “tlh”; it takes'))).to.have.lengthOf(1);
+      expect(heard.filter((line) => line.includes('The attribute “lang” is “tlh”, which is not'))).to.have.lengthOf(1);
     });
   });
 
-  it('a return address that the proxy refuses is the shop’s to fix: the customer stays, and no link leads nowhere', async () => {
+  it('A return URL that the proxy refuses is the merchant’s error: the customer stays in the review, without a link to a field.', async () => {
     await warningsOf(async (heard) => {
       const failures: CustomEvent[] = [];
       const element = await given({ prefill: { parties: { partyName: 'Asha Rao', customerMobile: '9876543210' } } });
@@ -196,7 +196,7 @@ describe('what a page hands over', () => {
     });
   });
 
-  it('a level of heading that is none is the usual one', async () => {
+  it('An invalid heading level is replaced by the default.', async () => {
     const element = await given({}, { 'heading-level': '2.5' });
     expect(find(element, '#title').getAttribute('aria-level')).to.equal('2');
   });

@@ -7,7 +7,7 @@ import { find, words } from '../page.ts';
 
 const ISOLATES = /[\u2066-\u2069]/;
 
-describe('a checkout in a language that is written from the right', () => {
+describe('a checkout in a right-to-left language', () => {
   let proxy: FakeProxy;
   beforeEach(() => {
     sessionStorage.clear();
@@ -17,7 +17,7 @@ describe('a checkout in a language that is written from the right', () => {
 
   const speaks = (element: HTMLElement): Promise<unknown> =>
     waitUntil(() => /[\u0600-\u06ff]{3}/.test(words(element)), words(element));
-  /** Which way an element of the shadow root, or one slotted into it, is written. */
+  /** The writing direction of an element in the shadow root or in a slot. */
   const way = (element: Element | null): string => getComputedStyle(element as Element).direction;
 
   async function status(): Promise<EstampOrderStatus> {
@@ -30,14 +30,14 @@ describe('a checkout in a language that is written from the right', () => {
     return element;
   }
 
-  it('gives the order’s number as it is, for a search that finds it', async () => {
+  it('The order number is shown unchanged, so that it can be searched for.', async () => {
     const element = await status();
     const intro = find(element, '.intro');
     expect(intro.textContent).not.to.match(ISOLATES);
     expect([...intro.querySelectorAll('bdi')].map(({ textContent }) => textContent)).to.deep.equal(['ES-1']);
   });
 
-  it('gives the reference of a problem as it is', async () => {
+  it('The reference of a failure is shown unchanged.', async () => {
     proxy.failures.set('GET /checkout/estamp.standard', { status: 502, error: { code: 'SERVICE_UNAVAILABLE', retryable: false } });
     const element = await fixture<EstampCheckout>(html`
       <estamp-checkout proxy="/estamp" service-code="estamp.standard" lang="ur"></estamp-checkout>`);
@@ -47,18 +47,18 @@ describe('a checkout in a language that is written from the right', () => {
     expect(find(element, '[part~="notice-bad"] small bdi').textContent).to.equal('req_1');
   });
 
-  it('leaves the merchant’s words in their own direction', async () => {
+  it('The merchant’s texts have their own direction.', async () => {
     const element = await status();
     expect(way(find(element, 'form'))).to.equal('rtl');
     expect(way(element.querySelector('[slot=support] p'))).to.equal('ltr');
   });
 
-  it('speaks it in the live region, too', async () => {
+  it('The live region has the language and direction of the checkout.', async () => {
     const region = find(await status(), '[role=status]');
     expect([region.closest<HTMLElement>('[lang]')?.lang, way(region)]).to.deep.equal(['ur', 'rtl']);
   });
 
-  it('speaks it in the dialog and its button, and leaves the page’s own words alone', async () => {
+  it('The dialog and its trigger have the language of the checkout; the page’s own text does not change.', async () => {
     const element = await fixture<EstampCheckoutButton>(html`
       <estamp-checkout-button proxy="/estamp" service-code="estamp.standard" lang="ur"></estamp-checkout-button>`);
     await waitUntil(() => /[\u0600-\u06ff]{3}/.test(find(element, '.trigger').textContent ?? ''));

@@ -14,9 +14,9 @@ describe('the language of a checkout', () => {
   let proxy: FakeProxy;
   let fetch: typeof globalThis.fetch;
   let wait: typeof globalThis.setTimeout;
-  /** Catalogues that were asked for, by language. */
+  /** The requested languages. */
   let asked: string[];
-  /** What becomes of the next requests for a catalogue. */
+  /** Replacements for the next requests of language files. */
   let fate: ((real: () => Promise<Response>) => Promise<Response>)[];
 
   beforeEach(() => {
@@ -55,7 +55,7 @@ describe('the language of a checkout', () => {
     waitUntil(() => element.shadowRoot?.querySelector('form')?.lang === language
       && (element.shadowRoot.querySelector('#title')?.textContent ?? '').trim() !== '', `it speaks ${element.shadowRoot?.querySelector('form')?.lang}, not ${language}`);
 
-  it('is that of the element, of an ancestor, of a shadow host or of the document, nearest first', async () => {
+  it('The language is that of the element, an ancestor, a shadow host or the document, nearest first.', async () => {
     await speaks(await place('hi'), 'hi');
     const ancestor = (): HTMLDivElement => Object.assign(document.createElement('div'), { lang: 'hi-IN' });
     await speaks(await place(undefined, ancestor()), 'hi');
@@ -69,7 +69,7 @@ describe('the language of a checkout', () => {
     expect(asked, 'one fetch for all').to.deep.equal(['hi']);
   });
 
-  it('changes live with whichever of them changes, and keeps what was entered', async () => {
+  it('A changed lang attribute changes the language at once, and entered values stay.', async () => {
     const element = await place();
     await speaks(element, 'en');
     document.documentElement.lang = 'hi';
@@ -87,7 +87,7 @@ describe('the language of a checkout', () => {
     expect(proxy.count('/checkout/estamp.standard')).to.equal(1);
   });
 
-  it('that no native reader has checked is spoken only where it stands on the element', async () => {
+  it('An unreviewed language is used only if the element itself has the lang attribute.', async () => {
     document.documentElement.lang = 'ta';
     const element = await place();
     await speaks(element, 'en');
@@ -102,14 +102,14 @@ describe('the language of a checkout', () => {
     ['hi-IN', 'hi'], ['hi-Deva-IN', 'hi'], ['ur-PK', 'ur'], ['pa-Guru', 'pa'], ['pa-Arab', 'en'], ['hi-Latn', 'en'], ['fr', 'en'], ['xx', 'en'],
     ['not a tag', 'en'], ['', 'en'], ['en-IN', 'en'],
   ] as const) {
-    it(`is ${language} for “${tag}”, without a request that could fail`, async () => {
+    it(`For “${tag}” the language is ${language}, without a request that could fail.`, async () => {
       const element = await place(tag);
       await speaks(element, language);
       expect(asked.filter((one) => one !== language)).to.deep.equal([]);
     });
   }
 
-  it('that fails is told, English stands for it, and “Try again” brings it', async () => {
+  it('A language that fails to load is reported, English replaces it, and “Try again” loads it.', async () => {
     const failures: { code: string; message: string }[] = [];
     const listen = ({ detail }: HTMLElementEventMap['estamp-failure']): void => void failures.push(detail);
     document.addEventListener('estamp-failure', listen);
@@ -133,8 +133,8 @@ describe('the language of a checkout', () => {
       .to.deep.equal([['OFFLINE', true], ['OFFLINE', true]]);
   });
 
-  it('that somebody has changed on the way is refused by its hash, and told', async () => {
-    // The bytes of another language: what a faulty or hostile cache would send.
+  it('A language file that was modified on the way is refused by its hash and reported.', async () => {
+    // The file of another language, as a faulty or hostile cache could send it.
     fate = [async () => {
       const [, integrity = ''] = CATALOGUES['hi'] ?? [];
       const [other] = CATALOGUES['ta'] ?? [];
@@ -148,7 +148,7 @@ describe('the language of a checkout', () => {
     await speaks(element, 'hi');
   });
 
-  it('is asked for with the hash that its code holds, and with what a site behind a password asks for', async () => {
+  it('A language file is requested with its integrity hash and with the credentials of a protected site.', async () => {
     let integrity: string | undefined;
     let request: Request | undefined;
     const outer = globalThis.fetch;
@@ -162,8 +162,8 @@ describe('the language of a checkout', () => {
     expect(request?.credentials, 'a site behind a password').to.equal('same-origin');
   });
 
-  it('that takes longer than three seconds is told, English stands for it, and comes by “Try again” or by itself', async () => {
-    // Three seconds pass in thirty milliseconds.
+  it('After three seconds English replaces a slow language; “Try again” or the late response brings it.', async () => {
+    // Shortens three seconds to thirty milliseconds.
     Object.assign(window, { setTimeout: (act: () => void, delay = 0) => wait(act, delay === 3000 ? 30 : delay) });
     let arrive = (): void => {};
     fate = [(real) => new Promise((resolve) => { arrive = () => resolve(real()); })];
@@ -185,7 +185,7 @@ describe('the language of a checkout', () => {
     expect(words(other)).not.to.include('couldn’t load');
   });
 
-  it('is waited for in silence at first: no English flashes up', async () => {
+  it('English does not appear while the language loads.', async () => {
     let arrive = (): void => {};
     fate = [(real) => new Promise((resolve) => { arrive = () => resolve(real()); })];
     const element = await place('hi');
@@ -195,7 +195,7 @@ describe('the language of a checkout', () => {
     await speaks(element, 'hi');
   });
 
-  it('is that of what the shop has refused, too', async () => {
+  it('The message of a refusal is in the language of the element.', async () => {
     const element = await place();
     await toReview(element);
     proxy.failures.set('POST /orders', { status: 400, error: {
@@ -211,7 +211,7 @@ describe('the language of a checkout', () => {
     expect(refused()).to.match(HINDI).and.not.include('mobile number');
   });
 
-  it('of one checkout is not that of another', async () => {
+  it('Two checkouts can have different languages.', async () => {
     const [one, other] = [await place('hi'), await checkout()];
     await speaks(one, 'hi');
     await speaks(other, 'en');

@@ -5,7 +5,7 @@ import '../../../src/index.ts';
 import { FakeProxy } from '../fake-proxy.ts';
 import { button, checkout, find, takePayments, toParties, toReview, type, words } from '../page.ts';
 
-describe('a tap that comes before what it would be for is on the screen', () => {
+describe('a press before the next content is painted', () => {
   let proxy: FakeProxy;
   beforeEach(() => {
     sessionStorage.clear();
@@ -13,11 +13,11 @@ describe('a tap that comes before what it would be for is on the screen', () => 
   });
   afterEach(() => proxy.restore());
 
-  /** A second tap on the button that submits, while the first is being followed. */
+  /** A second press of the submit button, while the first is being handled. */
   const submit = (element: HTMLElement): boolean =>
     find(element, 'form').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
 
-  it('does not say yes to a price that was never shown', async () => {
+  it('A press does not confirm a price that was not shown.', async () => {
     const element = await checkout();
     takePayments(element);
     await toReview(element);
@@ -32,7 +32,7 @@ describe('a tap that comes before what it would be for is on the screen', () => 
     await waitUntil(() => element.state.step === 'status', 'the yes to the price on the screen did not count');
   });
 
-  it('does not pay before the review was shown', async () => {
+  it('A press does not pay before the review was shown.', async () => {
     const element = await checkout();
     takePayments(element);
     await toParties(element);
@@ -45,7 +45,7 @@ describe('a tap that comes before what it would be for is on the screen', () => 
     expect([element.state.step, proxy.count('/orders')]).to.deep.equal(['review', 0]);
   });
 
-  it('sends no order of a checkout that the page has left when it was asked', async () => {
+  it('No order is sent if the page switched to another checkout while it was asked.', async () => {
     const element = await checkout();
     takePayments(element);
     await toReview(element);

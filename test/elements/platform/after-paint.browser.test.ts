@@ -4,7 +4,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { primary } from '../../../src/elements/view/button.ts';
 import { AfterPaint } from '../../../src/elements/platform/after-paint.ts';
 
-describe('what a tap or a key shows by itself', () => {
+describe('AfterPaint', () => {
   let field: HTMLInputElement;
   beforeEach(() => {
     field = document.createElement('input');
@@ -12,7 +12,7 @@ describe('what a tap or a key shows by itself', () => {
   });
   afterEach(() => field.remove());
 
-  it('comes before the work that follows from it', async () => {
+  it('The browser paints the effect of a press before the work that follows.', async () => {
     const paint = new AfterPaint(field);
     const done: string[] = [];
     field.addEventListener('keydown', () => {
@@ -26,7 +26,7 @@ describe('what a tap or a key shows by itself', () => {
     expect(paint.shown).to.equal(undefined);
   });
 
-  it('holds up nothing that a program does', () => {
+  it('Work without user input runs at once.', () => {
     const paint = new AfterPaint(field);
     let done = false;
     field.click();
@@ -35,8 +35,8 @@ describe('what a tap or a key shows by itself', () => {
   });
 });
 
-describe('a button that was pressed twice', () => {
-  it('submits once: the second click of a double one is not for the step that came meanwhile', () => {
+describe('a double click', () => {
+  it('A double click submits once, so that it does not submit the next step.', () => {
     const form = document.createElement('form');
     let submits = 0;
     form.addEventListener('submit', (event) => { event.preventDefault(); submits += 1; });

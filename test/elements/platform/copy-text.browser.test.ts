@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { copyText } from '../../../src/elements/platform/copy-text.ts';
 
-/** A clipboard that allows some of its ways, and what came into it. */
+/** A clipboard that allows some of its methods and records their calls. */
 function clipboard(ways: { write?: boolean; writeText?: boolean }): { calls: string[] } {
   const calls: string[] = [];
   const refuse = (): Promise<void> => Promise.reject(new DOMException('no', 'NotAllowedError'));
@@ -21,10 +21,10 @@ function clipboard(ways: { write?: boolean; writeText?: boolean }): { calls: str
   return { calls };
 }
 
-describe('copying a text that is still on its way', () => {
+describe('copying a text that is still loading', () => {
   afterEach(() => { Reflect.deleteProperty(navigator, 'clipboard'); });
 
-  it('The clipboard is asked in the press itself, and gets the text when it comes.', async () => {
+  it('The clipboard is accessed during the press, and gets the text when it arrives.', async () => {
     const { calls } = clipboard({ write: true });
     let come = (_: string): void => undefined;
     const copied = copyText(new Promise((resolve) => { come = resolve; }));
@@ -34,20 +34,20 @@ describe('copying a text that is still on its way', () => {
     expect(calls).to.deep.equal(['write', 'https://shop.example/#a']);
   });
 
-  it('Where items are refused, the text is written as a text.', async () => {
+  it('If the clipboard refuses items, the text is written with writeText.', async () => {
     const { calls } = clipboard({ writeText: true });
     expect(await copyText(Promise.resolve('a'))).to.equal(true);
     expect(calls).to.deep.equal(['write', 'writeText', 'a']);
   });
 
-  it('It says so where nothing is allowed, and where there is no clipboard at all.', async () => {
+  it('The result is false if the clipboard refuses everything or does not exist.', async () => {
     clipboard({});
     expect(await copyText(Promise.resolve('a'))).to.equal(false);
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
     expect(await copyText(Promise.resolve('a'))).to.equal(false);
   });
 
-  it('A text that never comes leaves the clipboard as it is.', async () => {
+  it('If the text never arrives, the clipboard is unchanged.', async () => {
     const { calls } = clipboard({ write: true, writeText: true });
     const copied = await copyText(Promise.reject(new Error('none'))).catch((error: unknown) => (error as Error).message);
     expect(copied).to.equal('none');

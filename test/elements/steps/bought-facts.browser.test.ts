@@ -5,7 +5,7 @@ import type { EstampCheckout } from '../../../src/elements.ts';
 import { FakeProxy, token } from '../fake-proxy.ts';
 import { button, checkout, toStatus, type, words } from '../page.ts';
 
-describe('what was bought, in step 4', () => {
+describe('the facts of the purchase in step 4', () => {
   let proxy: FakeProxy;
   beforeEach(() => {
     sessionStorage.clear();
@@ -13,7 +13,7 @@ describe('what was bought, in step 4', () => {
   });
   afterEach(() => proxy.restore());
 
-  /** Labels and values. */
+  /** The facts as labels and values. */
   const facts = (element: HTMLElement): Record<string, string> => Object.fromEntries(
     [...element.shadowRoot?.querySelectorAll('.bought > div') ?? []].map((row) =>
       [row.querySelector('dt')?.textContent ?? '', row.querySelector('dd')?.innerText ?? '']),
@@ -26,7 +26,7 @@ describe('what was bought, in step 4', () => {
     return element;
   }
 
-  it('Document, state, value, total, names and number are there, at the time of the certificate and after.', async () => {
+  it('Document, state, value, total, names and number are shown with the certificate and before.', async () => {
     proxy.stage = 'completed';
     proxy.parties = { partyName: 'Asha Rao', customerName: 'Bina Rao', partyPan: 'ABCPE1234F' };
     expect(facts(await status('order'))).to.deep.equal({
@@ -35,14 +35,14 @@ describe('what was bought, in step 4', () => {
     });
   });
 
-  it('A number is announced while it is to come, and not promised once none will.', async () => {
+  it('A number is announced while the certificate is pending, and not once none will follow.', async () => {
     proxy.stage = 'fulfilment';
     expect(facts(await status('order'))['Certificate number']).to.equal('Assigned when issued');
     proxy.stage = 'failed';
     expect(facts(await status('order'))).not.to.have.property('Certificate number');
   });
 
-  it('Who opens a link sees no name.', async () => {
+  it('A customer who opened the order by a link sees no names.', async () => {
     const element = await status('view');
     expect(facts(element)).to.include({ 'Document type': 'Affidavit' }).and.not.have.any.keys('First party', 'Purchased by');
     expect(words(element)).not.to.include('Asha Rao');
@@ -54,13 +54,13 @@ describe('what was bought, in step 4', () => {
     expect(words(element)).to.include('शपथ पत्र').and.not.include('Affidavit');
   });
 
-  it('A document whose name is not known any more has its code.', async () => {
+  it('A document whose name is no longer known is shown by its code.', async () => {
     const { articleName: _, family: __, ...stamp } = proxy.stamp;
     proxy.stamp = stamp;
     expect(facts(await status('view'))['Document type']).to.equal('KA-4');
   });
 
-  it('Corrected names are seen when they are said to be saved.', async () => {
+  it('Corrected names are shown when the notice says that they are saved.', async () => {
     proxy.stage = 'payment-confirmed';
     const element = await checkout();
     await toStatus(element);

@@ -9,7 +9,7 @@ import { button, checkout, find, openedLinks, toStatus, words } from '../page.ts
 type Stage = Order['stage'];
 type Paid = Order['payment']['state'];
 
-/** What stands in the footer, and what is a link above it, in each state of an order. */
+/** The button in the footer and the links above it, for each state of an order. */
 const OFFERED: readonly (readonly [stage: Stage, payment: Paid, main: string, links: readonly string[]])[] = [
   ['created', 'pending', 'Continue to payment', ['Copy link', 'Check again']],
   ['created', 'failed', 'Pay again', ['Copy link', 'Check again']],
@@ -24,7 +24,7 @@ const OFFERED: readonly (readonly [stage: Stage, payment: Paid, main: string, li
   ['unknown', 'paid', 'Check again', ['Copy link']],
 ];
 
-describe('what a customer can do with an order', () => {
+describe('the actions on an order', () => {
   let proxy: FakeProxy;
   beforeEach(() => {
     sessionStorage.clear();
@@ -37,7 +37,7 @@ describe('what a customer can do with an order', () => {
     [...element.shadowRoot?.querySelectorAll(selector) ?? []].map(({ textContent }) => textContent?.trim() ?? '');
 
   for (const [stage, payment, main, links] of OFFERED) {
-    it(`One button in the footer says “${main}” of an order that is ${stage}, its payment ${payment}; the rest are links.`, async () => {
+    it(`For an order that is ${stage} with its payment ${payment}, the footer has one button, “${main}”, and the other actions are links.`, async () => {
       proxy.stage = stage;
       proxy.money = payment;
       const element = await checkout();
@@ -48,7 +48,7 @@ describe('what a customer can do with an order', () => {
     });
   }
 
-  it('There is no empty footer where a page that sells nothing shows an order that will not change.', async () => {
+  it('A final order on a page that sells nothing has no empty footer.', async () => {
     proxy.stage = 'refunded';
     proxy.money = 'refunded';
     const element = await fixture<EstampCheckout>(html`
@@ -58,7 +58,7 @@ describe('what a customer can do with an order', () => {
     expect(texts(element, '[part=links] button')).to.deep.equal([]);
   });
 
-  it('The footer fetches the certificate though another paper comes first in the list, and a link the other one.', async () => {
+  it('The footer downloads the certificate even if another document comes first, and a link downloads the other one.', async () => {
     proxy.stage = 'completed';
     proxy.papers = [{ id: 'd2', kind: 'RECEIPT', name: 'receipt.pdf' }, proxy.paper];
     const element = await checkout();

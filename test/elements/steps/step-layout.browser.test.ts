@@ -4,7 +4,7 @@ import type { EstampCheckout } from '../../../src/elements.ts';
 import { FakeProxy } from '../fake-proxy.ts';
 import { button, checkout, toParties, toReview, toStatus } from '../page.ts';
 
-describe('The frame of a step', () => {
+describe('the layout of a step', () => {
   let proxy: FakeProxy;
   beforeEach(() => {
     sessionStorage.clear();
@@ -15,12 +15,12 @@ describe('The frame of a step', () => {
   const texts = (element: EstampCheckout, selector: string): string[] =>
     [...element.shadowRoot?.querySelectorAll(selector) ?? []].map((one) => one.textContent?.replace(/\s+/g, ' ').trim() ?? '');
 
-  it('It is no landmark of the page, such as a banner.', async () => {
+  it('The header of a step is no landmark of the page.', async () => {
     const element = await checkout();
     expect(element.shadowRoot?.querySelector('header, footer, main, nav, aside, [role=banner]')).to.equal(null);
   });
 
-  it('A finished step is called done by a word, not by its sign alone.', async () => {
+  it('A completed step is marked as done by a word, not only by its icon.', async () => {
     const element = await checkout();
     expect(texts(element, '.steps li')).to.deep.equal(['Stamp', 'Parties', 'Review', 'Status']);
     await toReview(element);
@@ -45,7 +45,7 @@ describe('The frame of a step', () => {
     expect(texts(element, 'legend [role=heading][aria-level="3"]')).to.deep.equal(['Correct names']);
   });
 
-  it('The deepest heading is of level 6.', async () => {
+  it('A heading below level 6 has level 6.', async () => {
     const element = await checkout(html`
       <estamp-checkout proxy="/estamp" service-code="estamp.standard" heading-level="6"></estamp-checkout>`);
     expect(texts(element, '[role=heading][aria-level="6"]').length).to.equal(2);

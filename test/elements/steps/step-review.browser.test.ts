@@ -24,14 +24,14 @@ describe('the review', () => {
     return element;
   }
 
-  /** The rows below the paper. */
+  /** The rows below the certificate. */
   const facts = (element: EstampCheckout): string[] =>
     [...element.shadowRoot?.querySelectorAll('[part=answers] > div') ?? []]
       .map((row) => [...row.children].map(({ textContent }) => textContent?.trim()).join(': '));
 
   const named = (element: EstampCheckout, name: string): HTMLElement => find(element, `[aria-label="${name}"]`);
 
-  it('shows everything that was typed and that the certificate does not show', async () => {
+  it('Every answer that the certificate does not show is listed.', async () => {
     const element = await reviewed();
     expect(facts(element)).to.deep.equal([
       'District: Pune', 'Sub-Registrar Office (SRO): Haveli 1', 'Deliver the stamp paper to my address: Yes',
@@ -39,7 +39,7 @@ describe('the review', () => {
     ].map((row) => `${row}: Change`));
   });
 
-  it('has a heading for each of its parts, one level below its own', async () => {
+  it('Each part has a heading, one level below that of the step.', async () => {
     const element = await reviewed();
     const headings = [...element.shadowRoot?.querySelectorAll('[role=heading]') ?? []].filter((one) => one.checkVisibility());
     expect(headings.map((one) => `${one.ariaLevel} ${one.textContent?.trim()}`)).to.deep.equal([
@@ -56,7 +56,7 @@ describe('the review', () => {
     ['Change: PAN', 'parties', 'PAN'],
     ['Change: Delivery address', 'parties', 'Delivery address'],
   ] as const) {
-    it(`leads from “${name}” to that field`, async () => {
+    it(`“${name}” leads to its field.`, async () => {
       const element = await reviewed();
       named(element, name).click();
       await reach(element, step);
@@ -64,7 +64,7 @@ describe('the review', () => {
     });
   }
 
-  it('leads from “Edit e-Stamp details” to the chosen state', async () => {
+  it('“Edit e-Stamp details” leads to the chosen state.', async () => {
     const element = await reviewed();
     named(element, 'Edit e-Stamp details: State').click();
     await reach(element, 'stamp');

@@ -6,7 +6,7 @@ import { ARTICLES, FakeProxy } from '../fake-proxy.ts';
 import { mockHindi } from '../mock-language.ts';
 import { button, checkout, choose, continueToReview, fillStamp, find, labelled, pick, reach, reopen, type, words } from '../page.ts';
 
-describe('the first step', () => {
+describe('step 1', () => {
   let proxy: FakeProxy;
   beforeEach(() => {
     sessionStorage.clear();
@@ -23,7 +23,7 @@ describe('the first step', () => {
   for (const [amount, sentence] of [
     ['-5', 'Enter 10 or more.'], ['100.999', '2 decimal places'], ['1e3', 'Enter a number'], ['12345678901234567890', 'too long'],
   ] as const) {
-    it(`says what is wrong with a stamp value of ${amount}`, async () => {
+    it(`A stamp value of ${amount} is reported with its error.`, async () => {
       const element = await filled();
       await pick(element, 'Other amount');
       await type(element, 'Stamp value in rupees', amount);
@@ -33,7 +33,7 @@ describe('the first step', () => {
     });
   }
 
-  it('groups the amount that a sentence names as in India', async () => {
+  it('Amounts in error messages have Indian digit grouping.', async () => {
     proxy.articles = ARTICLES.map((article) => ({ ...article, minAmountMinor: 15_000_000 }));
     const element = await filled();
     await pick(element, 'Other amount');
@@ -41,7 +41,7 @@ describe('the first step', () => {
     expect(find(element, '[part~=field-invalid] .error').textContent).to.include('Enter 1,50,000 or more.');
   });
 
-  it('takes a stamp value with a point and nothing behind it', async () => {
+  it('A stamp value with a decimal point but without decimals is accepted.', async () => {
     const element = await filled();
     await pick(element, 'Other amount');
     await type(element, 'Stamp value in rupees', '250.');
@@ -51,7 +51,7 @@ describe('the first step', () => {
   });
 
   for (const search of ['article 41', 'Article ४१', '41']) {
-    it(`finds what it shows: “${search}”`, async () => {
+    it(`The search “${search}” finds the documents that it shows.`, async () => {
       const element = await checkout();
       await choose(element, 'State', 'Karnataka');
       await waitUntil(() => words(element).includes('Affidavit'));
@@ -66,7 +66,7 @@ describe('the first step', () => {
     });
   }
 
-  it('asks for no other word where a state has no documents at all', async () => {
+  it('A state without documents does not ask for another search.', async () => {
     proxy.articles = [];
     const element = await checkout();
     await choose(element, 'State', 'Karnataka');
@@ -74,7 +74,7 @@ describe('the first step', () => {
     expect(words(element)).not.to.include('Try another word');
   });
 
-  it('lets the customer take back the state, before and after a document is chosen', async () => {
+  it('The customer can clear the state, before and after choosing a document.', async () => {
     const element = await checkout();
     for (const article of [undefined, 'Affidavit']) {
       await choose(element, 'State', 'Karnataka');
@@ -89,19 +89,19 @@ describe('the first step', () => {
     expect(proxy.sent('/quotes')).to.equal(undefined);
   });
 
-  it('complains no more of questions that another state does not ask', async () => {
+  it('Errors of fields that another state does not have disappear.', async () => {
     const element = await filled();
     await type(element, 'Purpose', '');
     button(element, 'Continue').click();
     await waitUntil(() => element.shadowRoot?.querySelector('.summary'));
     expect(find(element, '.summary').textContent).to.include('Purpose');
-    // The customer has not left the control: what follows from leaving it is yet to come.
+    // The control still has the focus, so the effects of a blur are pending.
     await reopen(element, 'State');
     await choose(element, 'State', 'Maharashtra');
     await waitUntil(() => !words(element).includes('Purpose'), 'a link that leads nowhere');
   });
 
-  it('leads to the place of the documents also while there are none', async () => {
+  it('The error summary leads to the place of the documents even if there are none.', async () => {
     proxy.failures.set('GET /states/KA/articles', { status: 502, error: { code: 'UPSTREAM_INVALID', retryable: false } });
     const element = await checkout();
     await choose(element, 'State', 'Karnataka');
@@ -115,7 +115,7 @@ describe('the first step', () => {
 });
 
 describe('the preview of the certificate', () => {
-  it('says in English what is printed in English, whatever the page speaks', async () => {
+  it('The printed words are in English in every language of the page.', async () => {
     mockHindi();
     const proxy = new FakeProxy();
     sessionStorage.clear();

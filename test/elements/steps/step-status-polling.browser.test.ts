@@ -6,7 +6,7 @@ import type { EstampOrderStatus } from '../../../src/elements.ts';
 import { FakeProxy, token } from '../fake-proxy.ts';
 import { button, checkout, find, reach, toStatus, words } from '../page.ts';
 
-describe('an order that is looked at', () => {
+describe('polling in step 4', () => {
   let proxy: FakeProxy;
   beforeEach(() => {
     sessionStorage.clear();
@@ -33,7 +33,7 @@ describe('an order that is looked at', () => {
   const has = (element: HTMLElement, name: string): boolean =>
     [...(element.shadowRoot?.querySelectorAll('button') ?? [])].some(({ textContent }) => textContent?.trim() === name);
 
-  it('says that the page is offline, once to screen readers, and looks at once when it is back', async () => {
+  it('A lost connection is announced once, and the order is read as soon as the network is back.', async () => {
     proxy.stage = 'fulfilment';
     const element = await order();
     connect(false);
@@ -42,12 +42,12 @@ describe('an order that is looked at', () => {
     expect(find(element, '[role=status]').textContent).to.include('You’re offline');
     const before = proxy.count('/order');
     connect(true);
-    await waitUntil(() => proxy.count('/order') === before + 1, 'nobody looked');
+    await waitUntil(() => proxy.count('/order') === before + 1, 'the order was not read');
     await element.updateComplete;
     expect(shown(element)).not.to.include('You’re offline');
   });
 
-  it('promises no further look at an order that is done', async () => {
+  it('A final order promises no further check.', async () => {
     proxy.stage = 'completed';
     const element = await order();
     connect(false);
@@ -56,7 +56,7 @@ describe('an order that is looked at', () => {
     connect(true);
   });
 
-  it('is not given up in a tunnel on the way back from payment, nor while the service is away for a moment', async () => {
+  it('An order is not dropped if there is no network after the payment, or if the service is briefly unavailable.', async () => {
     const first = await checkout();
     await toStatus(first);
     first.remove();
@@ -71,7 +71,7 @@ describe('an order that is looked at', () => {
     await waitUntil(() => shown(element).includes('ES-1'), `it says: ${words(element)}`);
   });
 
-  it('can be given up when looking at it is in vain', async () => {
+  it('An order that can never be read can be dropped.', async () => {
     const first = await checkout();
     await toStatus(first);
     first.remove();
@@ -82,7 +82,7 @@ describe('an order that is looked at', () => {
     await reach(element, 'stamp');
   });
 
-  it('that cannot be looked at says nothing of what was charged for it', async () => {
+  it('An order that cannot be read says nothing about a charge.', async () => {
     const element = await order();
     proxy.failures.set('GET /order', { status: 500, error: { code: 'INTERNAL', retryable: false } });
     button(element, 'Check again').click();
@@ -91,7 +91,7 @@ describe('an order that is looked at', () => {
     expect(shown(element)).to.include('You won’t be charged again.').and.not.include('You haven’t been charged');
   });
 
-  it('says so to screen readers without a word of what was charged, where an act fails for an unknown reason', async () => {
+  it('An action that fails for an unknown reason is announced without mentioning a charge.', async () => {
     const element = await order();
     proxy.failures.set('POST /order/link', { status: 500, error: { code: 'INTERNAL', retryable: false } });
     button(element, 'Copy link').click();
@@ -99,7 +99,7 @@ describe('an order that is looked at', () => {
       `it says: ${find(element, '[role=status]').textContent}`);
   });
 
-  it('says so where there was no network to begin with, and is looked at as soon as there is', async () => {
+  it('Without network at the start the page says so, and reads the order once there is network.', async () => {
     connect(false);
     proxy.gates.set('GET /order', new Promise(() => {}));
     const element = await fixture<EstampOrderStatus>(html`
@@ -112,14 +112,14 @@ describe('an order that is looked at', () => {
   });
 
   for (const stage of ['created', 'payment-confirmed', 'fulfilment'] as const) {
-    it(`tells who came by a link that it can only look, while the order is ${stage}`, async () => {
+    it(`A customer who came by a link can only read an order that is ${stage}, and the page says so.`, async () => {
       proxy.stage = stage;
       expect(shown(await order('view'))).to.include('You’re viewing this order from a link.');
     });
   }
 
   for (const [payment, heading] of [['pending', 'Payment pending'], ['failed', 'didn’t go through']] as const) {
-    it(`tells who came by a link where an order can be paid that ${heading}`, async () => {
+    it(`A customer who came by a link reads where an order with the heading “${heading}” can be paid.`, async () => {
       proxy.payment = payment;
       const element = await order('view');
       expect(shown(element)).to.include(heading).and.include('To pay, use the browser you ordered from.');
@@ -127,24 +127,24 @@ describe('an order that is looked at', () => {
     });
   }
 
-  it('tells who came by a link where the names of a paid order can be corrected', async () => {
+  it('A customer who came by a link reads where the names of a paid order can be corrected.', async () => {
     proxy.stage = 'payment-confirmed';
     expect(shown(await order('view'))).to.include('To correct names, use the browser you ordered from.').and.not.include('You can pay');
   });
 
   for (const stage of ['completed', 'failed', 'cancelled', 'refunded'] as const) {
-    it(`says nothing of links any more when the order is ${stage}`, async () => {
+    it(`Nothing is said about links once the order is ${stage}.`, async () => {
       proxy.stage = stage;
       expect(shown(await order('view'))).not.to.include('You’re viewing this order from a link.');
     });
   }
 
-  it('says nothing of links to who placed it', async () => {
+  it('The buyer reads nothing about links.', async () => {
     proxy.stage = 'fulfilment';
     expect(shown(await order())).not.to.include('You’re viewing this order from a link.');
   });
 
-  it('is printed by a button once it is completed', async () => {
+  it('A button prints an order once it is completed.', async () => {
     proxy.stage = 'completed';
     const element = await order();
     const print = Object.getOwnPropertyDescriptor(window, 'print') ?? {};
@@ -158,15 +158,15 @@ describe('an order that is looked at', () => {
     expect(prints).to.equal(1);
   });
 
-  it('has no such button before', async () => {
+  it('An order that is not completed has no button that prints.', async () => {
     proxy.stage = 'fulfilment';
     expect(has(await order(), 'Print this page')).to.equal(false);
   });
 
-  it('is a receipt on paper: its number, its way, its price and what was bought, and no button', async function () {
+  it('On paper an order is a receipt with its number, timeline, price and facts, without buttons.', async function () {
     proxy.stage = 'completed';
     const element = await order();
-    // Not every browser can be told to print.
+    // Only Chromium can emulate print media here.
     if (!navigator.userAgent.includes('Chrome')) return this.skip();
     await emulateMedia({ media: 'print' });
     try {

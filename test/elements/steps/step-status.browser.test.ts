@@ -5,7 +5,7 @@ import type { EstampOrderStatus } from '../../../src/elements.ts';
 import { FakeProxy, token } from '../fake-proxy.ts';
 import { button, checkout, find, labelled, openedLinks, reach, takePayments, toStatus, type, words } from '../page.ts';
 
-describe('the state of an order', () => {
+describe('step 4', () => {
   let proxy: FakeProxy;
   beforeEach(() => {
     sessionStorage.clear();
@@ -16,7 +16,7 @@ describe('the state of an order', () => {
   const has = (element: HTMLElement, name: string): boolean =>
     [...(element.shadowRoot?.querySelectorAll('button') ?? [])].some((one) => one.textContent?.trim() === name);
 
-  it('offers to go on with a payment that is open', async () => {
+  it('An open payment can be continued.', async () => {
     const element = await checkout();
     await toStatus(element);
     expect(words(element)).to.include('Payment pending');
@@ -24,7 +24,7 @@ describe('the state of an order', () => {
     await waitUntil(() => proxy.count('/order/payment') === 1, 'no payment was asked for');
   });
 
-  it('offers no payment at all while nobody knows whether it was paid', async () => {
+  it('No payment is offered while it is unknown whether the order is paid.', async () => {
     proxy.payment = 'unknown';
     const element = await checkout();
     await toStatus(element);
@@ -34,7 +34,7 @@ describe('the state of an order', () => {
     expect(has(element, 'Check again')).to.equal(true);
   });
 
-  it('offers another payment after a definite failure', async () => {
+  it('Another payment is offered after a definite failure.', async () => {
     proxy.payment = 'failed';
     const element = await checkout();
     await toStatus(element);
@@ -43,7 +43,7 @@ describe('the state of an order', () => {
     expect(has(element, 'Pay again')).to.equal(true);
   });
 
-  it('waits honestly: how long, and that the page may be closed', async () => {
+  it('The page says how long the e-Stamp takes, and that the page can be closed.', async () => {
     proxy.stage = 'fulfilment';
     const element = await checkout();
     await toStatus(element);
@@ -53,7 +53,7 @@ describe('the state of an order', () => {
     expect(has(element, 'Correct names')).to.equal(false);
   });
 
-  it('corrects the parties while that is possible', async () => {
+  it('The parties can be corrected while the service permits it.', async () => {
     proxy.stage = 'payment-confirmed';
     const element = await checkout();
     await toStatus(element);
@@ -76,7 +76,7 @@ describe('the state of an order', () => {
       .to.equal('Your payment is confirmed');
   });
 
-  it('finds nothing wrong with an order unless its parties are being corrected', async () => {
+  it('reportValidity() finds no errors in an order unless its parties are being corrected.', async () => {
     const element = await checkout();
     await toStatus(element);
     expect(element.reportValidity()).to.equal(true);
@@ -91,7 +91,7 @@ describe('the state of an order', () => {
     expect(element.reportValidity()).to.equal(true);
   });
 
-  it('does not take away in silence what the order has and nobody can take away', async () => {
+  it('A value that the placed order has and that cannot be removed is required.', async () => {
     proxy.stage = 'payment-confirmed';
     const first = await checkout();
     await toStatus(first);
@@ -112,7 +112,7 @@ describe('the state of an order', () => {
     expect(proxy.sent('/order/parties')).to.include({ partyPan: 'ABCPE1234G' }).and.not.have.property('customerEmail');
   });
 
-  it('fetches the certificate when it is there', async () => {
+  it('The certificate can be downloaded once it is available.', async () => {
     proxy.stage = 'completed';
     const element = await checkout();
     await toStatus(element);
@@ -123,7 +123,7 @@ describe('the state of an order', () => {
     });
   });
 
-  it('shows the link to the order, for where it cannot be copied', async () => {
+  it('The link to the order is shown if it cannot be copied.', async () => {
     const element = await checkout();
     await toStatus(element);
     button(element, 'Copy link').click();
@@ -131,7 +131,7 @@ describe('the state of an order', () => {
     expect(labelled(element, 'Link to this order').value).to.equal('https://shop.example/thanks#estamp=a.b.c');
   });
 
-  it('begins anew after an order that is done', async () => {
+  it('A new checkout can be started after a completed order.', async () => {
     proxy.stage = 'completed';
     const element = await checkout();
     await toStatus(element);
@@ -140,7 +140,7 @@ describe('the state of an order', () => {
     expect(element.state.externalOrderId).to.equal(undefined);
   });
 
-  it('says that a stored order can no longer be opened, and begins anew', async () => {
+  it('A stored order that can no longer be opened is reported, and a new checkout starts.', async () => {
     const first = await checkout();
     await toStatus(first);
     first.remove();
@@ -148,15 +148,15 @@ describe('the state of an order', () => {
     let answer = (): void => {};
     proxy.gates.set('GET /order', new Promise((resolve) => { answer = resolve; }));
     const element = await checkout();
-    // The catalogue is in a cache, so it comes first.
+    // The catalogue is cached, so it arrives first.
     await waitUntil(() => element.matches(':state(test)'));
     answer();
     await reach(element, 'stamp');
     expect(words(element)).to.include('has expired').and.include('Choose your e-Stamp');
-    expect(document.activeElement?.localName, 'nobody has touched this page yet').to.equal('body');
+    expect(document.activeElement?.localName, 'the focus is still in the page').to.equal('body');
   });
 
-  it('tells the page that the order cannot be opened any more, also when something else was said before', async () => {
+  it('The page receives a failure for an order that can no longer be opened, even beside another notice.', async () => {
     const element = await checkout();
     await toStatus(element);
     button(element, 'Correct names').click();
@@ -166,13 +166,13 @@ describe('the state of an order', () => {
     const heard: string[] = [];
     element.addEventListener('estamp-failure', ({ detail }) => heard.push(detail.code));
     proxy.failures.set('GET /order', { status: 401, error: { code: 'TOKEN_INVALID', retryable: false } });
-    // The page is shown again: it looks without an act that would take back what was said.
+    // The page is shown again: the order is read without an action, which would clear the notice.
     document.dispatchEvent(new Event('visibilitychange'));
     await reach(element, 'stamp');
     expect(heard).to.deep.equal(['TOKEN_INVALID']);
   });
 
-  it('stands alone as <estamp-order-status>', async () => {
+  it('<estamp-order-status> shows step 4 alone.', async () => {
     proxy.stage = 'fulfilment';
     const element = await fixture<EstampOrderStatus>(html`
       <estamp-order-status proxy="/estamp" order-token=${token('view')}></estamp-order-status>`);
@@ -184,7 +184,7 @@ describe('the state of an order', () => {
     expect(sessionStorage.length).to.equal(0);
   });
 
-  it('tells once that its order cannot be looked at, and again when that changes', async () => {
+  it('A failure to read the order is dispatched once, and again when its code changes.', async () => {
     const heard: string[] = [];
     const fail = (code: string): void => void proxy.failures.set('GET /order', { status: 503, error: { code, retryable: false } });
     fail('UPSTREAM_INVALID');
@@ -206,7 +206,7 @@ describe('the state of an order', () => {
     expect(element.state.failure).to.equal(undefined);
   });
 
-  it('tells of a certificate that was complete before, as a resumed one', async () => {
+  it('A certificate that was ready before this page load is reported as resumed.', async () => {
     proxy.stage = 'completed';
     const heard: boolean[] = [];
     await fixture<EstampOrderStatus>(html`
@@ -218,7 +218,7 @@ describe('the state of an order', () => {
     expect(heard).to.deep.equal([true]);
   });
 
-  it('says so when the link of <estamp-order-status> is no longer good', async () => {
+  it('<estamp-order-status> says that its link is no longer valid.', async () => {
     proxy.failures.set('GET /order', { status: 401, error: { code: 'TOKEN_INVALID', retryable: false } });
     const element = await fixture<EstampOrderStatus>(html`
       <estamp-order-status proxy="/estamp" order-token=${token('view')}></estamp-order-status>`);

@@ -8,7 +8,7 @@ import type { Order } from '../../../src/wire/index.ts';
 const t = translator(ENGLISH);
 const AT = '2026-11-22T15:30:00';
 
-/** What the list says, with the classes by which it is drawn and without times. */
+/** The rows of the list with their classes and without times. */
 async function draw(order: Partial<Order>): Promise<string[]> {
   const place = await fixture<HTMLElement>(html`<div></div>`);
   render(timeline({
@@ -24,27 +24,27 @@ async function draw(order: Partial<Order>): Promise<string[]> {
   });
 }
 
-describe('the way of an order', () => {
-  it('A payment that failed is marked, and the way goes on from there.', async () => {
+describe('the timeline of an order', () => {
+  it('A failed payment is marked, and the stages after it are still shown.', async () => {
     expect(await draw({ payment: { state: 'failed' } })).to.deep.equal([
       'Order placed (done created)', 'Your payment didn’t go through (done payment-failed, now)', 'Payment confirmed ()',
       'Certificate in preparation ()', 'Ready to download ()',
     ]);
   });
 
-  it('An order that failed is marked though the service does not tell when, and promises nothing more.', async () => {
-    const stages = [{ stage: 'created', at: AT }, { stage: 'payment-confirmed', at: AT }] as const;
-    expect(await draw({ stage: 'failed', payment: { state: 'paid' }, timeline: [...stages] })).to.deep.equal([
+  it('A failed order is marked even if the service reports no time, and promises no further stage.', async () => {
+    const known = [{ stage: 'created', at: AT }, { stage: 'payment-confirmed', at: AT }] as const;
+    expect(await draw({ stage: 'failed', payment: { state: 'paid' }, timeline: [...known] })).to.deep.equal([
       'Order placed (done created)', 'Payment confirmed (done payment-confirmed)', 'Couldn’t be issued (done failed)',
     ]);
-    expect(await draw({ stage: 'failed', payment: { state: 'paid' }, timeline: [...stages, { stage: 'failed', at: AT }] })).to.have.length(3);
+    expect(await draw({ stage: 'failed', payment: { state: 'paid' }, timeline: [...known, { stage: 'failed', at: AT }] })).to.have.length(3);
   });
 
-  it('Money that went back is marked.', async () => {
+  it('A refund is marked.', async () => {
     expect(await draw({ payment: { state: 'refunded' } })).to.deep.equal(['Order placed (done created)', 'Refunded (done refunded)']);
   });
 
-  it('A state that is not known is not marked by itself.', async () => {
+  it('An unknown state is not marked.', async () => {
     expect(await draw({ stage: 'unknown', payment: { state: 'paid' } })).to.deep.equal(['Order placed (done created)']);
   });
 });

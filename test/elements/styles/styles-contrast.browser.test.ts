@@ -6,7 +6,7 @@ import { background, contrast } from '../../support/contrast.ts';
 import { FakeProxy } from '../fake-proxy.ts';
 import { button, checkout, fillStamp, find, reopen, toReview } from '../page.ts';
 
-/** Contrast of the outline against what it is drawn on: the element itself if the ring lies inside it. */
+/** Contrast of the outline with its background: the element itself if the ring lies inside it. */
 async function ringContrast(ring: Element): Promise<number> {
   await Promise.all(ring.getAnimations().map(({ finished }) => finished));
   const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = getComputedStyle(ring);
@@ -15,7 +15,7 @@ async function ringContrast(ring: Element): Promise<number> {
   return contrast(outlineColor, background(parseFloat(outlineOffset) < 0 ? ring : ring.parentElement));
 }
 
-describe('Contrast of what is not text (WCAG 1.4.11)', () => {
+describe('non-text contrast (WCAG 1.4.11)', () => {
   let proxy: FakeProxy;
   beforeEach(() => {
     sessionStorage.clear();
@@ -46,7 +46,7 @@ describe('Contrast of what is not text (WCAG 1.4.11)', () => {
       }
     });
 
-    it(`A radio button or box that is not ticked has an edge of 3:1 or more, ${theme}.`, async () => {
+    it(`The border of an unchecked radio button or checkbox has 3:1 or more, ${theme}.`, async () => {
       const form = await fixture<EstampForm>(html`<estamp-form theme=${theme} .schema=${{
         type: 'object', properties: { agree: { type: 'boolean' }, one: { type: 'string', enum: ['a', 'b'] } },
       }} .uiSchema=${{ one: { 'ui:widget': 'radio' } }}></estamp-form>`);

@@ -2,7 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import '../../../src/index.ts';
 import type { EstampForm } from '../../../src/elements.ts';
 
-/** A property, the value that a page sets, and what a control then has. */
+/** A property, the value that a page sets, and the resulting style of a control. */
 const CASES = [
   ['--estamp-color-text', 'rgb(1, 2, 3)', 'color', 'rgb(1, 2, 3)'],
   ['--estamp-color-border', 'rgb(1, 2, 3)', 'borderTopColor', 'rgb(1, 2, 3)'],
@@ -14,7 +14,7 @@ const CASES = [
   ['--estamp-border-width', '2px', 'borderTopWidth', '2px'],
 ] as const;
 
-describe('A custom property of the page', () => {
+describe('the custom properties', () => {
   for (const [name, value, property, expected] of CASES) {
     it(`${name} changes the control's ${property}.`, async () => {
       const form = await fixture<EstampForm>(html`<estamp-form .schema=${{ type: 'object', properties: { name: { type: 'string' } } }}></estamp-form>`);

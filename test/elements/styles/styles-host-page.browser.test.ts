@@ -16,7 +16,7 @@ const HOSTILE = `
   style, script, head { display: none !important; }
   button, input, select, label, dialog, form, p, svg { display: none !important; }`;
 
-/** Everything in an element that a customer sees, with what a hostile page would have done to it. */
+/** The computed appearance of everything visible in an element, which a hostile style sheet could change. */
 function appearanceOf(element: HTMLElement): string[] {
   const all = [...element.shadowRoot!.querySelectorAll<HTMLElement>('button, input, select, label, p, dt, dd, .title, .card')];
   return all.filter((one) => one.checkVisibility() && !one.matches('.away')).map((one) => {
@@ -24,14 +24,14 @@ function appearanceOf(element: HTMLElement): string[] {
     const { width, height } = one.getBoundingClientRect();
     return [
       one.localName, one.className, fontSize, letterSpacing, textTransform, wordSpacing, textIndent, whiteSpace,
-      // Words that the page has put into the trigger run as the page does.
+      // The page's own text in the trigger has the page's direction.
       one.closest('form') ? direction : '',
       Math.round(width), Math.round(height),
     ].join(' ');
   });
 }
 
-/** The same act in a plain page and in a hostile one. */
+/** Performs the same action in a plain page and in a hostile one. */
 async function both<T>(act: () => Promise<T>): Promise<[T, T]> {
   const plain = await act();
   const sheet = document.createElement('style');
@@ -46,7 +46,7 @@ async function both<T>(act: () => Promise<T>): Promise<[T, T]> {
 }
 
 const OURS = ['litElementVersions', 'litHtmlVersions', 'reactiveElementVersions', 'litIssuedWarnings', 'litHtmlPolyfillSupport'];
-/** What the page had before any code of ours. */
+/** The globals of the page before our code. */
 const before = new Set(Object.getOwnPropertyNames(window));
 const module = import('../../../src/index.ts');
 
@@ -72,12 +72,12 @@ describe('the page around a checkout', () => {
     return element as E;
   };
 
-  it('cannot break any of its steps by its style sheet', async () => {
+  it('A hostile style sheet of the page changes no step.', async () => {
     const [plain, hostile] = await both(async () => {
       const element = await column<EstampCheckout>('estamp-checkout');
       await waitUntil(() => element.state.step === 'stamp');
       const seen: string[][] = [];
-      const compare = async (): Promise<void> => {
+      const record = async (): Promise<void> => {
         await element.updateComplete;
         await nextFrame();
         for (const animation of element.shadowRoot?.getAnimations() ?? []) {
@@ -85,24 +85,24 @@ describe('the page around a checkout', () => {
         }
         seen.push(appearanceOf(element));
       };
-      await compare();
+      await record();
       await fillStamp(element);
       await pick(element, 'Other amount');
-      await compare();
+      await record();
       await pick(element, '₹100');
       await toParties(element);
       await type(element, 'PAN', 'WRONG');
-      await compare();
+      await record();
       await type(element, 'PAN', '');
       await type(element, 'First party', 'Asha Rao');
       await type(element, 'Mobile number', '9876543210');
       button(element, 'Review').click();
       await reach(element, 'review');
-      await compare();
+      await record();
       takePayments(element);
       button(element, /^Pay/).click();
       await reach(element, 'status');
-      await compare();
+      await record();
       element.remove();
       return seen;
     });
@@ -110,7 +110,7 @@ describe('the page around a checkout', () => {
     expect(hostile).to.deep.equal(plain);
   });
 
-  it('cannot break the button and its dialog either', async () => {
+  it('A hostile style sheet of the page changes neither the button nor its dialog.', async () => {
     const [plain, hostile] = await both(async () => {
       const element = await column<EstampCheckoutButton>('estamp-checkout-button');
       await element.updateComplete;
@@ -129,7 +129,7 @@ describe('the page around a checkout', () => {
     expect(hostile).to.deep.equal(plain);
   });
 
-  it('may fit a box to what it holds: there is room to read everywhere, and nothing sticks out', async () => {
+  it('In a box that fits its content the checkout stays readable and nothing overflows.', async () => {
     const boxes = [
       'display: flex; gap: 1em', 'display: grid; place-items: center', 'display: flex; flex-direction: column; align-items: center',
       'position: absolute', 'display: table-cell', 'float: inline-start', 'display: inline-block; padding: 2rem',
@@ -155,7 +155,7 @@ describe('the page around a checkout', () => {
     }
   });
 
-  it('is given no global but those of Lit, no id, no style and no class', async () => {
+  it('The elements add no global except Lit’s, and no id, style or class to the page.', async () => {
     const neighbour = await fixture<HTMLElement>(html`<div><p>Text</p><button>Press</button><input><a href="#x">Go</a></div>`);
     const styles = (): string => JSON.stringify([document.documentElement, document.body, ...neighbour.querySelectorAll('*')]
       .map((one) => [...getComputedStyle(one)].map((name) => `${name}:${getComputedStyle(one).getPropertyValue(name)}`)
@@ -172,7 +172,7 @@ describe('the page around a checkout', () => {
     expect([...element.attributes].map(({ name }) => name)).to.deep.equal(['proxy', 'service-code', 'theme']);
   });
 
-  it('hears no event of a checkout that is not named for it, but those that every press and key is', async () => {
+  it('The page receives no event of the elements except those named for them and native key and pointer events.', async () => {
     const heard = new Set<string>();
     const listen = ({ type: name }: Event): void => void heard.add(name);
     const names = ['input', 'beforeinput', 'change', 'submit', 'reset', 'invalid', 'close', 'cancel', 'toggle', 'slotchange', 'formdata',
@@ -193,7 +193,7 @@ describe('the page around a checkout', () => {
     expect([...heard]).to.deep.equal([]);
   });
 
-  it('keeps the focus in its own field when what is typed there leads to another step', async () => {
+  it('The page’s focus stays in its own field when typing there causes another step.', async () => {
     const around = await fixture<HTMLElement>(html`
       <div><input><estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout></div>`);
     const [field, element] = [around.querySelector('input')!, around.querySelector('estamp-checkout')!];
@@ -212,7 +212,7 @@ describe('the page around a checkout', () => {
     expect(element.shadowRoot?.activeElement?.id).to.equal('title');
   });
 
-  it('may hold a checkout inside a form of its own', async () => {
+  it('A checkout works inside a form of the page.', async () => {
     const outer = await fixture<HTMLFormElement>(html`
       <form><input name="mine" value="1"><estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout></form>`);
     let sent = 0;

@@ -5,7 +5,7 @@ import { button, checkout, find, reach, toParties, toReview } from '../page.ts';
 
 const style = (element: HTMLElement, part: string): CSSStyleDeclaration => getComputedStyle(find(element, `[part~="${part}"]`));
 
-describe('What a page can theme', () => {
+describe('theming by the page', () => {
   let proxy: FakeProxy;
   beforeEach(() => {
     sessionStorage.clear();
@@ -13,7 +13,7 @@ describe('What a page can theme', () => {
   });
   afterEach(() => proxy.restore());
 
-  it('The preview of the certificate takes the tokens, with their light value in both themes.', async () => {
+  it('The preview of the certificate uses the tokens, with their light value in both themes.', async () => {
     const element = await checkout(html`<estamp-checkout proxy="/estamp" service-code="estamp.standard" theme="dark"></estamp-checkout>`);
     const tokens = {
       text: 'light-dark(rgb(1, 0, 0), rgb(2, 0, 0))', 'text-muted': 'rgb(3, 0, 0)', divider: 'rgb(4, 0, 0)',
@@ -32,7 +32,7 @@ describe('What a page can theme', () => {
     expect(style(element, 'certificate').backgroundColor).to.equal('rgb(250, 250, 7)');
   });
 
-  it('The inside of the certificate has parts: caption, title, rows with label and value, note.', async () => {
+  it('The certificate has parts: caption, title, rows with label and value, note.', async () => {
     const element = await checkout();
     await toReview(element);
     const count = (part: string): number => find(element, '.certificate').querySelectorAll(`[part="certificate-${part}"]`).length;
@@ -41,7 +41,7 @@ describe('What a page can theme', () => {
     expect([count('caption'), count('title'), count('label'), count('value'), count('note')]).to.deep.equal([1, 1, rows, rows, 1]);
   });
 
-  it('Content in the slots is shown in each step: the logo first, the rest before and after the content of the step.', async () => {
+  it('Slot content is shown in each step: the logo first, the rest before and after the content of the step.', async () => {
     const element = await checkout(html`
       <estamp-checkout proxy="/estamp" service-code="estamp.standard">
         <b slot="logo">Kagaz</b><p slot="step-start">Before</p><p slot="step-end">After</p>
@@ -75,7 +75,7 @@ describe('What a page can theme', () => {
     sheet.remove();
   });
 
-  it('Empty slots take no room.', async () => {
+  it('Empty slots take no space.', async () => {
     const element = await checkout();
     for (const name of ['logo', 'step-start', 'step-end']) {
       expect(find(element, `slot[name=${name}]`).getBoundingClientRect().height, name).to.equal(0);

@@ -6,15 +6,15 @@ import { FakeProxy } from '../fake-proxy.ts';
 import type { EstampCheckout } from '../../../src/elements.ts';
 import { button, checkout, choose, fillStamp, pick, reach, reopen, takePayments, toParties, toReview, toStatus, words } from '../page.ts';
 
-/** axe reads colours as they are, so what fades in has to be there first. */
-async function expectAccessible(element: EstampCheckout): Promise<void> {
+/** Runs axe after all animations, because it reads the present colours. */
+async function expectNoViolations(element: EstampCheckout): Promise<void> {
   await element.updateComplete;
   await Promise.all((element.shadowRoot?.getAnimations() ?? [])
     .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished));
   await expect(element).to.be.accessible();
 }
 
-describe('a checkout for everybody', () => {
+describe('the accessibility of a checkout', () => {
   let proxy: FakeProxy;
   beforeEach(() => {
     sessionStorage.clear();
@@ -26,56 +26,56 @@ describe('a checkout for everybody', () => {
     const start = (): ReturnType<typeof checkout> => checkout(html`
       <estamp-checkout proxy="/estamp" service-code="estamp.standard" theme=${theme}></estamp-checkout>`);
 
-    it(`has no fault that axe finds in step 1, ${theme}`, async () => {
+    it(`axe finds no violations in step 1, ${theme}.`, async () => {
       const element = await start();
-      await expectAccessible(element);
+      await expectNoViolations(element);
       await fillStamp(element);
       await pick(element, 'Other amount');
-      await expectAccessible(element);
+      await expectNoViolations(element);
       await reopen(element, 'Document type');
       button(element, 'Show all 9 document types').click();
       await element.updateComplete;
-      await expectAccessible(element);
+      await expectNoViolations(element);
     });
 
-    it(`has no fault that axe finds where something is wrong, ${theme}`, async () => {
+    it(`axe finds no violations in a step with errors, ${theme}.`, async () => {
       const element = await start();
       await choose(element, 'State', 'Maharashtra');
       await waitUntil(() => words(element).includes('Affidavit'));
       button(element, 'Continue').click();
       await waitUntil(() => /There (?:is|are) \d+ problems?/.test(words(element)));
-      await expectAccessible(element);
+      await expectNoViolations(element);
     });
 
-    it(`has no fault that axe finds in step 2, ${theme}`, async () => {
+    it(`axe finds no violations in step 2, ${theme}.`, async () => {
       const element = await start();
       await toParties(element, 'Agreement');
-      await expectAccessible(element);
+      await expectNoViolations(element);
     });
 
-    it(`has no fault that axe finds in step 3, ${theme}`, async () => {
+    it(`axe finds no violations in step 3, ${theme}.`, async () => {
       const element = await start();
       await toReview(element);
-      await expectAccessible(element);
+      await expectNoViolations(element);
     });
 
-    it(`has no fault that axe finds in step 4, ${theme}`, async () => {
+    it(`axe finds no violations in step 4, ${theme}.`, async () => {
       const element = await start();
       await toStatus(element);
       button(element, 'Correct names').click();
       await element.updateComplete;
-      await expectAccessible(element);
+      await expectNoViolations(element);
       proxy.stage = 'completed';
       button(element, 'Keep names as they are').click();
       await element.updateComplete;
       button(element, 'Check again').click();
       await waitUntil(() => element.state.stage === 'completed');
       await element.updateComplete;
-      await expectAccessible(element);
+      await expectNoViolations(element);
     });
   }
 
-  it('is bought with the keyboard alone', async () => {
+  it('A purchase is possible with the keyboard alone.', async () => {
     const element = await checkout();
     takePayments(element);
     const focused = (): HTMLElement => element.shadowRoot?.activeElement as HTMLElement;

@@ -5,14 +5,14 @@ import type { EstampForm } from '../../../src/elements.ts';
 import { FakeProxy } from '../fake-proxy.ts';
 import { button, checkout } from '../page.ts';
 
-/** The document of a frame of the same origin. */
+/** The document of a same-origin frame. */
 function framed(): Document {
   const frame = document.createElement('iframe');
   document.body.append(frame);
   return frame.contentDocument as Document;
 }
 
-describe('an element that a page puts into another document', () => {
+describe('an element that moves to another document', () => {
   let proxy: FakeProxy;
 
   beforeEach(() => { proxy = new FakeProxy(); });
@@ -22,7 +22,7 @@ describe('an element that a page puts into another document', () => {
     fixtureCleanup();
   });
 
-  it('looks as before there, and when it is back', async () => {
+  it('Its appearance is the same in the other document and after it has returned.', async () => {
     const element = await checkout();
     const { parentElement: home } = element;
     const appearance = (): string => {
@@ -38,7 +38,7 @@ describe('an element that a page puts into another document', () => {
     expect(appearance()).to.equal(before);
   });
 
-  it('looks the same when it was made here and first shown there', async () => {
+  it('Its appearance is the same if it was created here and first shown there.', async () => {
     const here = await checkout();
     const element = document.createElement('estamp-checkout');
     element.setAttribute('proxy', '/estamp');
@@ -50,7 +50,7 @@ describe('an element that a page puts into another document', () => {
     expect(height(element)).to.equal(height(here));
   });
 
-  it('is a form that looks as before, too', async () => {
+  it('The appearance of <estamp-form> is the same, too.', async () => {
     const form: EstampForm = document.createElement('estamp-form');
     form.submitLabel = 'Send';
     document.body.append(form);

@@ -5,11 +5,11 @@ import type { EstampCheckout } from '../../../src/elements.ts';
 import { FakeProxy } from '../fake-proxy.ts';
 import { button, checkout, fillStamp, find, labelled, reach, takePayments, toParties, toReview, warnings, words } from '../page.ts';
 
-/** An attribute, the value that it is given, and what a page or a customer then finds. */
+/** An attribute, its value, and the effect on the page or the customer. */
 interface Case {
   readonly name: string;
   readonly value: string;
-  /** Attributes that it needs beside it. */
+  /** Attributes that it depends on. */
   readonly beside?: Readonly<Record<string, string>>;
   readonly seen: (element: EstampCheckout) => unknown;
   readonly with: unknown;
@@ -45,7 +45,7 @@ const CASES: readonly Case[] = [
   },
   {
     name: 'coupon-code', value: 'DIWALI', beside: { 'state-code': 'KA', 'article-code': 'KA-4' },
-    // It is shown in the review, and stored with the choice before.
+    // The coupon is shown in the review only; before that it is stored with the choice.
     seen: () => /"couponCode":"(\w+)"/.exec(Object.values(sessionStorage).join())?.[1] ?? '', with: 'DIWALI', without: '',
   },
   {
@@ -64,7 +64,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-describe('every attribute', () => {
+describe('the attributes of <estamp-checkout>', () => {
   let proxy: FakeProxy;
   beforeEach(() => {
     sessionStorage.clear();
@@ -72,7 +72,7 @@ describe('every attribute', () => {
   });
   afterEach(() => proxy.restore());
 
-  /** An element in the page, with these attributes. */
+  /** Inserts an element with these attributes. */
   const open = async (attributes: Readonly<Record<string, string>>): Promise<EstampCheckout> => {
     const element = document.createElement('estamp-checkout');
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
@@ -87,7 +87,7 @@ describe('every attribute', () => {
   };
 
   for (const each of CASES) {
-    it(`${each.name} is the same before and after the element is connected, and is taken back with it`, async () => {
+    it(`The attribute ${each.name} has the same effect before and after the element is connected, and removing it removes the effect.`, async () => {
       const { name, value, beside = {} } = each;
       const before = await open({ ...base, ...beside, [name]: value });
       await shows(before, each, each.with);
@@ -101,7 +101,7 @@ describe('every attribute', () => {
     });
   }
 
-  it('that comes together with another counts: an article with its own stamp value', async () => {
+  it('Two presets that are set together both apply: an article with its own stamp value.', async () => {
     const element = await open({ ...base, 'state-code': 'KA', 'article-code': 'KA-4' });
     await waitUntil(() => words(element).includes('usual value for “Affidavit”'));
     element.articleCode = 'KA-5';
@@ -110,7 +110,7 @@ describe('every attribute', () => {
     expect(find<HTMLInputElement>(element, '.chip :checked').value).to.equal('50000');
   });
 
-  it('that is removed is never complained of', async () => {
+  it('Removing attributes causes no warnings.', async () => {
     const heard = await warnings(async () => {
       const element = await open({ ...base, 'heading-level': '3', 'theme': 'dark', 'credentials': 'include', 'lock': 'state-code' });
       for (const name of ['heading-level', 'theme', 'credentials', 'lock', 'stamp-duty-amount', 'reference', 'heading']) {
@@ -121,7 +121,7 @@ describe('every attribute', () => {
     expect(heard).to.deep.equal([]);
   });
 
-  it('proxy, service-code and reference begin another checkout, without the complaints about the former', async () => {
+  it('A change of proxy, service-code or reference starts another checkout, without the former errors.', async () => {
     const element = await checkout();
     button(element, 'Continue').click();
     await waitUntil(() => element.shadowRoot?.querySelector('.summary'), 'nothing was complained of');
@@ -141,11 +141,11 @@ describe('every attribute', () => {
     await reach(element, 'stamp');
   });
 
-  it('credentials decides which cookies travel; what it does not know is told and taken for the usual', async () => {
+  it('The attribute credentials determines which cookies are sent; an unknown value is reported and replaced by the default.', async () => {
     const heard: (RequestCredentials | undefined)[] = [];
     const { fetch } = globalThis;
     globalThis.fetch = (input, init) => {
-      // As browsers do: a word that is none of theirs is an error.
+      // Browsers throw for an unknown value.
       heard.push(new Request('/', { credentials: init?.credentials }).credentials);
       return fetch(input, init);
     };
@@ -164,7 +164,7 @@ describe('every attribute', () => {
     expect(heard.slice(0, 2)).to.deep.equal(['same-origin', 'include']);
   });
 
-  it('return-url is asked when the order is sent; an address that is none is told and this page stands for it', async () => {
+  it('The attribute return-url is read when the order is sent; an invalid URL is reported and replaced by this page’s.', async () => {
     const element = await checkout();
     takePayments(element);
     await toReview(element);
@@ -184,7 +184,7 @@ describe('every attribute', () => {
     expect(proxy.sent('/order/payment')?.returnUrl).to.equal(`${location.origin}/thanks?cart=7`);
   });
 
-  it('set to nothing by a framework is as if it had never been set', async () => {
+  it('A property that a framework sets to null or undefined counts as unset.', async () => {
     const element = await checkout();
     const warned = await warnings(async () => {
       for (const name of ['messages', 'paymentHandlers', 'prefill', 'heading', 'reference', 'lock', 'theme', 'headingLevel',
@@ -205,7 +205,7 @@ describe('every attribute', () => {
     await reach(element, 'status');
   });
 
-  it('taken out of the page when its order came, it opens no payment', async () => {
+  it('An element that is disconnected when its order arrives opens no payment.', async () => {
     const element = await checkout();
     const paid: string[] = [];
     element.paymentHandlers = { sandbox: ({ intentId }) => Promise.resolve(void paid.push(intentId)) };
@@ -222,7 +222,7 @@ describe('every attribute', () => {
     await waitUntil(() => words(element).includes('Continue to payment'), 'the order does not wait for the payment');
   });
 
-  it('messages and paymentHandlers are taken live', async () => {
+  it('Changes of messages and paymentHandlers apply at once.', async () => {
     const element = await checkout();
     element.messages = { continue: 'Weiter' };
     await element.updateComplete;
@@ -238,7 +238,7 @@ describe('every attribute', () => {
     expect(paid).to.deep.equal(['in_1']);
   });
 
-  it('keeps what the customer has entered when another one changes', async () => {
+  it('A change of an attribute preserves what the customer has entered.', async () => {
     const element = await checkout();
     await fillStamp(element);
     for (const [name, value] of Object.entries({ 'heading': 'Another', 'heading-level': '3', 'theme': 'light', 'return-url': '/x', 'lang': 'en-IN' })) {

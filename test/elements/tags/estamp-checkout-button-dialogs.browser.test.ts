@@ -8,7 +8,7 @@ import { button, fillStamp, find, labelled, reach, takePayments, toParties, toRe
 
 const chromium = navigator.userAgent.includes('Chrome');
 
-describe('<estamp-checkout-button> among dialogs', () => {
+describe('<estamp-checkout-button> and dialogs', () => {
   let proxy: FakeProxy;
   beforeEach(() => {
     sessionStorage.clear();
@@ -30,7 +30,7 @@ describe('<estamp-checkout-button> among dialogs', () => {
     return dialogOf(element);
   };
 
-  it('gives the focus back to its button also where a press gives buttons none', async () => {
+  it('The focus returns to the button even if the browser does not focus pressed buttons.', async () => {
     const element = await place();
     (document.activeElement as HTMLElement | null)?.blur();
     await open(element);
@@ -39,7 +39,7 @@ describe('<estamp-checkout-button> among dialogs', () => {
     await waitUntil(() => element.shadowRoot?.activeElement === trigger(element), 'the focus is lost');
   });
 
-  it('gives the focus back to whatever of the page opened it', async () => {
+  it('The focus returns to the control of the page that opened the dialog.', async () => {
     const element = await place();
     const opener = document.createElement('button');
     opener.textContent = 'Buy';
@@ -53,7 +53,7 @@ describe('<estamp-checkout-button> among dialogs', () => {
     await waitUntil(() => document.activeElement === opener, 'the focus is lost');
   });
 
-  it('gives the focus back after it was moved in the page while it was open', async () => {
+  it('The focus returns to the button after the element was moved while the dialog was open.', async () => {
     const element = await place();
     trigger(element).focus();
     const dialog = await open(element);
@@ -68,7 +68,7 @@ describe('<estamp-checkout-button> among dialogs', () => {
     home.remove();
   });
 
-  it('closes by a press on the backdrop, and not by one inside', async function () {
+  it('A press on the backdrop closes the dialog; a press inside does not.', async function () {
     if (!chromium || !('closedBy' in HTMLDialogElement.prototype)) this.skip();
     const element = await place();
     const dialog = await open(element);
@@ -82,7 +82,7 @@ describe('<estamp-checkout-button> among dialogs', () => {
     expect(element.open).to.equal(false);
   });
 
-  it('closes as Android’s back closes a dialog: by a close request, and the page stays', async function () {
+  it('A close request, such as Back on Android, closes the dialog, and the page stays.', async function () {
     if (!('requestClose' in HTMLDialogElement.prototype)) this.skip();
     const element = await place();
     const dialog = await open(element);
@@ -92,7 +92,7 @@ describe('<estamp-checkout-button> among dialogs', () => {
     expect(history.length, 'no entry of ours is in the way of the back button').to.equal(before);
   });
 
-  it('works inside another dialog: each close request closes the topmost only', async () => {
+  it('Inside another dialog each close request closes only the topmost one.', async () => {
     const outer = await fixture<HTMLDialogElement>(html`<dialog><p>Your cart</p></dialog>`);
     outer.showModal();
     const element = document.createElement('estamp-checkout-button');
@@ -114,7 +114,7 @@ describe('<estamp-checkout-button> among dialogs', () => {
     await waitUntil(() => !outer.open, 'the outer one does not close any more');
   });
 
-  it('keeps step and answers when it is opened again, and asks nothing anew', async () => {
+  it('Reopening the dialog preserves step and answers, without new requests.', async () => {
     const element = await place();
     await open(element);
     await toParties(element);
@@ -130,7 +130,7 @@ describe('<estamp-checkout-button> among dialogs', () => {
     expect(labelled(element, 'Purpose').value).to.equal('Name change affidavit');
   });
 
-  it('keeps step and answers when it is moved while it is open', async () => {
+  it('Moving the element while the dialog is open preserves step and answers.', async () => {
     const element = await place();
     const dialog = await open(element);
     await fillStamp(element);
@@ -145,7 +145,7 @@ describe('<estamp-checkout-button> among dialogs', () => {
     await toParties(element);
   });
 
-  it('opens and closes with its attribute, before and after it is in the page', async () => {
+  it('The attribute open opens and closes the dialog, before and after the element is connected.', async () => {
     const element = await fixture<EstampCheckoutButton>(html`
       <estamp-checkout-button open proxy="/estamp" service-code="estamp.standard"></estamp-checkout-button>`);
     await waitUntil(() => dialogOf(element).matches(':modal'), 'it did not open');
@@ -155,7 +155,7 @@ describe('<estamp-checkout-button> among dialogs', () => {
     await waitUntil(() => dialogOf(element).matches(':modal'), 'it did not open again');
   });
 
-  it('goes on with the order while it is closed, and opens when there is something to tell', async () => {
+  it('The order continues while the dialog is closed, and the dialog opens again if it needs attention.', async () => {
     const element = await place();
     await open(element);
     takePayments(element);
@@ -168,11 +168,11 @@ describe('<estamp-checkout-button> among dialogs', () => {
     await waitUntil(() => !element.open);
     allow();
     await reach(element, 'status');
-    await waitUntil(() => dialogOf(element).open, 'the customer was not told');
+    await waitUntil(() => dialogOf(element).open, 'the dialog did not open');
     expect(words(element)).to.include('ES-1');
   });
 
-  it('follows a link that is opened in its page before it was ever pressed', async () => {
+  it('A resume link that is opened in the page is followed before the button was pressed.', async () => {
     proxy.stage = 'completed';
     const element = await place();
     location.hash = `estamp=${token('view')}`;
@@ -181,7 +181,7 @@ describe('<estamp-checkout-button> among dialogs', () => {
     expect(location.hash).to.equal('');
   });
 
-  it('hears nothing of links once it has left the page', async () => {
+  it('A disconnected element does not listen for links.', async () => {
     const element = await place();
     element.remove();
     location.hash = `estamp=${token('view')}`;
@@ -189,7 +189,7 @@ describe('<estamp-checkout-button> among dialogs', () => {
     expect([proxy.calls.length, location.hash.startsWith('#estamp=')]).to.deep.equal([0, true]);
   });
 
-  it('comes back from payment with its dialog open, and with a clean address', async () => {
+  it('After the payment the dialog is open, and the token is removed from the address.', async () => {
     history.replaceState(null, '', `#estamp=${token('view')}`);
     proxy.stage = 'completed';
     const element = await place();

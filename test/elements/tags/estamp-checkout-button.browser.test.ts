@@ -24,14 +24,14 @@ describe('<estamp-checkout-button>', () => {
     return find<HTMLDialogElement>(element, 'dialog');
   };
 
-  it('fetches nothing before it is pressed', async () => {
+  it('Nothing is requested before the button is pressed.', async () => {
     expect(proxy.calls).to.have.length(0);
     const dialog = await open();
     expect(dialog.matches(':modal')).to.equal(true);
     expect(element.open).to.equal(true);
   });
 
-  it('closes with Escape, gives the focus back, and keeps what was entered', async () => {
+  it('Escape closes the dialog, returns the focus and preserves entered values.', async () => {
     find(element, '[part=trigger]').focus();
     const dialog = await open();
     await toParties(element);
@@ -44,7 +44,7 @@ describe('<estamp-checkout-button>', () => {
     expect(labelled(element, 'First party')).to.be.instanceOf(HTMLInputElement);
   });
 
-  it('stays closed when the element updates between Escape and the close event', async () => {
+  it('The dialog stays closed if the element updates between Escape and the close event.', async () => {
     const dialog = await open();
     dialog.close();
     element.requestUpdate();
@@ -57,13 +57,13 @@ describe('<estamp-checkout-button>', () => {
     await waitUntil(() => dialog.open, 'it opens no more');
   });
 
-  it('closes by its own button', async () => {
+  it('The close button closes the dialog.', async () => {
     const dialog = await open();
     find(element, '[part=close]').click();
     await waitUntil(() => !dialog.open);
   });
 
-  it('takes the focus on its button while it is closed, on the heading while it is open', async () => {
+  it('focus() focuses the button while the dialog is closed, and the heading while it is open.', async () => {
     element.focus();
     expect(element.shadowRoot?.activeElement).to.equal(find(element, '[part=trigger]'));
     await open();
@@ -71,11 +71,11 @@ describe('<estamp-checkout-button>', () => {
     expect(element.shadowRoot?.activeElement).to.equal(find(element, '#title'));
   });
 
-  it('is valid for nobody before it is pressed', () => {
+  it('reportValidity() returns false before the button is pressed.', () => {
     expect(element.reportValidity()).to.equal(false);
   });
 
-  describe('on a phone', () => {
+  describe('the dialog on a phone', () => {
     beforeEach(() => setViewport({ width: 360, height: 480 }));
     afterEach(() => setViewport({ width: 800, height: 600 }));
 
@@ -83,7 +83,7 @@ describe('<estamp-checkout-button>', () => {
       text: string;
       box: DOMRect;
     }
-    /** Every line of text in the checkout, as it lies now. */
+    /** The position of every line of text in the checkout. */
     const lines = (): Line[] => {
       const walker = document.createTreeWalker(find(element, '.card'), NodeFilter.SHOW_TEXT);
       const found: Line[] = [];
@@ -95,7 +95,7 @@ describe('<estamp-checkout-button>', () => {
       return found.filter(({ text }) => text);
     };
 
-    it('lets no line of text run under its close button, however far it is scrolled', async () => {
+    it('No text is covered by the close button at any scroll position.', async () => {
       const dialog = await open();
       await toParties(element);
       const covered: string[] = [];
@@ -115,7 +115,7 @@ describe('<estamp-checkout-button>', () => {
       expect(covered).to.deep.equal([]);
     });
 
-    it('brings what gets the focus below its close button', async () => {
+    it('A focused control is scrolled below the close button.', async () => {
       const dialog = await open();
       await fillStamp(element);
       await reopen(element, 'Document type');
@@ -126,8 +126,8 @@ describe('<estamp-checkout-button>', () => {
     });
   });
 
-  it('prints all of a long step, over the page behind it', async function () {
-    // Not every browser can be told to print.
+  it('A long step is printed completely, without the page behind it.', async function () {
+    // Only Chromium can emulate print media here.
     if (!navigator.userAgent.includes('Chrome')) return this.skip();
     const dialog = await open();
     await setViewport({ width: 390, height: 200 });
@@ -142,7 +142,7 @@ describe('<estamp-checkout-button>', () => {
     }
   });
 
-  it('stays open and modal when it is moved in the page, also by way of nowhere', async () => {
+  it('The dialog stays open and modal when the element is moved, also if it was disconnected in between.', async () => {
     const dialog = await open();
     const home = document.createElement('div');
     document.body.append(home);

@@ -8,7 +8,7 @@ import { button, checkout, fillStamp, find, labelled, reach, takePayments, toPar
 
 const TAGS = ['estamp-checkout', 'estamp-checkout-button', 'estamp-order-status'] as const;
 
-/** An element that has all it needs, outside the page. */
+/** Creates a complete element outside the document. */
 function make(tag: (typeof TAGS)[number] = 'estamp-checkout'): HTMLElement {
   const element = document.createElement(tag);
   element.setAttribute('proxy', '/estamp');
@@ -18,7 +18,7 @@ function make(tag: (typeof TAGS)[number] = 'estamp-checkout'): HTMLElement {
 }
 
 /* eslint-disable @typescript-eslint/unbound-method -- what is taken off an object is called with it */
-/** Counts what outlives its maker: listeners on the page, observers and timers. */
+/** Counts what could outlive its element: listeners on the page, observers and timers. */
 class Held {
   #count = 0;
   readonly #undo: (() => void)[] = [];
@@ -72,13 +72,13 @@ class Held {
       Object.assign(MutationObserver.prototype, { observe, disconnect });
       Object.assign(window, { setTimeout: set, clearTimeout: clear });
     });
-    this.#measure = () => ({ listeners: this.#count, observers: observing.size, timers: timers.size });
+    this.#counts = () => ({ listeners: this.#count, observers: observing.size, timers: timers.size });
   }
 
-  readonly #measure: () => { listeners: number; observers: number; timers: number };
+  readonly #counts: () => { listeners: number; observers: number; timers: number };
 
   get now(): { listeners: number; observers: number; timers: number } {
-    return this.#measure();
+    return this.#counts();
   }
 
   stop(): void {
@@ -88,7 +88,7 @@ class Held {
 
 /* eslint-enable @typescript-eslint/unbound-method */
 
-describe('an element that comes and goes', () => {
+describe('connecting and disconnecting', () => {
   let proxy: FakeProxy;
   let home: HTMLElement;
   beforeEach(async () => {
@@ -102,7 +102,7 @@ describe('an element that comes and goes', () => {
     await waitUntil(() => (element as EstampCheckout).state.step === 'stamp', 'it never loaded');
   };
 
-  it('asks once when it is mounted twice in one task', async () => {
+  it('Connecting twice in one task sends one request.', async () => {
     const element = make();
     home.append(element);
     element.remove();
@@ -112,7 +112,7 @@ describe('an element that comes and goes', () => {
     expect(proxy.calls.map(({ path }) => path)).to.deep.equal(['/checkout/estamp.standard']);
   });
 
-  it('asks once when a second mount comes a task later, after the answer', async () => {
+  it('Connecting again in a later task, after the response, sends no second request.', async () => {
     const element = make();
     home.append(element);
     await ready(element);
@@ -124,7 +124,7 @@ describe('an element that comes and goes', () => {
     expect(proxy.count('/checkout/estamp.standard')).to.equal(1);
   });
 
-  it('asks once a mount when it goes before the answer, and gives the first one up', async () => {
+  it('Each connection before the response sends one request, and the earlier request is aborted.', async () => {
     const aborted: boolean[] = [];
     const { fetch } = globalThis;
     globalThis.fetch = async (input, init) => {
@@ -145,7 +145,7 @@ describe('an element that comes and goes', () => {
     expect(words(element)).to.include('Choose your e-Stamp');
   });
 
-  it('two of them that React makes and throws away ask once each at most', async () => {
+  it('Two elements that React creates and discards send at most one request each.', async () => {
     const first = make();
     home.append(first);
     first.remove();
@@ -156,7 +156,7 @@ describe('an element that comes and goes', () => {
     expect(proxy.count('/checkout/estamp.standard'), 'the one that was thrown away asked nothing').to.equal(1);
   });
 
-  it('is the same after it was moved to another parent, into a fragment, a template and another shadow root', async () => {
+  it('Moving the element to another parent, a fragment, a template or another shadow root changes nothing.', async () => {
     const element = await checkout();
     await fillStamp(element);
     const outer = home.attachShadow({ mode: 'open' });
@@ -175,7 +175,7 @@ describe('an element that comes and goes', () => {
     await toParties(element);
   });
 
-  it('sends an order that is under way to its end, and shows it when it is put back', async () => {
+  it('An order in flight completes while the element is disconnected, and is shown when it is connected again.', async () => {
     const element = await checkout();
     takePayments(element);
     await toReview(element);
@@ -189,7 +189,7 @@ describe('an element that comes and goes', () => {
     expect(proxy.count('/orders')).to.equal(1);
   });
 
-  it('of two, each keeps its own choice, complaints, focus and order', async () => {
+  it('Two checkouts have separate choices, errors, focus and orders.', async () => {
     const one = await checkout(html`
       <estamp-checkout proxy="/estamp" service-code="estamp.standard" reference="one" heading="One"></estamp-checkout>`);
     const other = await checkout(html`
@@ -218,7 +218,7 @@ describe('an element that comes and goes', () => {
     expect(JSON.parse(sessionStorage.getItem('estamp1:/estamp|estamp.standard|one') ?? '{}')).not.to.have.property('order');
   });
 
-  it('of two that nothing tells apart, neither loses its choice or its order to the other, and the page is told', async () => {
+  it('Two checkouts without a reference do not overwrite each other’s choice or order, and the console warns.', async () => {
     const load = async (): Promise<[EstampCheckout, EstampCheckout]> => {
       const pair = [make(), make()] as [EstampCheckout, EstampCheckout];
       home.replaceChildren(...pair);
@@ -244,7 +244,7 @@ describe('an element that comes and goes', () => {
     expect(heard.filter((sentence) => sentence.includes('“reference”'))).to.have.length(1);
   });
 
-  it('of two with one reference, both show what became of it', async () => {
+  it('Two checkouts with the same reference both show the result.', async () => {
     const pair = (): ReturnType<typeof html> => html`
       <estamp-checkout proxy="/estamp" service-code="estamp.standard" reference="cart"></estamp-checkout>`;
     const one = await checkout(pair());
@@ -254,7 +254,7 @@ describe('an element that comes and goes', () => {
   });
 
   for (const tag of TAGS) {
-    it(`<${tag}> leaves no listener, observer or timer after 50 mounts, whenever it is taken away`, async () => {
+    it(`<${tag}> leaves no listener, observer or timer after 50 connections, at whatever moment it is removed.`, async () => {
       const held = new Held();
       const lost: WeakRef<HTMLElement>[] = [];
       let before;
@@ -265,7 +265,7 @@ describe('an element that comes and goes', () => {
           const element = make(tag);
           if (round % 3 === 1) element.setAttribute('open', '');
           home.append(element);
-          // Before its first update, before the answer, and after it.
+          // Removed before the first update, before the response, and after it.
           if (round % 2) await (element as EstampCheckout).updateComplete;
           if (round % 5 === 0) await aTimeout(5);
           element.remove();
@@ -288,7 +288,7 @@ describe('an element that comes and goes', () => {
     });
   }
 
-  it('leaves nothing running after a whole order either', async () => {
+  it('After a complete order nothing keeps running.', async () => {
     const held = new Held();
     try {
       await aTimeout(0);

@@ -7,7 +7,7 @@ import {
   words,
 } from '../page.ts';
 
-describe('a checkout', () => {
+describe('<estamp-checkout>', () => {
   let proxy: FakeProxy;
   beforeEach(() => {
     sessionStorage.clear();
@@ -15,7 +15,7 @@ describe('a checkout', () => {
   });
   afterEach(() => proxy.restore());
 
-  it('asks one thing after the other, and for the price only on Continue', async () => {
+  it('Fields appear one after another, and only Continue requests the price.', async () => {
     const element = await checkout();
     expect(words(element)).to.include('Choose your e-Stamp').and.not.include('Stamp value');
     await fillStamp(element);
@@ -31,7 +31,7 @@ describe('a checkout', () => {
     expect(find(element, '[part~=total]').textContent).to.include('159.00');
   });
 
-  it('says what is missing in a list that takes the focus and leads to the field', async () => {
+  it('Missing answers are listed in an error summary that receives the focus and links to the fields.', async () => {
     const element = await checkout();
     await choose(element, 'State', 'Karnataka');
     await waitUntil(() => words(element).includes('Affidavit'));
@@ -46,7 +46,7 @@ describe('a checkout', () => {
     expect(proxy.count('/quotes')).to.equal(0);
   });
 
-  it('lists what is missing only where it can be mended', async () => {
+  it('Missing answers are listed only where they can be entered.', async () => {
     const element = await checkout();
     await toParties(element);
     button(element, 'Review').click();
@@ -57,7 +57,7 @@ describe('a checkout', () => {
     expect(words(element)).not.to.include('First party');
   });
 
-  it('shows the certificate in the review, and sends what it showed', async () => {
+  it('The review shows the certificate, and the order contains what it showed.', async () => {
     const element = await checkout();
     takePayments(element);
     await toReview(element);
@@ -80,7 +80,7 @@ describe('a checkout', () => {
     });
   });
 
-  it('sends the form’s defaults on a first visit, and not what the customer has emptied of them', async () => {
+  it('A first visit sends the form’s defaults, but not those that the customer has cleared.', async () => {
     const { schema, ...rest } = proxy.form;
     const { properties, ...more } = schema as { properties: object };
     proxy.form = {
@@ -106,7 +106,7 @@ describe('a checkout', () => {
     );
   });
 
-  it('prints the stamp value that was asked for, whatever the lines of the price are', async () => {
+  it('The certificate shows the requested stamp value, whatever the price lines are.', async () => {
     proxy.duty = { kind: 'other', label: 'Govt. stamp', amountMinor: 9000 };
     const element = await checkout();
     await toReview(element);
@@ -115,7 +115,7 @@ describe('a checkout', () => {
     expect(words(element)).to.include('Govt. stamp');
   });
 
-  it('hides the second party where the article has none, and does not send it', async () => {
+  it('The second party is hidden and not sent if the article has none.', async () => {
     const element = await checkout();
     await toParties(element, 'Agreement');
     await type(element, 'Second party', 'Vikram Shah');
@@ -135,27 +135,27 @@ describe('a checkout', () => {
     expect(proxy.sent('/orders')?.details).to.deep.equal({ purpose: 'Name change affidavit' });
   });
 
-  it('offers only the allowed values where an article has such', async () => {
+  it('An article with allowed values offers only those.', async () => {
     const element = await checkout();
     await fillStamp(element, 'Agreement');
     const chips = [...(element.shadowRoot?.querySelectorAll('.chip') ?? [])].map((chip) => chip.textContent?.trim());
     expect(chips).to.deep.equal(['₹100', '₹200', '₹500']);
   });
 
-  it('takes a value in Indian digits, and refuses one that is too small with the limit', async () => {
+  it('A value in Indian digits is accepted, and one below the limit is refused with the limit.', async () => {
     const element = await checkout();
     await fillStamp(element);
     await pick(element, 'Other amount');
     await type(element, 'Stamp value in rupees', '५');
     button(element, 'Continue').click();
-    await waitUntil(() => words(element).includes('Enter 10 or more'), 'the limit was not told');
+    await waitUntil(() => words(element).includes('Enter 10 or more'), 'the limit is not shown');
     await type(element, 'Stamp value in rupees', '१५०');
     button(element, 'Continue').click();
     await reach(element, 'parties');
     expect(proxy.sent('/quotes')?.stampDutyAmount).to.equal('150.00');
   });
 
-  it('finds a document in the whole list, and Enter takes the only one left', async () => {
+  it('The search finds a document in the whole list, and Enter chooses it if it is the only one.', async () => {
     const element = await checkout();
     await choose(element, 'State', 'Karnataka');
     await waitUntil(() => words(element).includes('Show all 9 document types'));
@@ -174,7 +174,7 @@ describe('a checkout', () => {
     expect(element.state.step).to.equal('stamp');
   });
 
-  it('asks for district and office where the state wants them', async () => {
+  it('District and office are asked if the state requires them.', async () => {
     const element = await checkout();
     await choose(element, 'State', 'Maharashtra');
     await waitUntil(() => words(element).includes('Affidavit'));
@@ -187,7 +187,7 @@ describe('a checkout', () => {
     expect(proxy.sent('/quotes')).to.include({ districtCode: 'PUN', sroValue: '1' });
   });
 
-  it('brings mobile and PAN into shape when they are left, and shows the name in block letters', async () => {
+  it('Mobile number and PAN are normalized when their fields lose the focus, and the preview shows the name in capitals.', async () => {
     const element = await checkout();
     await toParties(element);
     await type(element, 'First party', ' Asha   Rao ');
@@ -201,7 +201,7 @@ describe('a checkout', () => {
     expect(words(element)).to.include('Enter a PAN in this format: ABCPE1234F');
   });
 
-  it('keeps everything when it goes back and forth, and asks no second price for the same stamp', async () => {
+  it('Back and Continue preserve all answers and request no second price for the same stamp.', async () => {
     const element = await checkout();
     await toReview(element);
     button(element, 'Back').click();
@@ -215,14 +215,14 @@ describe('a checkout', () => {
     expect(proxy.count('/quotes')).to.equal(1);
   });
 
-  it('moves the focus to the heading of a new step, but not on the first', async () => {
+  it('The focus moves to the heading of each new step, but not of the first one.', async () => {
     const element = await checkout();
     expect(element.shadowRoot?.activeElement).to.equal(null);
     await toParties(element);
     expect(element.shadowRoot?.activeElement?.textContent?.trim()).to.equal('Who is this e-Stamp for?');
   });
 
-  it('shows the old and the new price when it has changed, and waits for another yes', async () => {
+  it('A changed price is shown with the former one and must be confirmed again.', async () => {
     const element = await checkout();
     takePayments(element);
     await toReview(element);
@@ -238,7 +238,7 @@ describe('a checkout', () => {
     expect(proxy.count('/orders')).to.equal(2);
   });
 
-  it('leads back to the field that the proxy refuses', async () => {
+  it('A refusal by the proxy leads back to its field.', async () => {
     const element = await checkout();
     await toReview(element);
     proxy.failures.set('POST /orders', {
@@ -254,7 +254,7 @@ describe('a checkout', () => {
     expect(find(element, '.summary').textContent).to.include('Mobile number');
   });
 
-  it('says what happened when the service is down, and that trying again is safe', async () => {
+  it('If the service is down, the page says what happened and that retrying is safe.', async () => {
     const element = await checkout();
     await fillStamp(element);
     proxy.failures.set('POST /quotes', { status: 503, error: { code: 'SERVICE_UNAVAILABLE', retryable: true } });
@@ -267,7 +267,7 @@ describe('a checkout', () => {
     await reach(element, 'parties');
   });
 
-  it('lets the page veto the order, and delays it for the page', async () => {
+  it('The page can veto the order and delay it.', async () => {
     const element = await checkout();
     takePayments(element);
     await toReview(element);
@@ -286,9 +286,9 @@ describe('a checkout', () => {
     await reach(element, 'status');
   });
 
-  it('tells the page every step, with ids and states and nothing of the customer', async () => {
-    const received: [string, unknown][] = [];
-    const listen = (event: Event): void => void received.push([event.type, (event as CustomEvent).detail]);
+  it('The events report every step with ids and states, without personal data.', async () => {
+    const events: [string, unknown][] = [];
+    const listen = (event: Event): void => void events.push([event.type, (event as CustomEvent).detail]);
     const names = ['ready', 'step', 'quote', 'before-order', 'payment', 'status', 'complete', 'failure']
       .map((name) => `estamp-${name}`);
     names.forEach((name) => document.addEventListener(name, listen));
@@ -301,20 +301,20 @@ describe('a checkout', () => {
     } finally {
       names.forEach((name) => document.removeEventListener(name, listen));
     }
-    const types = received.map(([type]) => type);
+    const types = events.map(([type]) => type);
     expect([...new Set(types)]).to.have.members([
       'estamp-ready', 'estamp-step', 'estamp-quote', 'estamp-before-order', 'estamp-payment', 'estamp-status',
       'estamp-complete',
     ]);
-    expect(received.filter(([name]) => name === 'estamp-step').map(([, detail]) => detail)).to.deep.equal(
+    expect(events.filter(([name]) => name === 'estamp-step').map(([, detail]) => detail)).to.deep.equal(
       ['stamp', 'parties', 'review', 'status'].map((step) => ({ step })),
     );
-    expect(received.find(([name]) => name === 'estamp-complete')?.[1])
+    expect(events.find(([name]) => name === 'estamp-complete')?.[1])
       .to.deep.equal({ externalOrderId: 'ES-1', resumed: false });
-    expect(JSON.stringify(received)).not.to.match(/Asha|98765|Name change|signature/);
+    expect(JSON.stringify(events)).not.to.match(/Asha|98765|Name change|signature/);
   });
 
-  it('keeps an order over a reload, and shows where it is', async () => {
+  it('A reload preserves the order and shows its state.', async () => {
     const element = await checkout();
     await toStatus(element);
     element.remove();

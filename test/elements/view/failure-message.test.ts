@@ -7,26 +7,26 @@ import { translator } from '../../../src/elements/i18n/translate.ts';
 
 const t = translator(ENGLISH);
 
-describe('what is said of a failure', () => {
-  it('is about what is sold only where something is sold', () => {
+describe('failureMessage', () => {
+  it('A missing service is described as not available only before there is an order.', () => {
     const missing = failed('NOT_FOUND', '', 'merchant');
     assert.deepEqual(failureMessage(missing, t), ['This e-Stamp isn’t available here.', 'This website needs to fix this problem.']);
     assert.doesNotMatch(failureMessage(missing, t, true).join(' '), /sell/);
   });
 
-  it('asks nobody to try again what somebody else has to mend', () => {
+  it('No retry is suggested if only another party can fix the error.', () => {
     const said = failureMessage(failed('UPSTREAM_INVALID', '', 'service'), t);
     assert.deepEqual(said, ['Something went wrong', 'The problem is with the e-Stamp service, not with your details. Nothing you entered is lost.']);
     assert.deepEqual(failureMessage(failed('UNREADABLE', '', 'merchant', true), t), ['That didn’t work. You haven’t been charged. Please try again.']);
   });
 
-  it('asks for the reference where there is one', () => {
+  it('The customer is asked to quote the reference only if there is one.', () => {
     const unreadable = failed('UNREADABLE', '', 'merchant');
     assert.deepEqual(failureMessage(unreadable, t), ['Something went wrong', 'This website needs to fix this problem.']);
     assert.deepEqual(failureMessage({ ...unreadable, requestId: 'req_1' }, t), ['Something went wrong', 'This website needs to fix this problem. Contact its support team and quote the reference below.']);
   });
 
-  it('says nothing of what was entered where nothing was', () => {
+  it('Entered values are not mentioned if there are none.', () => {
     for (const code of ['OFFLINE', 'SERVICE_UNAVAILABLE', 'UPSTREAM_INVALID']) {
       const source = code === 'OFFLINE' ? 'network' : 'service';
       assert.match(failureMessage(failed(code, '', source), t).join(' '), /Nothing you entered is lost/);
@@ -34,13 +34,13 @@ describe('what is said of a failure', () => {
     }
   });
 
-  it('asks nobody to try again where nothing is loaded and the next try would end alike', () => {
+  it('No retry is suggested if nothing is loaded and the next attempt would fail as well.', () => {
     assert.deepEqual(failureMessage(failed('UPSTREAM_INVALID', '', 'service'), t, false, false), ['Something went wrong', 'The problem is with the e-Stamp service, not with your details.']);
     assert.deepEqual(failureMessage(failed('VERSION', '', 'merchant'), t, false, false), ['Something went wrong', 'This website needs to fix this problem.']);
     assert.match(failureMessage(failed('UPSTREAM_INVALID', '', 'service', true), t, false, false).join(' '), /Please try again/);
   });
 
-  it('says when to try again where the proxy limits the rate and knows it', () => {
+  it('After a rate limit the message says when to retry, if the proxy reports that.', () => {
     mock.timers.enable({ apis: ['Date'], now: new Date('2026-11-22T15:30:20') });
     try {
       const limited = failed('RATE_LIMITED', '', 'customer', true);

@@ -7,7 +7,7 @@ import { MOCK_HINDI } from '../mock-language.ts';
 
 type Kind = Quote['lines'][number]['kind'];
 
-/** What stands before the amount of one line: all of it, and the part that is marked as English. */
+/** The label of one line: the whole text, and the part that is marked as English. */
 async function line(kind: Kind, label: string, language = MOCK_HINDI): Promise<{ all: string; english: string | undefined }> {
   const quote: Quote = {
     id: 'q', serviceCode: 's', stateCode: 'KA', articleCode: 'a', currency: 'INR', totalMinor: 100, expiresAt: '',
@@ -20,7 +20,7 @@ async function line(kind: Kind, label: string, language = MOCK_HINDI): Promise<{
   return { all: name?.textContent?.replace(/\s+/g, ' ').trim() ?? '', english: english?.textContent ?? undefined };
 }
 
-describe('the lines of a price', () => {
+describe('the labels of price lines', () => {
   for (const [kind, label, all, english] of [
     ['stamp-duty', 'Stamp duty', 'हStamp duty', undefined],
     ['stamp-duty', 'Govt. stamp', 'हStamp duty Govt. stamp', 'Govt. stamp'],
@@ -35,19 +35,19 @@ describe('the lines of a price', () => {
     ['merchant-fee', 'Drafting', 'Drafting', undefined],
     ['other', 'Stationery', 'Stationery', 'Stationery'],
   ] as const) {
-    it(`call ${kind} “${label}” by our word, and by the service’s where it says more`, async () => {
+    it(`A line of kind ${kind} with the label “${label}” has our name, and the service’s label if it says more.`, async () => {
       expect(await line(kind, label)).to.deep.equal({ all, english });
     });
   }
 
-  it('let the merchant’s own words go their own way, and say no language of them', async () => {
+  it('The merchant’s labels have their own direction and no language.', async () => {
     const quote = { lines: [{ kind: 'merchant-fee', label: 'مسودہ', amountMinor: 100 }], totalMinor: 100 } as unknown as Quote;
     const drawn = await fixture(html`<div>${priceLines(quote, translator(ENGLISH))}</div>`);
     const label = drawn.querySelector<HTMLElement>('dt > *');
     expect([label?.textContent, label?.dir, label?.lang]).to.deep.equal(['مسودہ', 'auto', '']);
   });
 
-  it('keep the service’s words in English', async () => {
+  it('The service’s labels are marked as English.', async () => {
     expect((await line('gst', 'GST on fee, 18%', ENGLISH)).all).to.equal('GST on fee, 18%');
     expect((await line('stamp-duty', 'Govt. stamp', ENGLISH)).all).to.equal('Stamp duty');
     expect((await line('cess', '', ENGLISH)).all).to.equal('Cess');

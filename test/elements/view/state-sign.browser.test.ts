@@ -13,7 +13,7 @@ const SIGNS: readonly (readonly [sign: string, stage: Order['stage'], payment: O
   ['refunded', 'refunded', 'refunded'], ['refunded', 'created', 'refunded'], ['unknown', 'unknown', 'paid'],
 ];
 
-describe('the sign of an order’s state', () => {
+describe('the icon of an order’s state', () => {
   let proxy: FakeProxy;
   beforeEach(() => { proxy = new FakeProxy(); });
   afterEach(() => proxy.restore());
@@ -25,7 +25,7 @@ describe('the sign of an order’s state', () => {
     return element;
   }
 
-  it('Each kind of state has its own shape beside the words of the heading, and no name of its own.', async () => {
+  it('Each kind of state has its own shape beside the heading, without an accessible name.', async () => {
     const shapes = new Map<string, string>();
     for (const [sign, stage, payment] of SIGNS) {
       proxy.stage = stage;
@@ -42,7 +42,7 @@ describe('the sign of an order’s state', () => {
   });
 
   for (const theme of ['light', 'dark']) {
-    it(`Its colour has 3:1 or more, ${theme}.`, async () => {
+    it(`The colour of the icon has 3:1 or more, ${theme}.`, async () => {
       for (const [sign, stage, payment] of SIGNS) {
         proxy.stage = stage;
         proxy.money = payment;
@@ -52,7 +52,7 @@ describe('the sign of an order’s state', () => {
     });
   }
 
-  it('A page puts its own into a slot of that name.', async () => {
+  it('A page can replace an icon by a slot of its name.', async () => {
     proxy.stage = 'completed';
     const element = await status(html`<svg slot="icon-done" id="own"></svg><svg slot="icon-failed" id="other"></svg>`);
     const own = element.querySelector('#own') as SVGElement;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { browserHost, type BrowserEnvironment, type PageEvent } from '../../../src/flow/index.ts';
 
-/** As much of a window as the host touches. */
+/** The part of a window that the environment uses. */
 function fakeWindow(hash = ''): { page: Window & typeof globalThis; document: EventTarget & { visibilityState: string } } {
   const location = { hash, pathname: '/deed', search: '?cart=7' };
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -25,14 +25,14 @@ function fakeWindow(hash = ''): { page: Window & typeof globalThis; document: Ev
   return { page: page as unknown as Window & typeof globalThis, document };
 }
 
-describe('the fragment', () => {
+describe('the token in the fragment', () => {
   for (const [before, after] of [
     ['#estamp=a.b-1.c_2', ''],
     ['#top&estamp=a.b-1.c_2', '#top'],
     ['#estamp=a.b-1.c_2&top=1', '#top=1'],
     ['#x=%20&estamp=a.b-1.c_2&y=$&z', '#x=%20&y=$&z'],
   ] as const) {
-    it(`${before} gives the token and becomes ${after || 'empty'}`, () => {
+    it(`The token is removed from ${before}, which becomes ${after || 'empty'}.`, () => {
       const { page } = fakeWindow(before);
       assert.equal(browserHost(page).consumeUrlToken(() => true), 'a.b-1.c_2');
       assert.equal(page.location.hash, after);
@@ -40,29 +40,29 @@ describe('the fragment', () => {
   }
 
   for (const hash of ['', '#estamp', '#estamp=', '#notestamp=a.b.c', '#top']) {
-    it(`${hash || 'empty'} is left alone`, () => {
+    it(`A fragment without a token (${hash || 'empty'}) is not changed.`, () => {
       const { page } = fakeWindow(hash);
       assert.equal(browserHost(page).consumeUrlToken(() => true), undefined);
       assert.equal(page.location.hash, hash);
     });
   }
 
-  it('of somebody else is left alone', () => {
+  it('A token that is refused stays in the fragment.', () => {
     const { page } = fakeWindow('#estamp=a.b.c');
     assert.equal(browserHost(page).consumeUrlToken(() => false), undefined);
     assert.equal(page.location.hash, '#estamp=a.b.c');
   });
 });
 
-describe('the page', () => {
-  it('without storage neither keeps nor throws', () => {
+describe('the browser environment', () => {
+  it('Without storage nothing is stored and nothing throws.', () => {
     const host = browserHost(fakeWindow().page);
     host.write('k', 'v');
     host.write('k', undefined);
     assert.equal(host.read('k'), undefined);
   });
 
-  it('tells when it is there again, until nobody listens', () => {
+  it('Listeners are called when the page is active again, until they stop listening.', () => {
     const { page, document } = fakeWindow();
     const heard: PageEvent[] = [];
     const stop = browserHost(page).listen((signal) => heard.push(signal));
@@ -84,7 +84,7 @@ describe('the page', () => {
     assert.equal(heard.length, 6);
   });
 
-  it('tells whether there is a network, as the browser says it now', () => {
+  it('online() returns what the browser reports now.', () => {
     const { page } = fakeWindow();
     const host = browserHost(page);
     assert.equal(host.online(), true);
@@ -93,7 +93,7 @@ describe('the page', () => {
   });
 });
 
-/** A window with a history whose state is `state`; what is written is in `written`. */
+/** A window whose history has this state, and the list of its writes. */
 function withHistory(state: unknown): { host: BrowserEnvironment; written: [method: string, state: unknown, ...unknown[]][] } {
   const { page } = fakeWindow();
   const written: [string, unknown, ...unknown[]][] = [];
@@ -106,8 +106,8 @@ function withHistory(state: unknown): { host: BrowserEnvironment; written: [meth
   return { host: browserHost(page), written };
 }
 
-describe('history entries', () => {
-  it('take a mark beside the state of the page and the marks of other checkouts, with the page’s own address', () => {
+describe('the marks in history entries', () => {
+  it('A mark is stored beside the page’s state and the marks of other checkouts, with the page’s own address.', () => {
     const { host, written } = withHistory({ router: { key: 'k1' }, estamp: { other: [3, 'review'] } });
     host.writeMark('mine', [0, 'stamp'], false);
     host.writeMark('mine', [1, 'parties'], true);
@@ -121,13 +121,13 @@ describe('history entries', () => {
   });
 
   for (const state of [null, undefined, {}, { estamp: 1 }, { estamp: {} }, { estamp: { mine: 'stamp' } }, 'a text', 7, ['a list']]) {
-    it(`without a mark have none: ${JSON.stringify(state)}`, () => {
+    it(`This history state has no mark: ${JSON.stringify(state)}.`, () => {
       assert.equal(withHistory(state).host.readMark('mine'), undefined);
     });
   }
 
   for (const state of ['a text', 7, ['a list'], new Map()]) {
-    it(`keep a state of the page that cannot take a mark: ${JSON.stringify(state)}`, () => {
+    it(`This history state of the page cannot hold a mark and is not changed: ${JSON.stringify(state)}.`, () => {
       const { host, written } = withHistory(state);
       host.writeMark('mine', [0, 'stamp'], false);
       host.writeMark('mine', [1, 'parties'], true);
@@ -135,7 +135,7 @@ describe('history entries', () => {
     });
   }
 
-  it('that the browser refuses are done without', () => {
+  it('A history entry that the browser refuses is skipped.', () => {
     const { page } = fakeWindow();
     Object.assign(page.history, {
       pushState() {

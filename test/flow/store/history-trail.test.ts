@@ -5,13 +5,13 @@ import { ANSWERS, bench, CHOICE, type Bench } from '../checkout-bench.ts';
 import { fakeToken } from '../../support/proxy/fake-token.ts';
 import { drainPromises } from '../../support/clocks/manual-clock.ts';
 
-/** The customer presses Back (-1) or Forward (1), and what follows has happened. */
+/** Presses Back (-1) or Forward (1) and waits for the effects. */
 async function press(checkout: Bench, delta: -1 | 1 = -1): Promise<void> {
   checkout.page.press(delta);
   await drainPromises();
 }
 
-/** A checkout in its review: three entries. */
+/** A checkout in its review, with three history entries. */
 async function inReview(options: Parameters<typeof bench>[0] = {}): Promise<Bench> {
   const checkout = await bench(options);
   await checkout.review();
@@ -19,7 +19,7 @@ async function inReview(options: Parameters<typeof bench>[0] = {}): Promise<Benc
 }
 
 describe('Back and Forward of the browser', () => {
-  it('go one step back and forward, and ask no second price', async () => {
+  it('They go one step back and forward, without a second price request.', async () => {
     const checkout = await inReview();
     const seen: string[] = [];
     for (const delta of [-1, -1, 1, 1, -1] as const) {
@@ -31,19 +31,19 @@ describe('Back and Forward of the browser', () => {
     assert.equal(checkout.page.entries.length, 3);
   });
 
-  it('leave the page from the first step at once', async () => {
+  it('Back in the first step leaves the page at once.', async () => {
     const checkout = await inReview();
     for (const _ of [1, 2, 3]) await press(checkout);
     assert.equal(checkout.page.at, -1);
   });
 
-  it('make no entry before the customer goes on', async () => {
+  it('No entry is created before the customer continues.', async () => {
     const checkout = await bench();
     await checkout.edit(CHOICE);
     assert.deepEqual(checkout.page.entries, [{}]);
   });
 
-  it('leave the page after the page’s own Back button led to the first step', async () => {
+  it('After the page’s own Back button led to the first step, the browser’s Back leaves the page.', async () => {
     const checkout = await inReview();
     await checkout.act({ type: 'back' });
     await checkout.act({ type: 'back' });
@@ -52,7 +52,7 @@ describe('Back and Forward of the browser', () => {
     assert.equal(checkout.page.at, -1, 'no press is wasted on entries that show the same step');
   });
 
-  it('go one step back after the page’s own Back button and another Continue', async () => {
+  it('After the page’s own Back button and another Continue, the browser’s Back goes one step back.', async () => {
     const checkout = await inReview();
     await checkout.act({ type: 'back' });
     await checkout.act({ type: 'next' });
@@ -62,7 +62,7 @@ describe('Back and Forward of the browser', () => {
     assert.equal(checkout.step, 'stamp');
   });
 
-  it('stay before a step whose questions were answered anew', async () => {
+  it('Forward does not reach a step whose answers have changed.', async () => {
     const checkout = await inReview();
     await press(checkout);
     await checkout.edit({ parties: { ...ANSWERS.parties, partyName: '' } });
@@ -72,7 +72,7 @@ describe('Back and Forward of the browser', () => {
     assert.equal(checkout.step, 'stamp', 'one press is one step all the same');
   });
 
-  it('stay in the first step after another choice, whose price was not asked', async () => {
+  it('After another choice Forward stays in the first step, because its price was not requested.', async () => {
     const checkout = await inReview();
     await press(checkout);
     await press(checkout);
@@ -83,7 +83,7 @@ describe('Back and Forward of the browser', () => {
     assert.equal(checkout.page.at, -1);
   });
 
-  it('leave the page after a reload, which begins at the first step', async () => {
+  it('After a reload, which starts at the first step, Back leaves the page.', async () => {
     const checkout = await inReview();
     await checkout.reload();
     assert.equal(checkout.step, 'stamp');
@@ -91,7 +91,7 @@ describe('Back and Forward of the browser', () => {
     assert.equal(checkout.page.at, -1);
   });
 
-  it('go one step back after a reload and another Continue', async () => {
+  it('After a reload and another Continue, Back goes one step back.', async () => {
     const checkout = await inReview();
     await checkout.reload();
     await checkout.act({ type: 'next' });
@@ -101,25 +101,25 @@ describe('Back and Forward of the browser', () => {
     assert.equal(checkout.page.at, -1);
   });
 
-  it('do nothing where the page has turned them off', async () => {
+  it('The page can disable the history entries.', async () => {
     const checkout = await inReview({ history: () => false });
     assert.deepEqual(checkout.page.entries, [{}]);
     await press(checkout);
     assert.equal(checkout.step, 'review');
   });
 
-  it('do nothing for an order that the page names', async () => {
+  it('An order that the page names has no history entries.', async () => {
     const checkout = await bench({ token: fakeToken('order', { svc: 'estamp.standard', oid: 'ES-1' }) });
     assert.deepEqual(checkout.page.entries, [{}]);
   });
 });
 
-describe('entries of the page’s own', () => {
-  it('are ignored, and the steps around them work', async () => {
+describe('history entries of the page', () => {
+  it('They are ignored, and the steps around them work.', async () => {
     const checkout = await bench();
     await checkout.edit({ ...CHOICE, ...ANSWERS });
     await checkout.act({ type: 'next' });
-    // A link to a place in the page.
+    // A link to an anchor of the page.
     checkout.page.pushOwn();
     checkout.page.signal('traversed');
     assert.equal(checkout.step, 'parties');
@@ -135,7 +135,7 @@ describe('entries of the page’s own', () => {
     assert.equal(checkout.step, 'stamp');
   });
 
-  it('with a mark that nobody knows are ignored', async () => {
+  it('An entry with an unknown mark is ignored.', async () => {
     const checkout = await inReview();
     const [key = ''] = Object.keys(checkout.page.entries[0] ?? {});
     checkout.page.entries[1] = { [key]: [1, 'status'] };
@@ -144,8 +144,8 @@ describe('entries of the page’s own', () => {
   });
 });
 
-describe('two checkouts in one page', () => {
-  it('each go back their own steps, the last one first', async () => {
+describe('two checkouts on one page', () => {
+  it('Back goes through the steps of both, the last one first.', async () => {
     const first = await bench({ reference: 'one' });
     const other = await bench({ reference: 'two', host: first.page });
     for (const each of [first, other]) {
@@ -159,8 +159,8 @@ describe('two checkouts in one page', () => {
   });
 });
 
-describe('Back while an order is made', () => {
-  it('does not leave the review while the order is under way, and the browser stays at its entry', async () => {
+describe('Back during an order', () => {
+  it('Back does not leave the review while the order is in flight, and the browser stays at its entry.', async () => {
     const checkout = await inReview();
     let open = (): void => {};
     checkout.proxy.gate = new Promise((resolve) => open = resolve);
@@ -175,7 +175,7 @@ describe('Back while an order is made', () => {
     assert.equal(checkout.proxy.count('order'), 1);
   });
 
-  it('takes the order back while the page has not approved it', async () => {
+  it('Back cancels the order while the page has not approved it.', async () => {
     let approve = (_: boolean): void => {};
     const checkout = await inReview({ beforeOrder: () => new Promise((resolve) => { approve = resolve; }) });
     await checkout.act({ type: 'confirm' });
@@ -186,7 +186,7 @@ describe('Back while an order is made', () => {
     assert.deepEqual([checkout.step, checkout.proxy.count('order')], ['parties', 0]);
   });
 
-  it('from the order of this tab leads out of the checkout, and shows no step that could be edited', async () => {
+  it('From this tab’s order Back leaves the checkout and shows no editable step.', async () => {
     const checkout = await bench();
     await checkout.order();
     const shown = new Set<string>();
@@ -196,7 +196,7 @@ describe('Back while an order is made', () => {
     assert.deepEqual([...shown].filter((name) => name !== 'status'), []);
   });
 
-  it('shows the order also after a page load in the middle of the entries', async () => {
+  it('The order is also shown if the page is loaded at an entry in the middle.', async () => {
     const checkout = await bench();
     await checkout.order();
     checkout.page.at = 1;
@@ -206,7 +206,7 @@ describe('Back while an order is made', () => {
     assert.deepEqual([checkout.step, checkout.page.at], ['status', 2]);
   });
 
-  it('goes one step back in the purchase after', async () => {
+  it('In the next purchase Back goes one step back.', async () => {
     const checkout = await bench({ pay: (_: ClientPayment) => Promise.resolve('dismissed') });
     await checkout.order();
     await checkout.act({ type: 'restart' });
@@ -220,7 +220,7 @@ describe('Back while an order is made', () => {
 });
 
 describe('a link that opens an order in an open page', () => {
-  it('leads back to the checkout that was there', async () => {
+  it('Back leads to the checkout that was shown before.', async () => {
     const friend = await bench();
     await friend.order();
     const checkout = await bench({ client: friend.proxy });
@@ -238,8 +238,8 @@ describe('a link that opens an order in an open page', () => {
   });
 });
 
-describe('a page out of the back/forward cache', () => {
-  it('shows the step of the entry that it comes back at', async () => {
+describe('a page from the back/forward cache', () => {
+  it('It shows the step of the entry at which it is restored.', async () => {
     const checkout = await inReview();
     checkout.page.at = 0;
     checkout.page.signal('pageRestored');
@@ -247,7 +247,7 @@ describe('a page out of the back/forward cache', () => {
     assert.equal(checkout.step, 'stamp');
   });
 
-  it('stays at the order that was placed in it, as from the payment page', async () => {
+  it('It shows the order that was placed in it, also after the payment page.', async () => {
     const checkout = await bench();
     await checkout.order();
     checkout.page.signal('pageRestored');

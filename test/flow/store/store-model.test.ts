@@ -8,7 +8,7 @@ import { OFFLINE, problem, TIMEOUT, type CallName } from '../fake-proxy-client.t
 import { drainPromises } from '../../support/clocks/manual-clock.ts';
 
 const FAILURES = [OFFLINE, TIMEOUT, problem('UPSTREAM_TIMEOUT', { retryable: true }), problem('INTERNAL')];
-/** The order is where an answer must not be lost: it fails most. */
+/** Orders fail most often here, because their response must not be lost. */
 const CALLS: CallName[] = [
   'order', 'order', 'order', 'checkout', 'articles', 'quote', 'order', 'status', 'payment', 'parties', 'document'];
 const CHANGES: Partial<Order>[] = [
@@ -33,7 +33,7 @@ const move = fc.oneof(
 );
 type Move = typeof move extends fc.Arbitrary<infer T> ? T : never;
 
-/** Totals that the customer saw when he said yes. */
+/** The totals that the customer saw when they confirmed. */
 interface Witness { agreed: Set<number> }
 
 async function play(checkout: Bench, each: Move, witness: Witness): Promise<void> {
@@ -53,7 +53,7 @@ async function play(checkout: Bench, each: Move, witness: Witness): Promise<void
   switch (each) {
     case 'reload':
       await checkout.reload();
-      // The browser's form restoration, or the customer, brings the answers back.
+      // The browser's form restoration, or the customer, enters the answers again.
       return checkout.edit({ ...CHOICE, ...ANSWERS });
     case 'cut':
       page.connected = false;
@@ -108,7 +108,7 @@ function check(checkout: Bench, witness: Witness): void {
   for (const [token, orders] of proxy.ordersOfQuote) assert.equal(new Set(orders).size, 1, token);
 }
 
-/** With the faults gone a customer who goes on reaches his order. */
+/** Without further failures a customer who continues reaches their order. */
 async function finish(checkout: Bench): Promise<void> {
   const { proxy, page } = checkout;
   for (const name of CALLS) proxy.faults[name] = [];
@@ -126,8 +126,8 @@ async function finish(checkout: Bench): Promise<void> {
   assert.deepEqual((checkout.state.step as { order?: Order }).order, truth, 'the page tells the truth');
 }
 
-describe('any order of events and failures', () => {
-  it('makes one order at an agreed price, offers no second payment, loses no draft, stores nobody', async () => {
+describe('any sequence of events and failures', () => {
+  it('There is one order at a confirmed price and no second payment, no draft is lost, and no personal data is stored.', async () => {
     await fc.assert(fc.asyncProperty(fc.array(move, { minLength: 5, maxLength: 60 }), async (moves) => {
       const witness: Witness = { agreed: new Set() };
       const checkout = await bench();
@@ -136,7 +136,7 @@ describe('any order of events and failures', () => {
         await play(checkout, each, witness);
         check(checkout, witness);
       }
-      // From here on every yes is to what is shown.
+      // From here on each confirmation applies to the shown price.
       const dispatch = checkout.act.bind(checkout);
       checkout.act = async (action) => {
         const { step, price } = checkout.state;

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ANSWERS, bench, CHOICE, edited, type Bench } from '../checkout-bench.ts';
 
-describe('what is not kept over a reload', () => {
-  /** The form emits what the customer entered. */
+describe('entered values that are not stored', () => {
+  /** Emits entered values, as the form does. */
   const enter = (checkout: Bench): Promise<void> => checkout.act({ ...edited(checkout.state, ANSWERS), entered: true });
 
-  it('is said once, until the customer goes on, and is nowhere stored', async () => {
+  it('After a reload a notice says once that values are lost, and the values are stored nowhere.', async () => {
     const checkout = await bench();
     await checkout.edit(CHOICE);
     await enter(checkout);
@@ -22,7 +22,7 @@ describe('what is not kept over a reload', () => {
     assert.equal(checkout.state.notice, 'not-stored');
   });
 
-  it('is not spoken of where the customer has only chosen, or the page has filled in', async () => {
+  it('There is no notice if the customer has only made choices, or the page has filled in the values.', async () => {
     const checkout = await bench({ preset: { parties: { partyName: 'Asha Rao' } } });
     await checkout.edit(CHOICE);
     await checkout.act(edited(checkout.state, ANSWERS));
@@ -30,7 +30,7 @@ describe('what is not kept over a reload', () => {
     assert.equal(checkout.state.notice, undefined);
   });
 
-  it('is not spoken of beside an order', async () => {
+  it('There is no notice beside an order.', async () => {
     const checkout = await bench();
     await checkout.edit(CHOICE);
     await enter(checkout);

@@ -31,8 +31,8 @@ async function windows(): Promise<Bench & { windows: ((hint?: string) => void)[]
   });
 }
 
-describe('a payment in a window of the page', () => {
-  it('in a second window is not taken for over because the first may have been a payment', async () => {
+describe('payments in windows of the page', () => {
+  it('A second payment is not ended by the end of the first window.', async () => {
     const checkout = await windows();
     await checkout.ends('submitted');
     happens(checkout, { payment: { state: 'failed' } });
@@ -46,7 +46,7 @@ describe('a payment in a window of the page', () => {
   });
 
   for (const state of ['failed', 'unknown'] as const) {
-    it(`that was submitted after a look found it ${state} is not offered at once when it is open again`, async () => {
+    it(`A payment that was submitted after a read found it ${state} is not offered at once when it is open again.`, async () => {
       const checkout = await windows();
       happens(checkout, { payment: { state } });
       await checkout.clock.advance(2000);
@@ -56,7 +56,7 @@ describe('a payment in a window of the page', () => {
     });
   }
 
-  it('of another order is not given up by the late end of the first one’s window', async () => {
+  it('The late end of a former order’s window does not end the payment of the next order.', async () => {
     const checkout = await windows();
     const [late] = checkout.windows;
     happens(checkout, { stage: 'payment-confirmed', payment: { state: 'paid' } });
@@ -68,7 +68,7 @@ describe('a payment in a window of the page', () => {
     assert.deepEqual([checkout.step, checkout.state.busy, step(checkout).confirmUntil], ['status', 'paying', undefined]);
   });
 
-  it('that may have been made is offered again only when the service was heard after a minute', async () => {
+  it('A payment that may have been made is offered again only if the service responds after a minute.', async () => {
     const checkout = await windows();
     await checkout.ends('submitted');
     for (let attempt = 0; attempt < 40; attempt++) checkout.proxy.fail('status', TIMEOUT);
@@ -79,7 +79,7 @@ describe('a payment in a window of the page', () => {
     assert.deepEqual([step(checkout).failure, availableActions(step(checkout)).pay], [undefined, 'continue']);
   });
 
-  it('that may have been made is not offered at once after a reload either', async () => {
+  it('After a reload a payment that may have been made is not offered at once either.', async () => {
     const checkout = await windows();
     await checkout.ends('submitted');
     await checkout.clock.advance(10_000);
@@ -89,7 +89,7 @@ describe('a payment in a window of the page', () => {
     assert.equal(availableActions(step(checkout)).pay, 'continue');
   });
 
-  it('begun anew after a decline is offered again after a reload, whatever the window before ended in', async () => {
+  it('After a decline the next payment is offered again after a reload, whatever the result of the former window.', async () => {
     const checkout = await windows();
     await checkout.ends('submitted');
     happens(checkout, { payment: { state: 'failed' } });
@@ -99,7 +99,7 @@ describe('a payment in a window of the page', () => {
     assert.equal(availableActions(step(checkout)).pay, 'continue');
   });
 
-  it('that may have been made keeps no other order of this tab waiting', async () => {
+  it('A payment that may have been made does not delay another order of this tab.', async () => {
     const checkout = await windows();
     await checkout.ends('submitted');
     await checkout.act({ type: 'restart' });
@@ -109,9 +109,9 @@ describe('a payment in a window of the page', () => {
   });
 });
 
-describe('a handler of the page', () => {
-  for (const [what, end] of [['nothing', undefined], ['what its provider said', { razorpay_payment_id: 'pay_1' }]] as const) {
-    it(`that resolves to ${what} may have been a payment: none is offered before a minute is over`, async () => {
+describe('a payment handler of the page', () => {
+  for (const [what, end] of [['nothing', undefined], ['its provider’s data', { razorpay_payment_id: 'pay_1' }]] as const) {
+    it(`After a result of ${what} no other payment is offered for a minute.`, async () => {
       const checkout = await bench({ pay: () => Promise.resolve(end) });
       await checkout.order();
       assert.deepEqual([checkout.state.busy, availableActions(step(checkout)).pay], [undefined, undefined]);
@@ -122,14 +122,14 @@ describe('a handler of the page', () => {
     });
   }
 
-  it('that has something to wait for is waited for also where the service knows of no payment at all', async () => {
+  it('The confirmation also waits if the service knows of no payment at all.', async () => {
     const checkout = await windows();
     happens(checkout, { payment: { state: 'none' } });
     await checkout.ends('submitted');
     assert.equal(availableActions(step(checkout)).pay, undefined);
   });
 
-  it('that breaks off may have taken the payment before: none is offered before a minute is over', async () => {
+  it('After a rejection no other payment is offered for a minute.', async () => {
     const checkout = await bench({ pay: () => Promise.reject(new Error('the shop did not answer')) });
     await checkout.order();
     assert.deepEqual([checkout.state.failure?.code, availableActions(step(checkout)).pay], ['PAYMENT_FAILED', undefined]);
@@ -137,7 +137,7 @@ describe('a handler of the page', () => {
     assert.deepEqual([checkout.state.failure, availableActions(step(checkout)).pay], [undefined, 'continue']);
   });
 
-  it('that opened nothing is believed once the service has answered', async () => {
+  it('A handler that opened no window is believed once the service has responded.', async () => {
     const checkout = await bench({ pay: () => Promise.reject(notOpened('no script')) });
     await checkout.review();
     checkout.proxy.fail('status', TIMEOUT);
@@ -147,7 +147,7 @@ describe('a handler of the page', () => {
     assert.deepEqual([checkout.state.failure?.code, availableActions(step(checkout)).pay], ['PAYMENT_FAILED', 'continue']);
   });
 
-  it('that opened nothing is no news where the service tells of a payment', async () => {
+  it('A handler that opened no window causes no failure if the service reports a payment.', async () => {
     const checkout = await bench({ pay: () => Promise.reject(notOpened('no script')) });
     await checkout.review();
     checkout.proxy.fail('status', TIMEOUT);
@@ -157,7 +157,7 @@ describe('a handler of the page', () => {
     assert.deepEqual([checkout.state.failure, availableActions(step(checkout)).pay], [undefined, undefined]);
   });
 
-  it('that never ends is given up by the next try, after a definite failure', async () => {
+  it('After a definite failure the next payment replaces a handler that never ends.', async () => {
     const checkout = await windows();
     happens(checkout, { payment: { state: 'failed' } });
     await checkout.clock.advance(2000);
@@ -169,7 +169,7 @@ describe('a handler of the page', () => {
     assert.deepEqual([checkout.state.busy, step(checkout).confirmUntil], ['paying', undefined], 'the old window counts');
   });
 
-  it('is not ended by an answer that was asked for before it began', async () => {
+  it('A response to a request from before the handler started does not end it.', async () => {
     const checkout = await windows();
     happens(checkout, { payment: { state: 'failed' } });
     await checkout.clock.advance(2000);

@@ -7,8 +7,8 @@ import { drainPromises } from '../../support/clocks/manual-clock.ts';
 const step = ({ state }: Bench): StatusStep => state.step as StatusStep;
 const viewToken = ({ proxy }: Bench): string => proxy.tokenOf(proxy.onlyOrder, 'view');
 
-describe('a link that is opened in an open page', () => {
-  /** Another customer's order, which this checkout's proxy knows too. */
+describe('a resume link that is opened in an open page', () => {
+  /** Another customer's order at the same proxy. */
   async function linked(): Promise<{ checkout: Bench; friend: Bench }> {
     const friend = await bench();
     await friend.order();
@@ -20,7 +20,7 @@ describe('a link that is opened in an open page', () => {
     return drainPromises();
   };
 
-  it('keeps what was typed for when the customer goes on', async () => {
+  it('The draft is preserved for when the customer continues.', async () => {
     const { checkout, friend } = await linked();
     await checkout.review();
     await checkout.act({ type: 'back' });
@@ -32,7 +32,7 @@ describe('a link that is opened in an open page', () => {
     assert.deepEqual({ parties, details }, ANSWERS);
   });
 
-  it('while a price is asked is followed once it is here', async () => {
+  it('During a price request the link is opened after the response.', async () => {
     const { checkout, friend } = await linked();
     await checkout.edit({ ...CHOICE, ...ANSWERS });
     let answer = (): void => {};
@@ -45,7 +45,7 @@ describe('a link that is opened in an open page', () => {
     assert.deepEqual([checkout.step, checkout.page.fragment], ['status', undefined]);
   });
 
-  it('while an order is sent waits until its payment is over', async () => {
+  it('During an order the link is opened after its payment.', async () => {
     const { checkout, friend } = await linked();
     const token = viewToken(friend);
     await checkout.review();
@@ -56,7 +56,7 @@ describe('a link that is opened in an open page', () => {
     assert.deepEqual([step(checkout).view, step(checkout).order?.externalOrderId, checkout.page.fragment], [true, 'ord_q1', undefined]);
   });
 
-  it('while the element was out of the page is followed when it is back', async () => {
+  it('While the element is disconnected the link waits, and is opened when it is connected.', async () => {
     const { checkout, friend } = await linked();
     checkout.store.suspend();
     await open(checkout, viewToken(friend));
@@ -66,7 +66,7 @@ describe('a link that is opened in an open page', () => {
     assert.ok(step(checkout).order);
   });
 
-  it('of another checkout is left alone, and the element goes on where it was', async () => {
+  it('A link of another checkout is ignored.', async () => {
     const { checkout, friend } = await linked();
     await checkout.order();
     const before = friend.proxy.count('status');
@@ -78,8 +78,8 @@ describe('a link that is opened in an open page', () => {
   });
 });
 
-describe('the way back to a page with several checkouts of one service', () => {
-  /** The second place of a tab has ordered, and the tab loads a page anew. @returns opens one of that page's checkouts */
+describe('the return to a page with several checkouts of one service', () => {
+  /** Orders in the second slot of a tab and reloads the page. @returns a function that opens one of the page's checkouts */
   async function back(): Promise<(place: string, ...others: string[]) => Promise<Bench>> {
     const buyer = await bench({ place: '#' });
     await buyer.order();
@@ -88,7 +88,7 @@ describe('the way back to a page with several checkouts of one service', () => {
     return (place, ...others) => bench({ host: buyer.page, client: buyer.proxy, place, others: () => others });
   }
 
-  it('leads to the one that ordered, though another one is there first', async () => {
+  it('The order is shown by the checkout that placed it, even if another one starts first.', async () => {
     const open = await back();
     const first = await open('', '#');
     const second = await open('#', '');
@@ -96,12 +96,12 @@ describe('the way back to a page with several checkouts of one service', () => {
     assert.equal(step(second).view, false, 'it can correct and pay');
   });
 
-  it('leads to the one that is there, where the one that ordered is not in the page', async () => {
+  it('The order is shown by the only checkout on the page if the one that placed it is missing.', async () => {
     const open = await back();
     assert.equal((await open('')).step, 'status');
   });
 
-  it('leads to the first one when none of them has ordered', async () => {
+  it('The order is shown by the first checkout if none of them placed it.', async () => {
     const open = await back();
     assert.equal((await open('', '##')).step, 'status');
   });

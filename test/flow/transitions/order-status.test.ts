@@ -27,15 +27,15 @@ async function ordered(): Promise<Bench> {
   return checkout;
 }
 
-/** The hand-over ended without leaving the page. */
+/** An order whose payment handler ended without leaving the page. */
 async function closed(): Promise<Bench> {
   const checkout = await ordered();
   await checkout.clock.advance(6000);
   return checkout;
 }
 
-describe('looking at the order', () => {
-  it('every 2 s for a minute, then every 10 s', async () => {
+describe('polling of the order', () => {
+  it('The order is read every 2 s for a minute, then every 10 s.', async () => {
     const checkout = await closed();
     const before = checkout.proxy.count('status');
     await checkout.clock.advance(20_000);
@@ -46,7 +46,7 @@ describe('looking at the order', () => {
     assert.equal(checkout.proxy.count('status') - later, 6);
   });
 
-  it('pauses while offline, says so, and looks at once when the network is back', async () => {
+  it('Polling pauses while offline, the state says so, and the order is read when the network is back.', async () => {
     const checkout = await closed();
     checkout.page.connected = false;
     checkout.page.signal('offline');
@@ -63,7 +63,7 @@ describe('looking at the order', () => {
     assert.equal(checkout.proxy.count('status'), before + 2);
   });
 
-  it('looks once without a network after a reload, and then waits for it', async () => {
+  it('After a reload without network the order is read once, and then polling waits for the network.', async () => {
     const checkout = await closed();
     checkout.page.connected = false;
     checkout.proxy.fail('status', OFFLINE);
@@ -77,7 +77,7 @@ describe('looking at the order', () => {
     assert.deepEqual([checkout.proxy.count('status'), checkout.state.offline], [before + 2, false]);
   });
 
-  it('believes an answer more than the browser, on a machine that needs no network', async () => {
+  it('A response proves that the proxy is reachable, even if the browser reports no network.', async () => {
     const checkout = await closed();
     checkout.page.connected = false;
     checkout.page.signal('offline');
@@ -88,7 +88,7 @@ describe('looking at the order', () => {
     assert.equal(checkout.proxy.count('status'), before + 1);
   });
 
-  it('pauses while hidden and looks at once when shown', async () => {
+  it('Polling pauses while the page is hidden, and the order is read when it is shown.', async () => {
     const checkout = await closed();
     checkout.page.shown = false;
     await checkout.clock.advance(2000);
@@ -103,7 +103,7 @@ describe('looking at the order', () => {
     assert.equal(checkout.proxy.count('status'), before + 2);
   });
 
-  it('ends with the documents, not with completion', async () => {
+  it('Polling ends when the documents are available, not when the order is completed.', async () => {
     const checkout = await closed();
     happens(checkout, { ...DONE, documents: [] });
     await checkout.clock.advance(4000);
@@ -120,7 +120,7 @@ describe('looking at the order', () => {
     assert.equal(step(checkout).resumed, false, 'this page saw it complete');
   });
 
-  it('keeps what was last known when a look fails, and waits as long as it is told', async () => {
+  it('A failed read preserves the last known order, and polling waits for Retry-After.', async () => {
     const checkout = await closed();
     checkout.proxy.fail('status', problem('RATE_LIMITED', { retryAfterSeconds: 60, retryable: true }));
     await checkout.clock.advance(2000);
@@ -133,7 +133,7 @@ describe('looking at the order', () => {
     assert.equal(step(checkout).failure, undefined);
   });
 
-  it('happens on request, and says that it is under way', async () => {
+  it('The customer can request a read, and the state says that it is in progress.', async () => {
     const checkout = await closed();
     const before = checkout.proxy.count('status');
     checkout.store.dispatch({ type: 'check' });
@@ -144,10 +144,10 @@ describe('looking at the order', () => {
   });
 });
 
-describe('an order that is over', () => {
+describe('polling of a closed order', () => {
   const CANCELLED: Partial<Order> = { stage: 'cancelled', payment: { state: 'paid' }, partiesEditable: false };
 
-  it('after it was paid is looked at every minute until its money is back', async () => {
+  it('A paid order that is closed is read every minute until it is refunded.', async () => {
     const checkout = await closed();
     happens(checkout, CANCELLED);
     await checkout.clock.advance(2000);
@@ -162,7 +162,7 @@ describe('an order that is over', () => {
     assert.equal(checkout.proxy.count('status'), end);
   });
 
-  it('after it was paid is not looked at while hidden, and at once when shown', async () => {
+  it('A closed order is not read while the page is hidden, and read when it is shown.', async () => {
     const checkout = await closed();
     happens(checkout, CANCELLED);
     await checkout.clock.advance(2000);
@@ -176,7 +176,7 @@ describe('an order that is over', () => {
     assert.equal(checkout.proxy.count('status'), before + 1);
   });
 
-  it('keeps its pace when a look fails', async () => {
+  it('A failed read does not change the interval.', async () => {
     const checkout = await closed();
     happens(checkout, CANCELLED);
     await checkout.clock.advance(2000);
@@ -187,7 +187,7 @@ describe('an order that is over', () => {
   });
 
   for (const state of ['none', 'failed', 'refunded'] as const) {
-    it(`is final where its payment is ${state}`, async () => {
+    it(`A closed order is final if its payment is ${state}.`, async () => {
       const checkout = await closed();
       happens(checkout, { stage: 'failed', payment: { state } });
       await checkout.clock.advance(2000);
@@ -197,7 +197,7 @@ describe('an order that is over', () => {
     });
   }
 
-  it('is over, and its names are final, when its money went back before anything was made', async () => {
+  it('An order that was refunded before its e-Stamp was issued is closed, and its names cannot be corrected.', async () => {
     const checkout = await closed();
     happens(checkout, { payment: { state: 'refunded' } });
     await checkout.clock.advance(2000);
@@ -205,14 +205,14 @@ describe('an order that is over', () => {
   });
 });
 
-describe('paying', () => {
-  it('is handed over once, right after the order', async () => {
+describe('the payment', () => {
+  it('It opens once, directly after the order.', async () => {
     const checkout = await ordered();
     assert.equal(checkout.payments.length, 1);
     assert.equal(checkout.state.busy, 'paying');
   });
 
-  it('is offered again as the same payment when its page was closed', async () => {
+  it('The same payment is offered again if its page was closed.', async () => {
     const checkout = await closed();
     assert.equal(availableActions(step(checkout)).pay, 'continue');
     await checkout.act({ type: 'pay' });
@@ -220,13 +220,13 @@ describe('paying', () => {
     assert.equal(checkout.payments[0]?.intentId, checkout.payments[1]?.intentId);
   });
 
-  it('gives the buttons back when the page comes out of the back/forward cache', async () => {
+  it('The buttons become active when the page is restored from the back/forward cache.', async () => {
     const checkout = await ordered();
     checkout.page.signal('pageRestored');
     assert.equal(checkout.state.busy, undefined);
   });
 
-  it('is the next payment only after a definite failure', async () => {
+  it('Another payment is offered only after a definite failure.', async () => {
     const checkout = await closed();
     happens(checkout, DECLINED);
     await checkout.clock.advance(2000);
@@ -237,7 +237,7 @@ describe('paying', () => {
   });
 
   for (const state of ['unknown', 'paid', 'refunded'] as const) {
-    it(`is not offered while the payment is ${state}`, async () => {
+    it(`No other payment is offered while the payment is ${state}.`, async () => {
       const checkout = await closed();
       happens(checkout, { payment: { state } });
       await checkout.clock.advance(2000);
@@ -248,7 +248,7 @@ describe('paying', () => {
     });
   }
 
-  it('that could not be begun says so and asks for the truth', async () => {
+  it('A payment that could not be opened is reported, and the order is read.', async () => {
     const checkout = await bench({ pay: () => Promise.reject(new Error('modal: card 4111 of Asha')) });
     await checkout.order();
     assert.deepEqual([checkout.state.failure?.code, checkout.state.failure?.actor, checkout.state.busy],
@@ -257,13 +257,13 @@ describe('paying', () => {
     assert.equal(checkout.proxy.count('status'), 1);
   });
 
-  it('believes the order, not the handler', async () => {
+  it('The state of the order counts, not the result of the handler.', async () => {
     const checkout = await bench({ pay: () => Promise.resolve({ paid: true }) });
     await checkout.order();
     assert.equal(step(checkout).order?.payment.state, 'pending');
   });
 
-  it('refused because it was paid meanwhile shows the paid order without a failure', async () => {
+  it('If a payment is refused because the order was paid meanwhile, the paid order is shown without a failure.', async () => {
     const checkout = await closed();
     happens(checkout, PAID);
     await checkout.act({ type: 'pay' });
@@ -272,7 +272,7 @@ describe('paying', () => {
     assert.equal(checkout.payments.length, 1);
   });
 
-  it('with a lost answer can be asked again', async () => {
+  it('After a lost response the payment can be requested again.', async () => {
     const checkout = await closed();
     checkout.proxy.fail('payment', TIMEOUT, 'after');
     await checkout.act({ type: 'pay' });
@@ -281,7 +281,7 @@ describe('paying', () => {
     assert.equal(checkout.payments.at(-1)?.intentId, checkout.payments[0]?.intentId);
   });
 
-  it('is not handed over on a page that the customer has left', async () => {
+  it('No payment opens after the element was disconnected.', async () => {
     const checkout = await bench();
     await checkout.review();
     checkout.store.dispatch({ type: 'confirm' });
@@ -295,8 +295,8 @@ describe('paying', () => {
   });
 });
 
-describe('after the order', () => {
-  it('corrects the parties and goes on with the new token', async () => {
+describe('actions after the order', () => {
+  it('A correction of the parties continues with the new token.', async () => {
     const checkout = await closed();
     await checkout.act({ type: 'correct', parties: { partyName: 'Asha R. Rao' } });
     assert.equal(step(checkout).order?.parties?.partyName, 'Asha R. Rao');
@@ -304,7 +304,7 @@ describe('after the order', () => {
     assert.equal(step(checkout).token, checkout.proxy.tokenOf(checkout.proxy.onlyOrder));
   });
 
-  it('shows the order as it is when a correction came too late', async () => {
+  it('A correction that comes too late shows the order as it is.', async () => {
     const checkout = await closed();
     happens(checkout, { ...PAID, stage: 'fulfilment', partiesEditable: false });
     await checkout.act({ type: 'correct', parties: { partyName: 'B' } });
@@ -313,7 +313,7 @@ describe('after the order', () => {
     assert.equal(checkout.proxy.count('parties'), 1);
   });
 
-  it('keeps the fields at fault of a refused correction', async () => {
+  it('A refused correction preserves the fields with errors.', async () => {
     const checkout = await closed();
     const fields = [{ path: '/parties/partyPan', keyword: 'pattern', params: {}, message: 'not a PAN' }];
     checkout.proxy.fail('parties', problem('INVALID_INPUT', { fields }));
@@ -322,7 +322,7 @@ describe('after the order', () => {
     assert.equal(checkout.step, 'status');
   });
 
-  it('downloads a document', async () => {
+  it('A document can be downloaded.', async () => {
     const checkout = await closed();
     happens(checkout, DONE);
     await checkout.clock.advance(2000);
@@ -331,7 +331,7 @@ describe('after the order', () => {
     assert.equal(checkout.state.busy, undefined);
   });
 
-  it('says why a download failed', async () => {
+  it('A failed download is reported.', async () => {
     const checkout = await closed();
     happens(checkout, DONE);
     await checkout.clock.advance(2000);
@@ -340,13 +340,13 @@ describe('after the order', () => {
     assert.equal(checkout.state.failure?.code, 'OFFLINE');
   });
 
-  it('gives a resume link', async () => {
+  it('A resume link can be created.', async () => {
     const checkout = await closed();
     await checkout.act({ type: 'link' });
     assert.match(step(checkout).link ?? '', /#estamp=/);
   });
 
-  it('starts another purchase with what the page gave, and forgets the first', async () => {
+  it('restart after a paid order starts with the page’s preset, and the first order is forgotten.', async () => {
     const checkout = await bench({ preset: { stamp: { stateCode: 'MH' } } });
     await checkout.order();
     await checkout.clock.advance(6000);
@@ -358,7 +358,7 @@ describe('after the order', () => {
     assert.equal(checkout.step, 'stamp');
   });
 
-  it('starts over with the customer\'s entries when nothing was bought', async () => {
+  it('restart without a paid order preserves the customer’s entries.', async () => {
     const checkout = await closed();
     happens(checkout, DECLINED);
     await checkout.clock.advance(2000);

@@ -5,7 +5,7 @@ import { ANSWERS, bench, CHOICE, type Bench } from '../checkout-bench.ts';
 import { OFFLINE, problem, TIMEOUT } from '../fake-proxy-client.ts';
 import { drainPromises } from '../../support/clocks/manual-clock.ts';
 
-/** Step 2 of a merchant who has turned it on, with PAN and name filled in. */
+/** Step 2 with the PAN check enabled, and with PAN and name filled in. */
 async function parties(): Promise<Bench> {
   const checkout = await bench();
   checkout.proxy.panVerification = true;
@@ -19,7 +19,7 @@ async function parties(): Promise<Bench> {
 const rename = (partyName: string): Parameters<Bench['edit']>[0] => ({ parties: { ...ANSWERS.parties, partyName } });
 const renumber = (partyPan: string): Parameters<Bench['edit']>[0] => ({ parties: { ...ANSWERS.parties, partyPan } });
 
-/** The proxy takes its time until the returned function is called. */
+/** Delays the proxy's responses until the returned function is called. */
 function hold({ proxy }: Bench): () => Promise<void> {
   let open = (): void => {};
   proxy.gate = new Promise((resolve) => open = resolve);
@@ -30,7 +30,7 @@ function hold({ proxy }: Bench): () => Promise<void> {
   };
 }
 
-describe('a PAN check', () => {
+describe('the PAN check', () => {
   const VERDICTS: [PanAnswer, string][] = [
     [{ valid: true, nameMatch: 'match' }, 'match'],
     [{ valid: true, nameMatch: 'partial' }, 'partial'],
@@ -39,7 +39,7 @@ describe('a PAN check', () => {
     [{ valid: false, nameMatch: 'match' }, 'invalid'],
   ];
   for (const [answer, verdict] of VERDICTS) {
-    it(`that answers ${JSON.stringify(answer)} is “${verdict}”`, async () => {
+    it(`The response ${JSON.stringify(answer)} yields “${verdict}”.`, async () => {
       const checkout = await parties();
       checkout.proxy.panAnswer = answer;
       await checkout.act({ type: 'checkPan' });
@@ -48,7 +48,7 @@ describe('a PAN check', () => {
   }
 
   for (const failure of [OFFLINE, TIMEOUT, problem('CONFLICT'), problem('QUOTE_EXPIRED'), problem('RATE_LIMITED')]) {
-    it(`that fails with ${failure.code} is “unknown”, no failure, and the way forward is open`, async () => {
+    it(`A check that fails with ${failure.code} yields “unknown” and no failure, and the customer can continue.`, async () => {
       const checkout = await parties();
       checkout.proxy.fail('pan', failure);
       await checkout.act({ type: 'checkPan' });
@@ -59,7 +59,7 @@ describe('a PAN check', () => {
     });
   }
 
-  it('asks about the PAN, the name and the price on the page, and nothing else', async () => {
+  it('The request contains only PAN, name and quote token.', async () => {
     const checkout = await parties();
     await checkout.act({ type: 'checkPan' });
     assert.deepEqual(checkout.proxy.calls.at(-1), {
@@ -67,21 +67,21 @@ describe('a PAN check', () => {
     });
   });
 
-  it('holds for the name that it was about', async () => {
+  it('The result applies only to its name.', async () => {
     const checkout = await parties();
     await checkout.act({ type: 'checkPan' });
     await checkout.edit(rename('Asha R. Rao'));
     assert.equal(checkout.state.pan, undefined);
   });
 
-  it('holds for the PAN that it was about', async () => {
+  it('The result applies only to its PAN.', async () => {
     const checkout = await parties();
     await checkout.act({ type: 'checkPan' });
     await checkout.edit(renumber('ABCPR1234G'));
     assert.equal(checkout.state.pan, undefined);
   });
 
-  it('outlives the price that it was asked under, so that its warning is there when the price was asked again', async () => {
+  it('The result stays when the price is requested again, so that the review can repeat the warning.', async () => {
     const checkout = await parties();
     checkout.proxy.panAnswer = { valid: true, nameMatch: 'mismatch' };
     await checkout.act({ type: 'checkPan' });
@@ -92,7 +92,7 @@ describe('a PAN check', () => {
     assert.deepEqual([checkout.step, checkout.state.notice, checkout.state.pan?.verdict], ['review', 'price-changed', 'mismatch']);
   });
 
-  it('is asked under the new price once there is one', async () => {
+  it('A new check uses the new price.', async () => {
     const checkout = await parties();
     await checkout.act({ type: 'checkPan' });
     await checkout.act({ type: 'back' });
@@ -104,7 +104,7 @@ describe('a PAN check', () => {
     assert.equal(checkout.proxy.panOfQuote.size, 2);
   });
 
-  it('whose answer comes after the price was asked again is shown all the same', async () => {
+  it('A response that arrives after the price was requested again is still shown.', async () => {
     const checkout = await parties();
     checkout.proxy.panAnswer = { valid: true, nameMatch: 'mismatch' };
     const pan = checkout.proxy.pan.bind(checkout.proxy);
@@ -122,7 +122,7 @@ describe('a PAN check', () => {
     assert.equal(checkout.state.pan?.verdict, 'mismatch');
   });
 
-  it('of a second PAN under one price is refused by the proxy, and “unknown” here', async () => {
+  it('A second PAN for the same price is refused by the proxy and yields “unknown”.', async () => {
     const checkout = await parties();
     await checkout.act({ type: 'checkPan' });
     await checkout.edit(renumber('ABCPR1234G'));
@@ -130,7 +130,7 @@ describe('a PAN check', () => {
     assert.deepEqual([checkout.state.pan?.verdict, checkout.state.failure], ['unknown', undefined]);
   });
 
-  it('whose answer comes late is dropped when the name is another by then', async () => {
+  it('A late response is ignored if the name has changed.', async () => {
     const checkout = await parties();
     const open = hold(checkout);
     await checkout.act({ type: 'checkPan' });
@@ -139,7 +139,7 @@ describe('a PAN check', () => {
     assert.equal(checkout.state.pan, undefined);
   });
 
-  it('whose answer comes late is shown in the review, where the customer is by then', async () => {
+  it('A late response is shown in the review.', async () => {
     const checkout = await parties();
     checkout.proxy.panAnswer = { valid: true, nameMatch: 'mismatch' };
     const open = hold(checkout);
@@ -149,7 +149,7 @@ describe('a PAN check', () => {
     assert.deepEqual([checkout.step, checkout.state.pan?.verdict], ['review', 'mismatch']);
   });
 
-  it('is not given up when the element leaves the page', async () => {
+  it('The check continues when the element is disconnected.', async () => {
     const checkout = await parties();
     const open = hold(checkout);
     await checkout.act({ type: 'checkPan' });
@@ -159,7 +159,7 @@ describe('a PAN check', () => {
     assert.equal(checkout.state.pan?.verdict, 'match');
   });
 
-  it('is asked once while it is under way', async () => {
+  it('A check in progress is not requested again.', async () => {
     const checkout = await parties();
     const open = hold(checkout);
     await checkout.act({ type: 'checkPan' });
@@ -168,7 +168,7 @@ describe('a PAN check', () => {
     assert.equal(checkout.proxy.count('pan'), 1);
   });
 
-  it('that fails when it is asked again leaves what is known', async () => {
+  it('A failed repetition does not replace the known result.', async () => {
     const checkout = await parties();
     checkout.proxy.panAnswer = { valid: true, nameMatch: 'mismatch' };
     await checkout.act({ type: 'checkPan' });
@@ -177,14 +177,14 @@ describe('a PAN check', () => {
     assert.equal(checkout.state.pan?.verdict, 'mismatch');
   });
 
-  it('leaves nothing of PAN or name in the storage of the page', async () => {
+  it('PAN and name are not stored.', async () => {
     const checkout = await parties();
     await checkout.act({ type: 'checkPan' });
     await checkout.act({ type: 'next' });
     assert.doesNotMatch([...checkout.page.storage.values()].join(), /ABCPR|Asha/);
   });
 
-  it('is over with the order', async () => {
+  it('The result is removed when the order is placed.', async () => {
     const checkout = await parties();
     await checkout.act({ type: 'checkPan' });
     await checkout.act({ type: 'next' });
@@ -194,8 +194,8 @@ describe('a PAN check', () => {
 
   const MISSING: [string, (checkout: Bench) => Promise<void>][] = [
     ['the name is missing', (checkout) => checkout.edit(rename(' '))],
-    ['the PAN has another shape', (checkout) => checkout.edit(renumber('ABCPR1234'))],
-    ['the merchant has it turned off', async (checkout) => {
+    ['the PAN has another format', (checkout) => checkout.edit(renumber('ABCPR1234'))],
+    ['the merchant has not enabled it', async (checkout) => {
       checkout.proxy.panVerification = false;
       await checkout.reload();
       await checkout.edit({ ...CHOICE, ...ANSWERS });
@@ -204,7 +204,7 @@ describe('a PAN check', () => {
     ['the customer is in another step', (checkout) => checkout.act({ type: 'next' })],
   ];
   for (const [when, happens] of MISSING) {
-    it(`is not made when ${when}`, async () => {
+    it(`No check is offered when ${when}.`, async () => {
       const checkout = await parties();
       await happens(checkout);
       await checkout.act({ type: 'checkPan' });

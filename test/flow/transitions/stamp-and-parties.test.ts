@@ -4,13 +4,13 @@ import { ANSWERS, bench, CHOICE, edited } from '../checkout-bench.ts';
 import { OFFLINE, problem } from '../fake-proxy-client.ts';
 
 describe('choosing a stamp', () => {
-  it('loads the checkout once and shows the first step', async () => {
+  it('The checkout is loaded once, and the first step is shown.', async () => {
     const checkout = await bench();
     assert.equal(checkout.step, 'stamp');
     assert.deepEqual(checkout.proxy.calls.map(({ name }) => name), ['checkout']);
   });
 
-  it('says that the checkout is unavailable and loads it on retry', async () => {
+  it('A checkout that cannot be loaded is unavailable, and retry loads it.', async () => {
     const checkout = await bench();
     checkout.proxy.fail('checkout', problem('SERVICE_UNAVAILABLE', { retryable: true }));
     await checkout.reload();
@@ -19,7 +19,7 @@ describe('choosing a stamp', () => {
     assert.equal(checkout.step, 'stamp');
   });
 
-  it('tries again by itself when the connection is back', async () => {
+  it('The checkout is loaded again when the network is back.', async () => {
     const checkout = await bench();
     checkout.proxy.fail('checkout', OFFLINE);
     await checkout.reload();
@@ -28,14 +28,14 @@ describe('choosing a stamp', () => {
     assert.equal(checkout.step, 'stamp');
   });
 
-  it('loads the articles of a state once, also when the customer comes back to it', async () => {
+  it('The articles of a state are loaded once, even if the customer returns to the state.', async () => {
     const checkout = await bench();
     for (const stateCode of ['KA', 'MH', 'KA', 'MH']) await checkout.edit({ stateCode });
     assert.equal(checkout.proxy.count('articles'), 2);
     assert.equal(checkout.state.articles['KA']?.status, 'ready');
   });
 
-  it('asks once while the same articles are under way', async () => {
+  it('Articles that are loading are not requested again.', async () => {
     const checkout = await bench();
     let open = (): void => {};
     checkout.proxy.gate = new Promise((resolve) => open = resolve);
@@ -46,7 +46,7 @@ describe('choosing a stamp', () => {
     assert.equal(checkout.state.articles['KA']?.status, 'ready');
   });
 
-  it('keeps a failure of the articles beside their state and loads them on retry', async () => {
+  it('A failure to load articles belongs to their state, and retry loads them.', async () => {
     const checkout = await bench();
     checkout.proxy.fail('articles', OFFLINE);
     await checkout.edit({ stateCode: 'KA' });
@@ -56,7 +56,7 @@ describe('choosing a stamp', () => {
     assert.equal(checkout.state.articles['KA']?.status, 'ready');
   });
 
-  it('clears article, district and office with another state, but not what the same edit sets', async () => {
+  it('A new state clears article, district and office, except those that the same edit sets.', async () => {
     const checkout = await bench();
     await checkout.edit({ ...CHOICE, districtCode: 'd', sroValue: 's' });
     await checkout.edit({ stateCode: 'MH', articleCode: 'RENT' });
@@ -64,7 +64,7 @@ describe('choosing a stamp', () => {
     assert.deepEqual([articleCode, districtCode, sroValue, stampDutyAmount], ['RENT', undefined, undefined, '100']);
   });
 
-  it('drops a preset state or article that the service does not sell', async () => {
+  it('A preset state or article that the service does not offer is removed.', async () => {
     const checkout = await bench({ preset: { stamp: { stateCode: 'ZZ', articleCode: 'AFFIDAVIT' } } });
     assert.deepEqual(checkout.state.draft.stamp, {});
     const other = await bench({ preset: { stamp: { stateCode: 'KA', articleCode: 'NONE' } } });
@@ -73,7 +73,7 @@ describe('choosing a stamp', () => {
 });
 
 describe('the price', () => {
-  it('is asked on next, never by an edit', async () => {
+  it('The price is requested by Continue, never by an edit.', async () => {
     const checkout = await bench();
     await checkout.edit({ ...CHOICE, ...ANSWERS });
     assert.equal(checkout.proxy.count('quote'), 0);
@@ -82,7 +82,7 @@ describe('the price', () => {
     assert.equal(checkout.state.price?.quote.totalMinor, 15_900);
   });
 
-  it('sends what was chosen and nothing else', async () => {
+  it('The request contains only what was chosen.', async () => {
     const checkout = await bench({ reference: 'cart-7' });
     await checkout.edit({ ...CHOICE, ...ANSWERS, stampDutyAmount: '₹ १,००,०००', couponCode: ' ' });
     await checkout.act({ type: 'next' });
@@ -93,7 +93,7 @@ describe('the price', () => {
     });
   });
 
-  it('is not asked again for the same choice, forth and back, nor for another way to write it', async () => {
+  it('The price is not requested again for the same choice, after a way back or in another notation.', async () => {
     const checkout = await bench();
     await checkout.review();
     await checkout.act({ type: 'back' });
@@ -106,7 +106,7 @@ describe('the price', () => {
     assert.deepEqual(checkout.state.draft.parties, ANSWERS.parties);
   });
 
-  it('is asked again for another choice', async () => {
+  it('Another choice requests another price.', async () => {
     const checkout = await bench();
     await checkout.review();
     await checkout.act({ type: 'go', to: 'stamp' });
@@ -116,7 +116,7 @@ describe('the price', () => {
     assert.equal(checkout.state.notice, undefined, 'the customer changed it himself');
   });
 
-  it('is asked once for an impatient customer', async () => {
+  it('Pressing twice requests the price once.', async () => {
     const checkout = await bench();
     await checkout.edit(CHOICE);
     checkout.store.dispatch({ type: 'next' });
@@ -125,7 +125,7 @@ describe('the price', () => {
     assert.equal(checkout.proxy.count('quote'), 1);
   });
 
-  it('does not carry a customer on who edited the choice meanwhile', async () => {
+  it('If the choice was edited during the request, the customer stays in the step.', async () => {
     const checkout = await bench();
     await checkout.edit(CHOICE);
     checkout.store.dispatch({ type: 'next' });
@@ -135,7 +135,7 @@ describe('the price', () => {
     assert.equal(checkout.state.price?.quote.totalMinor, 55_900);
   });
 
-  it('that fails keeps the step and the draft', async () => {
+  it('A failed request preserves step and draft.', async () => {
     const checkout = await bench();
     checkout.proxy.fail('quote', OFFLINE);
     await checkout.edit(CHOICE);
@@ -145,24 +145,24 @@ describe('the price', () => {
     assert.deepEqual([checkout.step, checkout.state.failure], ['parties', undefined]);
   });
 
-  it('says that a coupon was not accepted', async () => {
+  it('A refused coupon is reported.', async () => {
     const checkout = await bench();
     await checkout.edit({ ...CHOICE, couponCode: 'NOPE' });
     await checkout.act({ type: 'next' });
     assert.equal(checkout.state.notice, 'coupon-refused');
   });
 
-  it('ends after the life of its token, even when the device has another hour', async () => {
+  it('The price expires after the life of its token, even if the device’s clock is wrong.', async () => {
     const checkout = await bench();
     await checkout.review();
     await checkout.clock.advance(899_000);
     assert.equal(checkout.state.price?.expired, undefined);
     await checkout.clock.advance(1000);
     assert.equal(checkout.state.price?.expired, true);
-    assert.equal(checkout.proxy.count('quote'), 1, 'nothing is asked while nobody goes on');
+    assert.equal(checkout.proxy.count('quote'), 1, 'no price is requested before Continue');
   });
 
-  it('asks a second time when the rates have just moved on, and only then says so', async () => {
+  it('A request that fails because the rates changed is repeated once, then the failure is shown.', async () => {
     const checkout = await bench();
     await checkout.edit(CHOICE);
     checkout.proxy.fail('quote', problem('QUOTE_STALE'));
@@ -179,7 +179,7 @@ describe('the price', () => {
     assert.equal(checkout.proxy.count('quote'), 4);
   });
 
-  it('leads back to the stamp when the page chooses anew behind it, and lets parties be edited', async () => {
+  it('A change by the page leads back to the stamp, and the parties can still be edited.', async () => {
     for (const later of ['parties', 'review'] as const) {
       const checkout = await bench();
       await checkout.review();

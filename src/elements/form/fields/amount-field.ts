@@ -12,26 +12,26 @@ import { chosen, type ViewModel } from '../../view/view.ts';
 import { confirmBox } from './confirmation.ts';
 import { amountHint } from './rupee-field.ts';
 
-/** Values that stamp paper is bought in most, in paise; they fill up a row of chips that would be too short. */
-const COMMON = [10000, 20000, 50000];
+/** The most common stamp values, in paise; they extend a row of chips that would be too short. */
+const COMMON_AMOUNTS = [10000, 20000, 50000];
 
-/** The least and the most that state and article both allow, in paise. */
+/** The lowest and the highest stamp value that both state and article allow, in paise. */
 export function limits({ state, article }: { state?: State; article?: Article }): { min?: number; max?: number } {
   const mins = [state?.minAmountMinor, article?.minAmountMinor].filter((amount) => amount !== undefined);
   const maxs = [state?.maxAmountMinor, article?.maxAmountMinor].filter((amount) => amount !== undefined);
   return { min: mins.length ? Math.max(...mins) : undefined, max: maxs.length ? Math.min(...maxs) : undefined };
 }
 
-/** Whether an amount is so far above the usual value that it may be mistyped: the customer confirms it. */
+/** Whether an amount (paise) is so far above the usual value that it may be a typing error: the customer must confirm it. */
 export function isFarAbove(paise = 0, { article }: { article?: Article }): boolean {
   return paise > 100 * (article?.suggestedAmountMinor ?? Infinity);
 }
 
-/** The values offered as one tap, in paise and in order. */
+/** The values offered as chips, in paise and in ascending order. */
 export function chipsOf(article: Article, { min = 1, max = Infinity }: ReturnType<typeof limits>): number[] {
   if (article.allowedAmountsMinor?.length) return [...article.allowedAmountsMinor].sort((a, b) => a - b);
   const wanted = [article.suggestedAmountMinor, article.minAmountMinor].filter((amount) => amount !== undefined);
-  const fitting = [...new Set([...wanted, ...COMMON])].filter((amount) => amount >= min && amount <= max);
+  const fitting = [...new Set([...wanted, ...COMMON_AMOUNTS])].filter((amount) => amount >= min && amount <= max);
   return fitting.slice(0, 4).sort((a, b) => a - b);
 }
 
@@ -57,7 +57,7 @@ function range(min: number | undefined, max: number | undefined, t: Translate): 
   return min !== undefined ? t('valueMin', params) : max !== undefined ? t('valueMax', params) : '';
 }
 
-/** The stamp value: one tap for the usual ones, a number for any other that the article allows. */
+/** The stamp value: chips for the usual values, and an input for any other value that the article allows. */
 export function amountField(field: Field, host: FieldContext, view: ViewModel): TemplateResult {
   const { t, ui } = view;
   const { state, article } = chosen(view.state);
@@ -92,7 +92,7 @@ export function amountField(field: Field, host: FieldContext, view: ViewModel): 
     ${other ? ownValue(field, host, text, view) : ''}`, undefined, explanation(article, view));
 }
 
-/** A text input, because a number input refuses the digits of Indian scripts and turns with the mouse wheel. */
+/** A text input: a number input refuses Indic digits, and the mouse wheel changes its value. */
 function ownValue(field: Field, host: FieldContext, text: string, view: ViewModel): TemplateResult {
   const { t, state } = view;
   const { pointer } = field;

@@ -15,14 +15,14 @@ import type { Translate } from '../../i18n/translate.ts';
 import { chosen, type ViewModel } from '../../view/view.ts';
 import { foldableChoice } from './foldable-choice.ts';
 
-/** A list this short is shown whole. */
-const FEW = 7;
+/** A list with at most this many articles is shown without search. */
+const SHORT_LIST = 7;
 
-/** Whether a typed word is the article's number, whole or without its clause: 5 finds 5(j), and not 15. */
+/** Whether a typed word is the article's number, with or without its clause: 5 finds 5(j), but not 15. */
 const isNumber = (word: string, number = ''): boolean =>
   number.toLowerCase() === word || number.toLowerCase().startsWith(`${word}(`);
 
-/** Whether every word stands in what an article is called: on the page, by the service, and by people. */
+/** Whether every word occurs in one of the article's names: of the catalogue, of the service, or a common one. */
 function matches(article: Article, words: readonly string[], t: Translate): boolean {
   const { code, family = '', name, number, description = '' } = article;
   const called = [t.maybe(`article.${code}`), t.maybe(`article.${family}`), ARTICLES[family as keyof typeof ARTICLES]];
@@ -30,7 +30,7 @@ function matches(article: Article, words: readonly string[], t: Translate): bool
   return words.every((word) => isNumber(word, number) || text.includes(word));
 }
 
-/** The article number, and the service's description where its name is shown too. */
+/** The article number, and the service's description if its name is shown as well. */
 function remark(article: Article, t: Translate): TemplateResult {
   const { number } = article;
   const description = articleName(article, t).lang === serviceLanguage(t) ? article.description : undefined;
@@ -41,20 +41,20 @@ function remark(article: Article, t: Translate): TemplateResult {
 export function shownArticles(
   articles: readonly Article[], code: string | undefined, all: boolean, search: string, t: Translate,
 ): Article[] {
-  if (all || articles.length <= FEW) {
+  if (all || articles.length <= SHORT_LIST) {
     const words = latinDigits(search).toLowerCase().split(/\s+/).filter(Boolean);
     const exact = (article: Article): number => Number(words.includes(article.number?.toLowerCase() ?? ''));
     return articles.filter((article) => matches(article, words, t)).sort((a, b) => exact(b) - exact(a));
   }
   const popular = articles.filter((article) => article.popular || article.code === code);
-  return popular.some((article) => article.popular) ? popular : articles.slice(0, FEW);
+  return popular.some((article) => article.popular) ? popular : articles.slice(0, SHORT_LIST);
 }
 
-/** Popular documents as one tap; the whole list, with a search, behind one more; one line once one is chosen. */
+/** Popular documents as radio buttons; a button shows the whole list with a search. Folded once a document is chosen. */
 export function articleField(field: Field, host: FieldContext, view: ViewModel): TemplateResult {
   const { t, ui, state } = view;
   const list = chosenArticles(state);
-  // Where the list of what is wrong leads to.
+  // The error summary links to this id.
   const id = host.id(field.pointer);
   if (list?.status === 'failed') {
     return html`
@@ -70,14 +70,14 @@ export function articleField(field: Field, host: FieldContext, view: ViewModel):
   const { articles } = list.value;
   const { articleCode: value } = state.draft.stamp ?? {};
   const shown = shownArticles(articles, value, ui.all, ui.search, t);
-  const long = articles.length > FEW;
+  const long = articles.length > SHORT_LIST;
   const search = (event: Event): void => {
     const text = (event.target as HTMLInputElement).value;
     view.setUi({ search: text });
     const count = shownArticles(articles, '', true, text, t).length;
     view.say(count ? t('found', { count }) : t('foundNone'));
   };
-  // Enter would submit the step; here it means "this one", if only one is left.
+  // Enter would submit the step. Here it chooses the article if the search has left only one.
   const enter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.isComposing) return;
     event.preventDefault();

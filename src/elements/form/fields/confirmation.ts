@@ -3,18 +3,18 @@ import type { Field } from '../../../form/model/field.ts';
 import type { FieldContext } from '../../../form/model/form-host.ts';
 import type { ViewModel } from '../../view/view.ts';
 
-/** A tick is about one value of one field: another value needs another tick. */
+/** A confirmation applies to one value of one field; another value must be confirmed again. */
 const keyOf = (pointer: string, value: unknown): string => `${pointer}=${JSON.stringify(value)}`;
 
-/** Whether the customer has confirmed this value of a field, though there is a doubt about it. */
+/** Whether the customer has confirmed this doubtful value of a field. */
 export function isConfirmed({ ui }: Pick<ViewModel, 'ui'>, pointer: string, value: unknown): boolean {
   return ui.confirmed.includes(keyOf(pointer, value));
 }
 
 /**
- * A checkbox under a field, by which the customer confirms its value.
+ * A checkbox below a field, with which the customer confirms its value.
  *
- * @param then what follows from the tick
+ * @param then called when the checkbox is ticked
  */
 export function confirmBox(
   { pointer }: Field, host: FieldContext, { ui, setUi }: ViewModel, label: string, value: unknown,
@@ -26,7 +26,7 @@ export function confirmBox(
     const { checked } = target as HTMLInputElement;
     setUi({ confirmed: checked ? [...others, key] : others });
     if (checked) then?.();
-    // The same value again: it is validated anew.
+    // Sets the same value again, so that it is validated again.
     host.change(pointer, host.value(pointer), 'commit', host.text(pointer));
   };
   return html`

@@ -6,19 +6,19 @@ import { secondary } from '../../view/button.ts';
 import type { ViewModel } from '../../view/view.ts';
 import { foldedField } from './other-fields.ts';
 
-/** The code in the field: typed, or the one that was asked about. */
+/** The code in the field: as typed, otherwise the code of the draft. */
 const codeOf = ({ ui, state }: Pick<ViewModel, 'ui' | 'state'>): string => ui.coupon ?? state.draft.stamp?.couponCode ?? '';
 
-/** Whether another code was typed than the one that the price is for. */
+/** Whether the typed code differs from the one in the present price. */
 export const isCouponOpen = (view: Pick<ViewModel, 'ui' | 'state'>): boolean =>
   codeOf(view).trim() !== (view.state.draft.stamp?.couponCode ?? '');
 
-/** The coupon beside the price: a code is asked about with Apply alone, because each price costs the shop money. */
+/** The coupon in the review. Only Apply requests a price, because the service charges the merchant for each price. */
 export function couponField(field: Field, host: FieldContext, view: ViewModel): TemplateResult {
   const { t, state, setUi, dispatch } = view;
   const { pointer } = field;
   const apply = (): void => dispatch({ type: 'applyCoupon', code: codeOf(view) });
-  // Enter would submit the step, which pays.
+  // Enter would submit the step and pay.
   const enter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.isComposing) return;
     event.preventDefault();

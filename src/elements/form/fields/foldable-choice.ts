@@ -6,16 +6,16 @@ import { link } from '../../view/button.ts';
 import { chosen, type ViewModel } from '../../view/view.ts';
 import { fixedField } from './other-fields.ts';
 
-/** How long a choice is seen in its list before the list gives way to it. */
-const SEEN_MS = 200;
+/** How long a chosen option stays visible in its list before the list folds, in milliseconds. */
+const FOLD_DELAY_MS = 200;
 
 /**
- * A choice of the stamp: open until state and document are chosen, then one line with the button that opens it again. A
- * wrong one stays open. A press on an option folds it, and leaving it by the keyboard.
+ * A choice of the stamp step. It is open until state and document are chosen; then it is one line with a button that opens
+ * it again. A choice with an error stays open. Pressing an option folds it, and so does moving the focus out of it.
  *
- * @param shown the words of what is chosen
- * @param open draws the choice; it calls `pick` before it changes the answer: arrow keys choose one option after the other,
- *   so what they choose stays open
+ * @param shown the text of the chosen option
+ * @param open draws the choice. It calls `pick` before it changes the value: arrow keys choose one option after another,
+ *   so a choice made by keyboard stays open
  */
 export function foldableChoice(
   field: Field, host: FieldContext, { t, ui, state, setUi, form }: ViewModel, shown: unknown, open: (pick: () => void) => TemplateResult,
@@ -34,12 +34,12 @@ export function foldableChoice(
   const press = ({ currentTarget, target }: Event): void => {
     const place = currentTarget as Element;
     if ((target as Element).closest('.choice')) setTimeout(() => {
-      // Whoever went on meanwhile has folded it, and stays there.
+      // If the focus has moved on meanwhile, the choice has been folded already.
       if (!place.isConnected) return;
       const { activeElement } = place.getRootNode() as ShadowRoot;
       fold();
       if (!activeElement || place.contains(activeElement)) focus();
-    }, SEEN_MS);
+    }, FOLD_DELAY_MS);
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     if (!(currentTarget as Element).contains(relatedTarget as Node | null)) afterPress(fold);

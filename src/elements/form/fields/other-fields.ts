@@ -10,13 +10,13 @@ import { confirmable, doubtOf, isName, isPrinted } from './printed-fields.ts';
 import { rupeeField } from './rupee-field.ts';
 import { isSecond, lacksSecond, payFirst } from './second-party.ts';
 
-/** A field of ours as the form draws it by itself. */
+/** The field with the widget that the form would choose without ours. */
 export const plain = (field: Field): Field => ({ ...field, widget: 'text' });
 
 /**
- * A choice that was made: its words, and no control.
+ * A choice as text, without a control.
  *
- * @param change what opens it again; without it the page has made the choice
+ * @param change the button that opens it again; without it the page has locked the choice
  */
 export function fixedField(field: Field, host: FieldContext, shown: unknown, t: Translate, change?: TemplateResult): TemplateResult {
   return html`
@@ -27,7 +27,7 @@ export function fixedField(field: Field, host: FieldContext, shown: unknown, t: 
     </div>`;
 }
 
-/** A rarely used field behind one line; open as soon as it says something, and never closed on whoever types in it. */
+/** A rarely used field in a disclosure. It is open once it has a value or an error, and never closes while someone types. */
 export function foldedField(
   field: Field, host: FieldContext, summary: string, inside: unknown = renderField(plain(field), host),
 ): TemplateResult {
@@ -41,9 +41,9 @@ export function foldedField(
 }
 
 /**
- * A text that certificates print, and what may be wrong with it. The field itself keeps what was typed; a doubt takes
- * the place of its hint until it is an error, so that it is read out with the field. A name without a doubt is shown as
- * it will be printed.
+ * A text that certificates print, with a warning about how it may be printed. The input shows the text as typed; the
+ * warning replaces the field's hint until it is an error, so that screen readers read it with the field. Without a warning
+ * a name is shown as it will be printed.
  */
 export function printedField(field: Field, host: FieldContext, view: ViewModel): TemplateResult {
   if (!isPrinted(field)) return rupeeField(field, host, view);
@@ -51,7 +51,7 @@ export function printedField(field: Field, host: FieldContext, view: ViewModel):
   const text = confirmable(field, host);
   const { letters, length } = doubtOf(field, text, t);
   const doubt = [letters, length].filter(Boolean).join(' ');
-  // A document between two parties needs a second one, or the customer's word that there is none.
+  // A document between two parties needs a second one, or the customer's confirmation that there is none.
   const between = isSecond(field) && !field.required && !!chosen(view.state).article?.secondParty;
   const asked = between && !lacksSecond(view) ? { ...field, required: true } : field;
   return html`

@@ -9,7 +9,7 @@ import { notice } from '../../view/notice.ts';
 import { PAN_TEXTS, panWarns } from '../../view/pan-messages.ts';
 import type { ViewModel } from '../../view/view.ts';
 
-/** The PAN, and where the merchant has it on, a check of it against the first party's name. Nobody has to make it. */
+/** The PAN field and, if the merchant has enabled it, an optional check against the first party's name. */
 export function panField(field: Field, host: FieldContext, { state, t, dispatch }: ViewModel): TemplateResult {
   const { verdict, asking } = state.pan ?? {};
   const offered = state.step.name === 'parties' && panQuestion(state);

@@ -5,7 +5,7 @@ import type { Translate } from '../../i18n/translate.ts';
 import type { ViewModel } from '../../view/view.ts';
 import { isConfirmed } from './confirmation.ts';
 
-/** Rows that certificates have and forms ask under various names. */
+/** Rows of certificates that forms of the service ask for under various names. */
 export const ROWS = {
   purpose: /purpose/i,
   second: /^second(_?party)?(_?name)?$/i,
@@ -14,36 +14,37 @@ export const ROWS = {
   property: /propert\w*desc/i,
 } as const;
 
-/** As many letters of a name as the strictest of the states that are known print. */
-const MOST = 50;
+/** The lowest number of letters of a name that a known state prints. */
+const MAX_NAME_LENGTH = 50;
 
 /** Whether a field holds the name of a person or company that is printed. */
 export const isName = ({ pointer, name }: Field): boolean =>
   /^\/parties\/\w+Name$/.test(pointer) || (pointer.startsWith('/details/') && ROWS.second.test(name));
 
-/** Whether a certificate prints what is typed into a field. */
+/** Whether a certificate prints the text of a field. */
 export const isPrinted = (field: Field): boolean => field.kind === 'string' && (isName(field) || field.pointer === '/parties/partyAddress'
   || (field.pointer.startsWith('/details/') && (ROWS.purpose.test(field.name) || ROWS.property.test(field.name))));
 
+/** Warnings about how a certificate prints a value. */
 export interface Doubt {
-  /** Letters that are printed as `?`, in words. */
+  /** Warning about letters that are printed as `?`. */
   readonly letters?: string;
-  /** A name that may be cut, in words. */
+  /** Warning about a name that may be cut. */
   readonly length?: string;
 }
 
-/** What may become of a text on paper. */
+/** The warnings about a field's value. */
 export function doubtOf(field: Field, value: unknown, t: Translate): Doubt {
   if (typeof value !== 'string' || !value.trim() || !isPrinted(field)) return {};
   const name = isName(field);
   const count = [...value.trim()].length;
   return {
     letters: (name ? isEnglishName : isEnglish)(value) ? undefined : t('nameSigns'),
-    length: name && count > MOST ? t('nameLong', { limit: MOST, count }) : undefined,
+    length: name && count > MAX_NAME_LENGTH ? t('nameLong', { limit: MAX_NAME_LENGTH, count }) : undefined,
   };
 }
 
-/** Every field in view with a doubt about its value. */
+/** Every visible field with a warning. */
 export function doubts({ form, t }: ViewModel): (Doubt & { field: Field; text: string })[] {
   return flattenFields(form.fields).flatMap((field) => {
     const value = form.value(field.pointer);
@@ -52,12 +53,12 @@ export function doubts({ form, t }: ViewModel): (Doubt & { field: Field; text: s
   });
 }
 
-/** An error for each text with letters that cannot be printed, unless the customer wants it printed so. */
+/** An error for each text with letters that cannot be printed, unless the customer has confirmed it. */
 export function letterErrors(view: ViewModel): [pointer: string, message: string][] {
   return doubts(view).flatMap(({ field: { pointer }, letters, text }) =>
     letters && !isConfirmed(view, pointer, text.trim()) ? [[pointer, letters]] : []);
 }
 
-/** The value that a tick confirms. */
+/** The value that a confirmation applies to. */
 export const confirmable = (field: Field, host: FieldContext): string =>
   String(host.value(field.pointer) as string | undefined ?? '').trim();

@@ -12,14 +12,14 @@ import { ROWS } from './printed-fields.ts';
 export const isRupees = ({ options, name, kind }: Pick<Field, 'options' | 'name' | 'kind'>): boolean =>
   /^(number|integer|string)$/.test(kind) && (options.currency === 'INR' || ROWS.consideration.test(name));
 
-/** An amount as it is read, below its field: grouped as in India, where a zero too many is seen; in English in words, too. */
+/** An amount in Indian digit grouping, which makes an extra zero visible; in English also in words. */
 export function amountHint(amount: Paise | undefined, t: Translate): TemplateResult | typeof nothing {
   if (!amount) return nothing;
   const words = t.locale === 'en' ? ` (${amountInWords(amount)})` : '';
   return html`<p class="hint" part="hint">${formatRupees(amount, 'short')}${words}</p>`;
 }
 
-/** One input of the form, with its amount below if it is one. */
+/** An input of the form; if it is an amount in rupees, with the amount repeated below. */
 export function rupeeField(field: Field, host: FieldContext, { t }: { readonly t: Translate }): TemplateResult {
   if (!isRupees(field)) return input(field, host);
   const value = host.value(field.pointer);

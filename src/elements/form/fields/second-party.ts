@@ -19,19 +19,19 @@ export const isPayer = (field: Field): boolean => isDetail(field) && ROWS.payer.
 const find = (form: View['form'], is: (field: Field) => boolean): Field | undefined =>
   flattenFields(form.form ? [form.form] : []).find(is);
 
-/** The field of the second party, while it is empty though the document is between two parties. */
+/** The field of the second party if it is empty although the document has two parties. */
 function emptySecond({ form, state }: View): Field | undefined {
   const second = chosen(state).article?.secondParty ? find(form, isSecond) : undefined;
   return second && !String(form.value(second.pointer) as string | undefined ?? '').trim() ? second : undefined;
 }
 
-/** Whether the customer says that there is no second party. */
+/** Whether the customer has confirmed that there is no second party. */
 export function lacksSecond(view: View): boolean {
   const second = emptySecond(view);
   return !!second && isConfirmed(view, second.pointer, view.state.draft.stamp?.articleCode);
 }
 
-/** The error of a second party that is neither named nor said to be absent. */
+/** The error of a second party without a name, unless its absence is confirmed. */
 export function secondPartyErrors(view: View): [pointer: string, message: string][] {
   const { form } = view;
   const field = emptySecond(view);
@@ -40,13 +40,13 @@ export function secondPartyErrors(view: View): [pointer: string, message: string
   return [[pointer, errorMessage({ pointer, keyword: 'required', params: {}, field, value: undefined }, form.messages, form.locale)]];
 }
 
-/** Sets the payer to the first party: there is no other. */
+/** Sets the payer to the first party, because there is no other. */
 export function payFirst({ form }: View): void {
   const payer = find(form, isPayer);
   if (payer) form.change(payer.pointer, 'first', 'commit');
 }
 
-/** The draft with the usual payer of its document, unless it has that, or the customer or the page has chosen one. */
+/** The draft with the usual payer of the document; `undefined` if it has that already, or another payer was chosen. */
 export function withUsualPayer(form: View['form'], state: CheckoutState): Draft | undefined {
   const { draft, preset } = state;
   const usual = chosen(state).article?.usualPayer;

@@ -8,7 +8,7 @@ import { chosen, type Chosen, type ViewModel } from '../../view/view.ts';
 import { isFarAbove, limits } from './amount-field.ts';
 import { isConfirmed } from './confirmation.ts';
 
-/** The rules of article and state for the stamp value, in rupees. */
+/** The JSON Schema keywords that state and article impose on the stamp value, in rupees. */
 function amountRules(now: Chosen): Readonly<Record<string, unknown>> {
   const allowed = now.article?.allowedAmountsMinor;
   if (allowed?.length) return { enum: allowed.map((amount) => amount / 100) };
@@ -22,8 +22,8 @@ function amountRules(now: Chosen): Readonly<Record<string, unknown>> {
 }
 
 /**
- * The error of the typed stamp value. The draft holds the text as typed, so the schema of the field cannot compare it
- * with the limits; this validates the number that the text means.
+ * The error of the typed stamp value. The draft holds the text as typed, so the field's schema cannot compare it with the
+ * limits; this function validates the parsed amount.
  */
 export function amountError(
   stampDutyAmount: string | undefined, field: Field | undefined, view: ViewModel,
@@ -44,7 +44,7 @@ export function amountError(
   return [[pointer, errorMessage({ ...problem, keyword, pointer, field: about, value }, form.messages, form.locale)]];
 }
 
-/** A stamp value of the draft for display: as money, or as typed if it is not an amount. */
+/** A stamp value of the draft for display: formatted, or as typed if it is not an amount. */
 export function amountText(text = ''): string {
   const paise = parseRupeeInput(text);
   return paise === undefined ? text : formatRupees(paise, 'short');

@@ -4,14 +4,14 @@ import type { FormSource } from '../../../form/model/form-source.ts';
 
 type Part = Readonly<Record<string, unknown>>;
 
-/** Where the forms of a checkout find what they refer to: `$ref` is resolved from the root. */
+/** Where a schema keeps the targets of its `$ref`s, which are resolved from the root. */
 const DEFINITIONS = ['$defs', 'definitions'];
 
 /**
- * One form over all that a checkout asks, so that there is one list of problems and one way to a field. Its pointers
- * (`/stamp/…`, `/parties/…`, `/details/…`) are those of the proxy's problems.
+ * Combines the three parts into one form, so that there is one error summary and one way to address a field. The pointers
+ * (`/stamp/…`, `/parties/…`, `/details/…`) are those of the proxy's errors.
  *
- * @param parts.lang of the words in `details`, where it is not the page's
+ * @param parts.lang language of the texts in `details`, if it is not the page's
  */
 export function checkoutSchema(
   parts: { stamp: FormSource; parties: FormSource; details?: FormSource; lang?: string },
@@ -33,7 +33,7 @@ export function checkoutSchema(
   };
 }
 
-/** The fields in view of one part of a checkout's form. */
+/** The visible fields of one part of the form. */
 export function fieldsOf(form: FormController, part: 'stamp' | 'parties' | 'details'): readonly Field[] {
   return flattenFields(form.fields).find(({ pointer }) => pointer === `/${part}`)?.children ?? [];
 }

@@ -4,16 +4,16 @@ import { en, type MessageKey } from '../../../locales/index.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { serviceLanguage } from '../../view/service-names.ts';
 
-/** Our texts about fields, by the English that a service's form has for them. */
+/** The keys of our field texts, by their English text, which forms of the service use. */
 const KNOWN = new Map(Object.entries(en).flatMap(([key, text]) =>
   (/^(cert|party|customer|field)/.test(key) ? [[text, key] as [unknown, MessageKey]] : [])));
 
-/** Values, not schemas: their words are answers. */
+/** Keywords that hold values, not schemas: their strings are answers and are not translated. */
 const VALUES = ['const', 'enum', 'default', 'examples'];
 
 /**
- * The service's form with its well-known texts in the language of the page. The merchant's `field.<name>` and
- * `field.<name>.help` go before; any other text is shown as it is.
+ * Translates the well-known texts of the service's form into the language of the page. The merchant's `field.<name>` and
+ * `field.<name>.help` override them; any other text is shown unchanged.
  */
 export function localForm({ schema, uiSchema }: FormSource, t: Translate): FormSource {
   const ui: Record<string, unknown> = { ...uiSchema as object };
@@ -45,7 +45,7 @@ export function localForm({ schema, uiSchema }: FormSource, t: Translate): FormS
         ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, field(name, one)]))
         : VALUES.includes(key) ? value : walk(value),
     ]));
-    // A choice of a field: what it is called.
+    // The title of an option.
     const title = 'const' in node && local(node.title);
     return title ? { ...copy, title } : copy;
   };

@@ -5,34 +5,34 @@ import type { FormSource } from '../../../form/model/form-source.ts';
 import type { Translate } from '../../i18n/translate.ts';
 
 /**
- * Without what copying brings and nobody sees: marks that could make a certificate read in another order, hyphens and
- * spaces without width. The two joiners are letters of Indian scripts.
+ * Removes invisible characters that copied text contains: direction marks that would reorder the text of a certificate,
+ * soft hyphens and zero-width spaces. The two joiners (U+200C, U+200D) are letters of Indian scripts and stay.
  */
 function unmarked(text: string): string {
   return text.replace(/[^\P{C}\s\u200c\u200d]/gu, '');
 }
 
-/** Ten Latin digits, without the prefixes that browsers and people put before them. */
+/** Ten Latin digits, without country code, leading zero and separators. */
 export function normalizeMobile(text: string): string {
   return latinDigits(unmarked(text)).replace(/[\s().-]/g, '').replace(/^(?:\+91|0091|91)?0?(?=\d{10}$)/, '');
 }
 
-/** PAN as it is printed: block letters, no gaps. */
+/** PAN as it is printed: upper case, without spaces. */
 export function normalizePan(text: string): string {
   return unmarked(text).replace(/\s/g, '').toUpperCase();
 }
 
-/** An e-mail address without the gaps around it. */
+/** An e-mail address without surrounding spaces. */
 export function normalizeEmail(text: string): string {
   return unmarked(text).trim();
 }
 
-/** A name without the gaps and marks that copying brings. */
+/** A name without invisible characters, and with single spaces. */
 export function normalizeName(text: string): string {
   return unmarked(text).replace(/\s+/g, ' ').trim();
 }
 
-/** An address on one line, because a certificate has no place for a break, with the digits that a PIN code is read in. */
+/** An address on one line, because a certificate prints no line breaks, and with Latin digits for the PIN code. */
 export function normalizeAddress(text: string): string {
   return latinDigits(unmarked(text)).trim().replace(/,?\s*[\n\r]\s*/g, ', ');
 }
@@ -42,11 +42,11 @@ export const normalizers = {
 };
 
 /**
- * The service's six party fields. The names and what is required are ours (the service marks all of them optional);
- * the lengths are those of the contract.
+ * The service's six party fields. The labels and the required fields are our choice (the service marks all six optional);
+ * the lengths are those of the specification.
  *
- * @param held what an order has besides: it can be corrected, and nobody can take it away
- * @param delivered the paper is delivered to the address
+ * @param held properties that the placed order already has: they can be corrected but not removed
+ * @param delivered whether the paper is delivered, so that an address is required
  */
 export function partySchema(t: Translate, held: readonly string[] = [], delivered = false): FormSource {
   const ask = (autocomplete: string, words: object, normalize?: keyof typeof normalizers): object => ({

@@ -6,13 +6,13 @@ import { chosen, type ViewModel } from '../../view/view.ts';
 type Properties = Record<string, Readonly<Record<string, unknown>>>;
 type Names = readonly (keyof StampChoice)[];
 
-/** A choice from a list; where the service gives none, any text. */
+/** A choice from a list; any text if the service gives no list. */
 const from = (list: readonly { code: string; name: string; lang?: string }[] = [], theirs?: string): object =>
   list.length ? { oneOf: list.map(({ code, name, lang = theirs }) => ({ const: code, title: name, lang })) } : {};
 
 /**
- * The stamp's own questions as a form: what is not asked yet (or not in this state) is not in it. A locked choice
- * stays in, because its limits still hold, and is drawn as text.
+ * The fields of the stamp as a form. It contains only the fields that apply now, in this state. A locked choice is part
+ * of the schema, because its limits still apply, and is drawn as text.
  */
 export function stampSchema({ state, t }: Pick<ViewModel, 'state' | 't'>, locked: Names): FormSource {
   const now = chosen(state);
@@ -44,7 +44,7 @@ export function stampSchema({ state, t }: Pick<ViewModel, 'state' | 't'>, locked
   }
   if (now.article) {
     ask('stampDutyAmount', { type: 'string', title: t('value') }, 'value');
-    // Allowed amounts are offered as choices only.
+    // Allowed amounts are offered only as choices, so the required error says “choose”.
     if (now.article.allowedAmountsMinor?.length) {
       ui.stampDutyAmount = { ...ui.stampDutyAmount as object, 'ui:messages': { required: t.form.requiredChoice } };
     }
@@ -70,7 +70,7 @@ export function stampSchema({ state, t }: Pick<ViewModel, 'state' | 't'>, locked
       const words = { title: t('doorstep'), description: t('doorstepHint') };
       ask('doorstepDelivery', { type: 'boolean', ...words }, undefined, false);
     }
-    // Asked where the price is.
+    // The coupon is asked in the review, beside the price.
     ask('couponCode', { type: 'string', title: t('coupon') }, 'coupon', false, 'review');
   }
   return { schema: { type: 'object', properties, required }, uiSchema: ui };

@@ -10,7 +10,7 @@ import { articleFamily } from '../../../../src/proxy/readers/article-family.ts';
 import { instruments } from '../../../../src/sandbox/seed/states/instruments.ts';
 import type { Article } from '../../../../src/wire/index.ts';
 
-/** Every document that the sandbox knows, as the proxy describes it. */
+/** Every document of the sandbox, as the proxy describes it. */
 const ALL: readonly Article[] = Object.values(instruments).map(({ running, number, name, description }) => ({
   code: `KA-${running}`, number: number.value, name, description, popular: false, secondParty: true, family: articleFamily(name),
 }));
@@ -23,7 +23,7 @@ function speak(language: string): Translate {
 const found = (language: string, search: string, articles = ALL): string[] =>
   shownArticles(articles, '', true, search, speak(language)).map(({ name }) => name);
 
-describe('a document is found', () => {
+describe('the search for a document', () => {
   for (const [language, search, name] of [
     ['hi', 'शपथ पत्र', 'Affidavit'], ['hi', 'हलफ़नामा', 'Affidavit'], ['hi', 'किराया', 'Lease or rental agreement'],
     ['hi', 'मुख्तारनामा', 'Power of attorney, general'], ['hi', 'rent agreement', 'Lease or rental agreement'],
@@ -33,10 +33,10 @@ describe('a document is found', () => {
     ['en', 'poa', 'Power of attorney, general'], ['en', 'NDA', 'Agreement'], ['en', 'loan agreement', 'Loan agreement'],
     ['en', 'sale deed', 'Conveyance'],
   ] as const) {
-    it(`by “${search}” in ${language}: ${name}`, () => assert.ok(found(language, search).includes(name), found(language, search).join()));
+    it(`“${search}” in ${language} finds ${name}.`, () => assert.ok(found(language, search).includes(name), found(language, search).join()));
   }
 
-  it('by its number, whole or without the clause, and not by a part of it', () => {
+  it('An article number finds its document with or without the clause; a part of the number does not.', () => {
     const one = ALL.find(({ number }) => number === '4') as Article;
     const articles = ['34', '4(a)', '40', '41', '4'].map((number) => ({ ...one, number, code: number }));
     const numbers = (language: string, search: string): unknown[] =>
@@ -46,12 +46,12 @@ describe('a document is found', () => {
   });
 });
 
-it('the proxy and the catalogues know the same families', () => {
+it('The proxy and the catalogues have the same families of documents.', () => {
   assert.deepEqual(Object.keys(ARTICLES).filter((family) => !ALL.some((one) => one.family === family)), ['power-of-attorney']);
   assert.equal(articleFamily('Power of Attorney'), 'power-of-attorney');
 });
 
-it('the word after a semicolon is searched and not shown in any language', () => {
+it('The words after a semicolon are searched but not shown, in every language.', () => {
   for (const { articles } of readTexts()) {
     for (const name of Object.values(articles)) assert.match(name, /^[^;]+(?:;[^;]+)?$/);
   }

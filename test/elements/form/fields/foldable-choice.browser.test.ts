@@ -6,7 +6,7 @@ import type { EstampCheckout } from '../../../../src/elements.ts';
 import { FakeProxy } from '../../fake-proxy.ts';
 import { checkout, choose, find, labelled, pick, reopen, type, words } from '../../page.ts';
 
-describe('state and document in step 1', () => {
+describe('the folded state and document in step 1', () => {
   let proxy: FakeProxy;
   beforeEach(async () => {
     sessionStorage.clear();
@@ -24,7 +24,7 @@ describe('state and document in step 1', () => {
 
   const focused = (element: EstampCheckout): string | null | undefined => element.shadowRoot?.activeElement?.ariaLabel;
 
-  /** A press with the mouse on the row that says so. */
+  /** Presses the row with this text with the mouse. */
   async function press(element: EstampCheckout, text: string): Promise<void> {
     const row = [...element.shadowRoot?.querySelectorAll('label') ?? []].find((one) => one.textContent?.includes(text));
     const { x, y, height } = row!.getBoundingClientRect();
@@ -34,7 +34,7 @@ describe('state and document in step 1', () => {
   const folded = (element: EstampCheckout): string[] =>
     [...element.shadowRoot?.querySelectorAll('.fixed') ?? []].map((line) => line.textContent?.replace(/\s+/g, ' ').trim() ?? '');
 
-  it('are one line each after a press on a document, and the focus is on the line', async () => {
+  it('Pressing a document folds both choices to one line each, and the focus moves to the line.', async () => {
     const element = await withDocuments();
     expect(folded(element)).to.deep.equal([]);
     await press(element, 'Affidavit');
@@ -44,7 +44,7 @@ describe('state and document in step 1', () => {
     for (const line of element.shadowRoot!.querySelectorAll('.fixed')) expect(line.clientHeight).to.be.below(60);
   });
 
-  it('stay open under the arrow keys until the keyboard leaves the list', async () => {
+  it('Arrow keys leave the list open; it folds when the focus leaves it.', async () => {
     const element = await withDocuments();
     find(element, '.choice input').focus();
     await sendKeys({ press: 'Space' });
@@ -59,7 +59,7 @@ describe('state and document in step 1', () => {
     expect((element.shadowRoot?.activeElement as HTMLInputElement).closest('.chip'), 'the focus is where Tab led').to.exist;
   });
 
-  it('open again with Change, with the focus on what is chosen, and fold when the customer leaves them', async () => {
+  it('Change opens a choice with the focus on the chosen option, and the choice folds when the focus leaves it.', async () => {
     const element = await withDocuments();
     await press(element, 'Affidavit');
     await waitUntil(() => folded(element).length === 2);
@@ -74,7 +74,7 @@ describe('state and document in step 1', () => {
     await waitUntil(() => folded(element).length === 2, 'the same document again is a choice, too');
   });
 
-  it('open one at a time, by a press as well', async () => {
+  it('Opening one choice by a press folds the other.', async () => {
     const element = await withDocuments();
     await press(element, 'Affidavit');
     await waitUntil(() => folded(element).length === 2);
@@ -85,7 +85,7 @@ describe('state and document in step 1', () => {
     }
   });
 
-  it('ask for the document again after another state', async () => {
+  it('After a change of the state the document must be chosen again.', async () => {
     const element = await withDocuments();
     await press(element, 'Affidavit');
     await waitUntil(() => folded(element).length === 2);
@@ -94,18 +94,18 @@ describe('state and document in step 1', () => {
     expect(folded(element)).to.deep.equal([]);
   });
 
-  it('leave the focus with whoever went on at once', async () => {
+  it('A customer who has moved on keeps the focus when the list folds.', async () => {
     const element = await withDocuments();
     await press(element, 'Affidavit');
     await waitUntil(() => words(element).includes('Purpose'));
     labelled(element, 'Purpose').focus();
     await waitUntil(() => folded(element).length === 2);
-    // As long as a press is seen before the list gives way.
+    // Longer than the delay before the list folds.
     await aTimeout(300);
     expect(element.shadowRoot?.activeElement).to.equal(labelled(element, 'Purpose'));
   });
 
-  it('are one line from the start where the page or an earlier visit has chosen', async () => {
+  it('A choice by the page or of an earlier visit is folded from the start.', async () => {
     const element = await withDocuments();
     await pick(element, 'Affidavit');
     element.remove();
