@@ -71,7 +71,7 @@ describe('the harness sees', () => {
       },
     });
     const { wrong } = await accept(changing, { name: 'sick', description: { schema }, data: value });
-    assert.deepEqual(wrong, ['/drawn (const) should be told at f.drawn; it is told nowhere.']);
+    assert.deepEqual(wrong, ['/drawn (const) should be reported at f.drawn; it is reported nowhere.']);
   });
 
   test('The harness sees a value that the schema hides and its own rule wants', async () => {
