@@ -31,7 +31,12 @@ const DO = `(selector, what, value) => {
   for (const root of roots) for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
   const found = roots.flatMap((root) => [...root.querySelectorAll(selector)]).find((element) => element.checkVisibility({ visibilityProperty: true }));
   if (!found || found.disabled) return false;
-  if (what === 'click' && !found.checked) found.click();
+  if (what === 'click' && !found.checked) {
+    // As with a mouse: a press on an option folds its list.
+    found.focus();
+    found.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, composed: true }));
+    found.click();
+  }
   if (what === 'leave') found.blur();
   if (what === 'write') {
     found.focus();
