@@ -187,7 +187,7 @@ describe('the event estamp-failure', () => {
   afterEach(() => proxy.restore());
 
   for (const { name, act, expected } of WAYS) {
-    it(`The page receives one event with one complete detail: ${name}.`, async () => {
+    it(`The page receives one event with one complete detail: ${name}`, async () => {
       const heard: Record<string, unknown>[] = [];
       const listen = ({ detail }: CustomEvent): void => void heard.push(detail as Record<string, unknown>);
       document.addEventListener('estamp-failure', listen);
@@ -207,7 +207,7 @@ describe('the event estamp-failure', () => {
     });
   }
 
-  it('A failure is cleared by the next success, and the step can be completed.', async () => {
+  it('A failure is cleared by the next success, and the step can be completed', async () => {
     const element = await checkout(html`<estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout>`);
     takePayments(element);
     await fillStamp(element);

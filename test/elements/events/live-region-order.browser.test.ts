@@ -21,7 +21,7 @@ describe('the announcements of an order', () => {
   const says = (element: HTMLElement, text: string): Promise<unknown> =>
     waitUntil(() => region(element).includes(text), `it says: ${region(element)}`);
 
-  it('The live region announces every change of an order, up to the certificate.', async () => {
+  it('The live region announces every change of an order, up to the certificate', async () => {
     const element = await checkout();
     await toStatus(element);
     for (const [stage, text] of [
@@ -34,7 +34,7 @@ describe('the announcements of an order', () => {
     expect(region(element)).to.include('Download your certificate');
   });
 
-  it('A requested check is always answered, even if nothing has changed.', async () => {
+  it('A requested check is always answered, even if nothing has changed', async () => {
     proxy.stage = 'fulfilment';
     const element = await checkout();
     await toStatus(element);
@@ -43,7 +43,7 @@ describe('the announcements of an order', () => {
     expect(region(element)).not.to.include('Checking');
   });
 
-  it('The live region announces that the documents of a state could not be loaded.', async () => {
+  it('The live region announces that the documents of a state could not be loaded', async () => {
     const element = await checkout();
     proxy.failures.set('GET /states/KA/articles', { status: 503, error: { code: 'SERVICE_UNAVAILABLE', retryable: false } });
     await choose(element, 'State', 'Karnataka');
@@ -54,7 +54,7 @@ describe('the announcements of an order', () => {
     ['resolves to nothing', () => Promise.resolve()], ['resolves to its provider’s result', () => Promise.resolve({ razorpay_payment_id: 'pay_1' })],
     ['rejects', () => Promise.reject(new Error('verify'))],
   ] as const) {
-    it(`The page confirms the payment and offers no other when a handler ${how}.`, async () => {
+    it(`The page confirms the payment and offers no other when a handler ${how}`, async () => {
       const element = await checkout();
       element.addEventListener('estamp-payment', (event) => event.detail.respondWith(end()));
       await toReview(element);
@@ -67,7 +67,7 @@ describe('the announcements of an order', () => {
     });
   }
 
-  it('After a definite failure the order can be paid again, even if the handler of the first payment never ends.', async () => {
+  it('After a definite failure the order can be paid again, even if the handler of the first payment never ends', async () => {
     const element = await checkout();
     element.addEventListener('estamp-payment', (event) => event.detail.respondWith(new Promise(() => {})));
     await toReview(element);
@@ -80,7 +80,7 @@ describe('the announcements of an order', () => {
     await waitUntil(() => proxy.count('/order/payment') === 1, 'no payment was asked for');
   });
 
-  it('Back and restart() leave the review while the page decides whether to send the order.', async () => {
+  it('Back and restart() leave the review while the page decides whether to send the order', async () => {
     const element = await checkout();
     element.addEventListener('estamp-before-order', (event) => event.detail.waitUntil(new Promise(() => {})));
     await toReview(element);
@@ -97,7 +97,7 @@ describe('the announcements of an order', () => {
     expect(proxy.count('/orders')).to.equal(0);
   });
 
-  it('An order that was refunded before its e-Stamp was issued is closed.', async () => {
+  it('An order that was refunded before its e-Stamp was issued is closed', async () => {
     const element = await checkout();
     await toStatus(element);
     proxy.money = 'refunded';
@@ -107,7 +107,7 @@ describe('the announcements of an order', () => {
     expect(words(element)).not.to.include('Ready to download');
   });
 
-  it('The live region says why the fields for correcting names have disappeared.', async () => {
+  it('The live region says why the fields for correcting names have disappeared', async () => {
     const element = await checkout();
     await toStatus(element);
     button(element, 'Correct names').click();
@@ -119,7 +119,7 @@ describe('the announcements of an order', () => {
     expect(words(element)).to.include('You can correct names until we start preparing the certificate');
   });
 
-  it('The last step is not marked as done before the certificate is ready.', async () => {
+  it('The last step is not marked as done before the certificate is ready', async () => {
     const element = await checkout();
     await toStatus(element);
     const last = find(element, '.steps li:last-child');
@@ -137,7 +137,7 @@ describe('the announcements of an order', () => {
     expect(last.part.contains('step-done')).to.be.true;
   });
 
-  it('An order that does not exist is not reported as an e-Stamp that is not available.', async () => {
+  it('An order that does not exist is not reported as an e-Stamp that is not available', async () => {
     const element = await checkout();
     await toStatus(element);
     proxy.failures.set('GET /order', { status: 404, error: { code: 'NOT_FOUND', retryable: false } });
@@ -149,7 +149,7 @@ describe('the announcements of an order', () => {
 });
 
 describe('a checkout that cannot be loaded', () => {
-  it('It has a heading, is announced, and its message does not mention entered data.', async () => {
+  it('It has a heading, is announced, and its message does not mention entered data', async () => {
     sessionStorage.clear();
     const proxy = new FakeProxy();
     try {

@@ -23,7 +23,7 @@ const done = (): CheckoutState => at('completed', 'paid', {
 const LOST = failed('SERVICE_UNAVAILABLE', '', 'service', true);
 
 describe('the live region in step 4', () => {
-  it('Every change of the displayed state is announced, up to the certificate.', () => {
+  it('Every change of the displayed state is announced, up to the certificate', () => {
     assert.match(liveRegionMessage(at('created', 'unknown'), at('created', 'pending'), t) ?? '', /^We’re checking your payment/);
     assert.match(liveRegionMessage(at('payment-confirmed'), at('created', 'unknown'), t) ?? '', /^Your payment is confirmed/);
     assert.match(liveRegionMessage(at('fulfilment'), at('payment-confirmed'), t) ?? '', /^Your e-Stamp is being prepared/);
@@ -31,58 +31,58 @@ describe('the live region in step 4', () => {
     assert.match(liveRegionMessage(done(), at('completed'), t) ?? '', /^Your e-Stamp is ready – Download your certificate/);
   });
 
-  it('A failed order and its refund are announced.', () => {
+  it('A failed order and its refund are announced', () => {
     assert.match(liveRegionMessage(at('failed'), at('fulfilment'), t) ?? '', /^Your e-Stamp couldn’t be issued – .*support/);
     assert.match(liveRegionMessage(at('failed', 'refunded'), at('failed'), t) ?? '', /Your payment has been refunded/);
     assert.match(liveRegionMessage(at('refunded', 'refunded'), at('failed'), t) ?? '', /^Your payment has been refunded/);
   });
 
-  it('The state is announced when the order is loaded for the first time.', () => {
+  it('The state is announced when the order is loaded for the first time', () => {
     assert.match(liveRegionMessage(at('fulfilment'), at('created', 'none', { order: undefined }), t) ?? '', /^Your e-Stamp is being prepared/);
   });
 
-  it('A lost connection is announced if the order will be read again, and not for a final order.', () => {
+  it('A lost connection is announced if the order will be read again, and not for a final order', () => {
     assert.match(liveRegionMessage({ ...at('fulfilment'), offline: true }, at('fulfilment'), t) ?? '', /We’ll check again/);
     assert.equal(liveRegionMessage({ ...done(), offline: true }, done(), t), undefined);
   });
 
-  it('Nothing is announced if the state is unchanged, or if the focus moves to the heading.', () => {
+  it('Nothing is announced if the state is unchanged, or if the focus moves to the heading', () => {
     assert.equal(liveRegionMessage(at('fulfilment'), at('fulfilment'), t), undefined);
     assert.equal(liveRegionMessage(at('created', 'pending'), state({ name: 'review' }), t), undefined);
   });
 
-  it('A requested check is announced with its result, even if nothing has changed.', () => {
+  it('A requested check is announced with its result, even if nothing has changed', () => {
     const asking = at('fulfilment', 'paid', {}, { busy: 'checking' });
     assert.equal(liveRegionMessage(asking, at('fulfilment'), t), 'Checking…');
     assert.match(liveRegionMessage(at('fulfilment'), asking, t) ?? '', /^Your e-Stamp is being prepared/);
     assert.match(liveRegionMessage(at('fulfilment', 'paid', { failure: LOST }), asking, t) ?? '', /can’t be reached right now/);
   });
 
-  it('Repeated failures to read the order are announced once.', () => {
+  it('Repeated failures to read the order are announced once', () => {
     const lost = at('fulfilment', 'paid', { failure: LOST });
     assert.match(liveRegionMessage(lost, at('fulfilment'), t) ?? '', /can’t be reached right now/);
     assert.equal(liveRegionMessage(at('fulfilment', 'paid', { failure: { ...LOST } }), lost, t), undefined);
   });
 
-  it('The failure of a payment handler is not announced while the payment is being confirmed.', () => {
+  it('The failure of a payment handler is not announced while the payment is being confirmed', () => {
     const failure = failed('PAYMENT_FAILED', '', 'merchant', true);
     const open = at('created', 'pending', { confirmUntil: 1 }, { failure });
     assert.match(liveRegionMessage(open, at('created', 'pending', {}, { busy: 'paying' }), t) ?? '', /^We’re checking your payment/);
     assert.match(liveRegionMessage(at('created', 'pending', {}, { failure }), open, t) ?? '', /^The payment page couldn’t be opened/);
   });
 
-  it('A customer who is correcting names hears why the fields disappear; others do not.', () => {
+  it('A customer who is correcting names hears why the fields disappear; others do not', () => {
     assert.match(liveRegionMessage(at('fulfilment'), at('created', 'paid'), t, true) ?? '', /You can correct names until we start preparing the certificate/);
     assert.doesNotMatch(liveRegionMessage(at('fulfilment'), at('created', 'paid'), t) ?? '', /Names/);
   });
 });
 
 describe('the live region during an action', () => {
-  it('The announcement of an action is cleared when the action ends.', () => {
+  it('The announcement of an action is cleared when the action ends', () => {
     assert.equal(liveRegionMessage(state({ name: 'parties' }), state({ name: 'stamp' }, { busy: 'quoting' }), t), '');
   });
 
-  it('The number of loaded documents is announced, and so is a failure to load them.', () => {
+  it('The number of loaded documents is announced, and so is a failure to load them', () => {
     const stamp = (list?: object): CheckoutState => state({ name: 'stamp' }, { articles: { KA: list } });
     const loading = stamp({ status: 'loading' });
     const ready = stamp({ status: 'ready', value: { articles: [{}, {}] } });
@@ -91,7 +91,7 @@ describe('the live region during an action', () => {
     assert.equal(liveRegionMessage(ready, state({ name: 'parties' }, { articles: ready.articles }), t), undefined);
   });
 
-  it('A checkout that cannot be loaded is announced without mentioning entered data.', () => {
+  it('A checkout that cannot be loaded is announced without mentioning entered data', () => {
     const said = liveRegionMessage(state({ name: 'unavailable', failure: LOST }), state({ name: 'loading' }), t) ?? '';
     assert.match(said, /can’t be reached right now/);
     assert.doesNotMatch(said, /entered/);

@@ -12,12 +12,12 @@ const state = (notice?: string): CheckoutState => ({
 }) as unknown as CheckoutState;
 
 describe('noticeText', () => {
-  it('A changed price has two sentences with the punctuation of their language.', () => {
+  it('A changed price has two sentences with the punctuation of their language', () => {
     assert.deepEqual(noticeText(state('price-changed'), t), ['कीमत बदल गई है', 'पहले ₹159.00, अब ₹170.80।']);
     assert.doesNotMatch(liveRegionMessage(state('price-changed'), state(), t) ?? '', /\. /);
   });
 
-  it('Without a notice there is no text.', () => {
+  it('Without a notice there is no text', () => {
     assert.deepEqual(noticeText(state(), t), []);
   });
 });

@@ -19,7 +19,7 @@ describe('the address of the first party', () => {
     return element;
   }
 
-  it('Without delivery the address is optional and not validated as a delivery address.', async () => {
+  it('Without delivery the address is optional and not validated as a delivery address', async () => {
     const element = await maharashtra(false);
     expect(words(element)).to.include('Address (optional)').and.not.include('Delivery address');
     await type(element, 'Address', 'Pune');
@@ -27,7 +27,7 @@ describe('the address of the first party', () => {
     await reach(element, 'review');
   });
 
-  it('With delivery the address is required and labelled as delivery address.', async () => {
+  it('With delivery the address is required and labelled as delivery address', async () => {
     const element = await maharashtra(true);
     expect(words(element)).not.to.include('Address (optional)');
     button(element, 'Review').click();
@@ -36,7 +36,7 @@ describe('the address of the first party', () => {
     expect(element.state.step).to.equal('parties');
   });
 
-  it('A delivery address needs a PIN code; digits of any Indian script are accepted.', async () => {
+  it('A delivery address needs a PIN code; digits of any Indian script are accepted', async () => {
     const element = await maharashtra(true);
     for (const wrong of ['12 MG Road, Pune', '12 MG Road, Pune 011001', '12 MG Road 9876543210']) {
       await type(element, 'Delivery address', wrong);

@@ -30,7 +30,7 @@ describe('the printed names and texts', () => {
   }
 
   for (const name of ['Asha Rao', 'M/S Rao & Sons (P) Ltd., Unit-2', 'José Peña', 'O’Brien & Sons', "D'Souza", 'Asha Rao '.repeat(5).trim()]) {
-    it(`“${name}” is shown as it will be printed, without a warning.`, async () => {
+    it(`“${name}” is shown as it will be printed, without a warning`, async () => {
       const element = await named(name);
       expect(words(element)).to.include(`On the certificate: ${name.toUpperCase()}`)
         .and.not.include(SIGNS).and.not.include(LONG);
@@ -38,7 +38,7 @@ describe('the printed names and texts', () => {
   }
 
   for (const name of ['आशा राव', 'தமிழ் செல்வி', 'Asha “Asu” Rao', 'Asha_Rao', 'Asha १२', '12345', '.', 'Asha 🙂', '<script>']) {
-    it(`“${name}” is an error at its field and is not shown as printed.`, async () => {
+    it(`“${name}” is an error at its field and is not shown as printed`, async () => {
       const element = await named(name);
       expect(described(element)).to.include(SIGNS);
       expect(labelled(element, 'First party').getAttribute('aria-invalid')).to.equal('true');
@@ -46,7 +46,7 @@ describe('the printed names and texts', () => {
     });
   }
 
-  it('The warning describes the field while the customer types, before it becomes an error.', async () => {
+  it('The warning describes the field while the customer types, before it becomes an error', async () => {
     const element = await named('Asha');
     const control = labelled(element, 'First party');
     control.focus();
@@ -56,17 +56,17 @@ describe('the printed names and texts', () => {
     expect(described(element)).to.include(SIGNS);
   });
 
-  it('A name of more than 50 letters may be cut; the warning says how many letters it has.', async () => {
+  it('A name of more than 50 letters may be cut; the warning says how many letters it has', async () => {
     const element = await named('Venkatanarasimharajuvaripeta '.repeat(2).trim());
     expect(described(element)).to.include(LONG).and.include('This name has 57.');
   });
 
-  it('The name of another purchaser is checked in the same way.', async () => {
+  it('The name of another purchaser is checked in the same way', async () => {
     const element = await named('आशा राव', 'Purchased by');
     expect(described(element, 'Purchased by')).to.include(SIGNS);
   });
 
-  it('A name with letters that cannot be printed blocks step 2, and the error links to the field.', async () => {
+  it('A name with letters that cannot be printed blocks step 2, and the error links to the field', async () => {
     const element = await named('தமிழ் செல்வி');
     await type(element, 'Mobile number', '9876543210');
     button(element, 'Review').click();
@@ -75,7 +75,7 @@ describe('the printed names and texts', () => {
     expect(find(element, '.summary').textContent).to.include('First party').and.include(SIGNS);
   });
 
-  it('A confirmed name can be printed with question marks, and the review repeats the warning above the preview.', async () => {
+  it('A confirmed name can be printed with question marks, and the review repeats the warning above the preview', async () => {
     const element = await named('தமிழ் செல்வி');
     await type(element, 'Mobile number', '9876543210');
     await pick(element, 'Print it so');
@@ -88,7 +88,7 @@ describe('the printed names and texts', () => {
     expect(warning?.compareDocumentPosition(find(element, '.certificate'))).to.equal(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('A changed name must be confirmed again.', async () => {
+  it('A changed name must be confirmed again', async () => {
     const element = await named('தமிழ் செல்வி');
     await pick(element, 'Print it so');
     await type(element, 'First party', 'தமிழ்');
@@ -96,14 +96,14 @@ describe('the printed names and texts', () => {
     expect(labelled(element, 'Print it so').checked).to.equal(false);
   });
 
-  it('The name of the second party is checked in the same way.', async () => {
+  it('The name of the second party is checked in the same way', async () => {
     const element = await checkout();
     await toParties(element, 'Power of attorney');
     await type(element, 'Second party', 'आशा राव');
     expect(described(element, 'Second party')).to.include(SIGNS);
   });
 
-  it('A purpose is not shown as printed, but its letters are checked.', async () => {
+  it('A purpose is not shown as printed, but its letters are checked', async () => {
     const element = await checkout();
     await fillStamp(element);
     await type(element, 'Purpose', 'Sale @ 5%: plot #12; "A"');
@@ -115,7 +115,7 @@ describe('the printed names and texts', () => {
     await reach(element, 'parties');
   });
 
-  it('Each field has the right keyboard, and the right label on its Enter key.', async () => {
+  it('Each field has the right keyboard, and the right label on its Enter key', async () => {
     const element = await checkout();
     await toParties(element);
     const asked = ['First party', 'Mobile number', 'Email', 'PAN', 'Address', 'Purchased by'].map((name) => {

@@ -46,7 +46,7 @@ describe('the form of a checkout', () => {
     ['First party', toParties, ['A', 'As', 'Asha']],
     ['Mobile number', toParties, ['9', '98', '98765 43210']],
   ] as const) {
-    it(`Each key press in “${field}” reads the whole form once.`, async () => {
+    it(`Each key press in “${field}” reads the whole form once`, async () => {
       const element = await checkout();
       await start(element);
       // The first key press in a field may add the field to the data.
@@ -58,7 +58,7 @@ describe('the form of a checkout', () => {
     });
   }
 
-  it('Each key press in the stamp value reads the whole form once.', async () => {
+  it('Each key press in the stamp value reads the whole form once', async () => {
     const element = await checkout();
     await fillStamp(element);
     await pick(element, 'Other');
@@ -72,7 +72,7 @@ describe('the form of a checkout', () => {
   for (const [typed, sent] of [
     ['100', '100.00'], ['100.00', '100.00'], ['१००', '100.00'], ['₹1,00,000.50', '100000.50'], ['250.', '250.00'],
   ] as const) {
-    it(`The stamp value “${typed}” stays as typed while the customer types, and ${sent} is sent.`, async () => {
+    it(`The stamp value “${typed}” stays as typed while the customer types, and ${sent} is sent`, async () => {
       const element = await checkout();
       await fillStamp(element);
       await pick(element, 'Other');

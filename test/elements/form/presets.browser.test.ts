@@ -22,19 +22,19 @@ describe('the values that a page sets', () => {
     return checkout(html`${element}`);
   };
 
-  it('The stamp value can be set as a number.', async () => {
+  it('The stamp value can be set as a number', async () => {
     const element = await given({ stateCode: 'KA', articleCode: 'KA-4', stampDutyAmount: 250 });
     await waitUntil(() => words(element).includes('Stamp value'));
     expect(labelled(element, 'Stamp value in rupees').value).to.equal('250');
   });
 
-  it('An undefined override of a text does not remove the text.', async () => {
+  it('An undefined override of a text does not remove the text', async () => {
     const element = await given({ messages: { stampHeading: undefined, testMode: null, continue: 'Go on' } });
     expect(words(element)).to.include('Choose your e-Stamp').and.include('Test mode.');
     expect(button(element, 'Go on')).to.exist;
   });
 
-  it('An override of the wrong type does not remove the text, and the console names it once.', async () => {
+  it('An override of the wrong type does not remove the text, and the console names it once', async () => {
     await warningsOf(async (heard) => {
       const wrong = { stampHeading: 5, stampIntro: ['a'], found: { one: '{count} here' }, state: () => 'x', summary: { other: 7 } };
       const element = await given({ messages: { ...wrong, continue: 'Go on' } });
@@ -48,7 +48,7 @@ describe('the values that a page sets', () => {
     });
   });
 
-  it('Setting equal messages again does not clear the live region.', async () => {
+  it('Setting equal messages again does not clear the live region', async () => {
     const element = await given({ messages: { continue: 'Go on' } });
     await choose(element, 'State', 'Karnataka');
     const live = find(element, '[role=status]');
@@ -63,7 +63,7 @@ describe('the values that a page sets', () => {
     expect(button(element, 'Go further')).to.exist;
   });
 
-  it('Spaces around a prefilled e-mail address are accepted.', async () => {
+  it('Spaces around a prefilled e-mail address are accepted', async () => {
     const parties = { partyName: ' Asha  Rao', customerMobile: ' 98765 43210 ', customerEmail: ' asha@example.in ' };
     const element = await given({ prefill: { parties } });
     takePayments(element);
@@ -77,7 +77,7 @@ describe('the values that a page sets', () => {
     });
   });
 
-  it('A locked stamp value applies if the document allows it; otherwise the customer chooses, and the console says so.', async () => {
+  it('A locked stamp value applies if the document allows it; otherwise the customer chooses, and the console says so', async () => {
     await warningsOf(async (heard) => {
       const element = await given({ stateCode: 'KA', stampDutyAmount: 300, lock: 'stamp-duty-amount' });
       await waitUntil(() => words(element).includes('Agreement'));
@@ -94,7 +94,7 @@ describe('the values that a page sets', () => {
     });
   });
 
-  it('A service that does not exist is reported in the console once, and no retry is offered.', async () => {
+  it('A service that does not exist is reported in the console once, and no retry is offered', async () => {
     await warningsOf(async (heard) => {
       for (let i = 0; i < 2; i++) {
         proxy.failures.set('GET /checkout/estamp.standard', { status: 404, error: { code: 'NOT_FOUND', message: 'No such service.' } });
@@ -105,7 +105,7 @@ describe('the values that a page sets', () => {
     });
   });
 
-  it('A numeric name or mobile number is used as text, and values of other types are ignored.', async () => {
+  it('A numeric name or mobile number is used as text, and values of other types are ignored', async () => {
     const element = await given({
       prefill: { parties: { partyName: 7, customerMobile: 9876543210, customerEmail: { at: 'x' } } },
     });
@@ -116,13 +116,13 @@ describe('the values that a page sets', () => {
     await reach(element, 'review');
   });
 
-  it('The property lock accepts an array.', async () => {
+  it('The property lock accepts an array', async () => {
     const element = await given({ stateCode: 'KA', lock: ['stateCode'] });
     await waitUntil(() => words(element).includes('can’t be changed'));
     expect(find(element, '.fixed').textContent).to.include('Karnataka');
   });
 
-  it('A locked choice that the service does not offer is left to the customer.', async () => {
+  it('A locked choice that the service does not offer is left to the customer', async () => {
     proxy.failures.set('GET /states/ZZ/articles', { status: 404, error: { code: 'NOT_FOUND' } });
     const element = await given({ stateCode: 'ZZ', lock: 'state-code' });
     expect(labelled(element, 'State')).to.be.instanceOf(HTMLSelectElement);
@@ -134,7 +134,7 @@ describe('the values that a page sets', () => {
     expect(words(element)).to.include('Stamp value');
   });
 
-  it('A preset that the service does not offer is reported in the console once, and the customer chooses.', async () => {
+  it('A preset that the service does not offer is reported in the console once, and the customer chooses', async () => {
     await warningsOf(async (heard) => {
       const expectWarning = (text: string): void => {
         expect(heard.filter((line) => line.includes(text)), heard.join()).to.have.lengthOf(1);
@@ -155,7 +155,7 @@ describe('the values that a page sets', () => {
     });
   });
 
-  it('A preset of its own state is not reported when the customer chooses another state.', async () => {
+  it('A preset of its own state is not reported when the customer chooses another state', async () => {
     await warningsOf(async (heard) => {
       const element = await given({ stateCode: 'KA', articleCode: 'KA-4' });
       await waitUntil(() => words(element).includes('Stamp value'));
@@ -166,7 +166,7 @@ describe('the values that a page sets', () => {
     });
   });
 
-  it('A refused coupon of the page and an unknown language are reported in the console.', async () => {
+  it('A refused coupon of the page and an unknown language are reported in the console', async () => {
     await warningsOf(async (heard) => {
       proxy.coupon = { code: 'DIWALI', applied: false };
       const element = await given({ couponCode: 'DIWALI' }, { lang: 'tlh' });
@@ -176,7 +176,7 @@ describe('the values that a page sets', () => {
     });
   });
 
-  it('A return URL that the proxy refuses is the merchant’s error: the customer stays in the review, without a link to a field.', async () => {
+  it('A return URL that the proxy refuses is the merchant’s error: the customer stays in the review, without a link to a field', async () => {
     await warningsOf(async (heard) => {
       const failures: CustomEvent[] = [];
       const element = await given({ prefill: { parties: { partyName: 'Asha Rao', customerMobile: '9876543210' } } });
@@ -196,7 +196,7 @@ describe('the values that a page sets', () => {
     });
   });
 
-  it('An invalid heading level is replaced by the default.', async () => {
+  it('An invalid heading level is replaced by the default', async () => {
     const element = await given({}, { 'heading-level': '2.5' });
     expect(find(element, '#title').getAttribute('aria-level')).to.equal('2');
   });

@@ -30,14 +30,14 @@ describe('a checkout in a right-to-left language', () => {
     return element;
   }
 
-  it('The order number is shown unchanged, so that it can be searched for.', async () => {
+  it('The order number is shown unchanged, so that it can be searched for', async () => {
     const element = await status();
     const intro = find(element, '.intro');
     expect(intro.textContent).not.to.match(ISOLATES);
     expect([...intro.querySelectorAll('bdi')].map(({ textContent }) => textContent)).to.deep.equal(['ES-1']);
   });
 
-  it('The reference of a failure is shown unchanged.', async () => {
+  it('The reference of a failure is shown unchanged', async () => {
     proxy.failures.set('GET /checkout/estamp.standard', { status: 502, error: { code: 'SERVICE_UNAVAILABLE', retryable: false } });
     const element = await fixture<EstampCheckout>(html`
       <estamp-checkout proxy="/estamp" service-code="estamp.standard" lang="ur"></estamp-checkout>`);
@@ -47,18 +47,18 @@ describe('a checkout in a right-to-left language', () => {
     expect(find(element, '[part~="notice-bad"] small bdi').textContent).to.equal('req_1');
   });
 
-  it('The merchant’s texts have their own direction.', async () => {
+  it('The merchant’s texts have their own direction', async () => {
     const element = await status();
     expect(way(find(element, 'form'))).to.equal('rtl');
     expect(way(element.querySelector('[slot=support] p'))).to.equal('ltr');
   });
 
-  it('The live region has the language and direction of the checkout.', async () => {
+  it('The live region has the language and direction of the checkout', async () => {
     const region = find(await status(), '[role=status]');
     expect([region.closest<HTMLElement>('[lang]')?.lang, way(region)]).to.deep.equal(['ur', 'rtl']);
   });
 
-  it('The dialog and its trigger have the language of the checkout; the page’s own text does not change.', async () => {
+  it('The dialog and its trigger have the language of the checkout; the page’s own text does not change', async () => {
     const element = await fixture<EstampCheckoutButton>(html`
       <estamp-checkout-button proxy="/estamp" service-code="estamp.standard" lang="ur"></estamp-checkout-button>`);
     await waitUntil(() => /[\u0600-\u06ff]{3}/.test(find(element, '.trigger').textContent ?? ''));

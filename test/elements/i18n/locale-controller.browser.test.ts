@@ -55,7 +55,7 @@ describe('the language of a checkout', () => {
     waitUntil(() => element.shadowRoot?.querySelector('form')?.lang === language
       && (element.shadowRoot.querySelector('#title')?.textContent ?? '').trim() !== '', `it speaks ${element.shadowRoot?.querySelector('form')?.lang}, not ${language}`);
 
-  it('The language is that of the element, an ancestor, a shadow host or the document, nearest first.', async () => {
+  it('The language is that of the element, an ancestor, a shadow host or the document, nearest first', async () => {
     await speaks(await place('hi'), 'hi');
     const ancestor = (): HTMLDivElement => Object.assign(document.createElement('div'), { lang: 'hi-IN' });
     await speaks(await place(undefined, ancestor()), 'hi');
@@ -69,7 +69,7 @@ describe('the language of a checkout', () => {
     expect(asked, 'one fetch for all').to.deep.equal(['hi']);
   });
 
-  it('A changed lang attribute changes the language at once, and entered values stay.', async () => {
+  it('A changed lang attribute changes the language at once, and entered values stay', async () => {
     const element = await place();
     await speaks(element, 'en');
     document.documentElement.lang = 'hi';
@@ -87,7 +87,7 @@ describe('the language of a checkout', () => {
     expect(proxy.count('/checkout/estamp.standard')).to.equal(1);
   });
 
-  it('An unreviewed language is used only if the element itself has the lang attribute.', async () => {
+  it('An unreviewed language is used only if the element itself has the lang attribute', async () => {
     document.documentElement.lang = 'ta';
     const element = await place();
     await speaks(element, 'en');
@@ -102,14 +102,14 @@ describe('the language of a checkout', () => {
     ['hi-IN', 'hi'], ['hi-Deva-IN', 'hi'], ['ur-PK', 'ur'], ['pa-Guru', 'pa'], ['pa-Arab', 'en'], ['hi-Latn', 'en'], ['fr', 'en'], ['xx', 'en'],
     ['not a tag', 'en'], ['', 'en'], ['en-IN', 'en'],
   ] as const) {
-    it(`For “${tag}” the language is ${language}, without a request that could fail.`, async () => {
+    it(`For “${tag}” the language is ${language}, without a request that could fail`, async () => {
       const element = await place(tag);
       await speaks(element, language);
       expect(asked.filter((one) => one !== language)).to.deep.equal([]);
     });
   }
 
-  it('A language that fails to load is reported, English replaces it, and “Try again” loads it.', async () => {
+  it('A language that fails to load is reported, English replaces it, and “Try again” loads it', async () => {
     const failures: { code: string; message: string }[] = [];
     const listen = ({ detail }: HTMLElementEventMap['estamp-failure']): void => void failures.push(detail);
     document.addEventListener('estamp-failure', listen);
@@ -133,7 +133,7 @@ describe('the language of a checkout', () => {
       .to.deep.equal([['OFFLINE', true], ['OFFLINE', true]]);
   });
 
-  it('A language file that was modified on the way is refused by its hash and reported.', async () => {
+  it('A language file that was modified on the way is refused by its hash and reported', async () => {
     // The file of another language, as a faulty or hostile cache could send it.
     fate = [async () => {
       const [, integrity = ''] = CATALOGUES['hi'] ?? [];
@@ -148,7 +148,7 @@ describe('the language of a checkout', () => {
     await speaks(element, 'hi');
   });
 
-  it('A language file is requested with its integrity hash and with the credentials of a protected site.', async () => {
+  it('A language file is requested with its integrity hash and with the credentials of a protected site', async () => {
     let integrity: string | undefined;
     let request: Request | undefined;
     const outer = globalThis.fetch;
@@ -162,7 +162,7 @@ describe('the language of a checkout', () => {
     expect(request?.credentials, 'a site behind a password').to.equal('same-origin');
   });
 
-  it('After three seconds English replaces a slow language; “Try again” or the late response brings it.', async () => {
+  it('After three seconds English replaces a slow language; “Try again” or the late response brings it', async () => {
     // Shortens three seconds to thirty milliseconds.
     Object.assign(window, { setTimeout: (act: () => void, delay = 0) => wait(act, delay === 3000 ? 30 : delay) });
     let arrive = (): void => {};
@@ -185,7 +185,7 @@ describe('the language of a checkout', () => {
     expect(words(other)).not.to.include('couldn’t load');
   });
 
-  it('English does not appear while the language loads.', async () => {
+  it('English does not appear while the language loads', async () => {
     let arrive = (): void => {};
     fate = [(real) => new Promise((resolve) => { arrive = () => resolve(real()); })];
     const element = await place('hi');
@@ -195,7 +195,7 @@ describe('the language of a checkout', () => {
     await speaks(element, 'hi');
   });
 
-  it('The message of a refusal is in the language of the element.', async () => {
+  it('The message of a refusal is in the language of the element', async () => {
     const element = await place();
     await toReview(element);
     proxy.failures.set('POST /orders', { status: 400, error: {
@@ -211,7 +211,7 @@ describe('the language of a checkout', () => {
     expect(refused()).to.match(HINDI).and.not.include('mobile number');
   });
 
-  it('Two checkouts can have different languages.', async () => {
+  it('Two checkouts can have different languages', async () => {
     const [one, other] = [await place('hi'), await checkout()];
     await speaks(one, 'hi');
     await speaks(other, 'en');

@@ -17,7 +17,7 @@ describe('a press before the next content is painted', () => {
   const submit = (element: HTMLElement): boolean =>
     find(element, 'form').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
 
-  it('A press does not confirm a price that was not shown.', async () => {
+  it('A press does not confirm a price that was not shown', async () => {
     const element = await checkout();
     takePayments(element);
     await toReview(element);
@@ -32,7 +32,7 @@ describe('a press before the next content is painted', () => {
     await waitUntil(() => element.state.step === 'status', 'the yes to the price on the screen did not count');
   });
 
-  it('A press does not pay before the review was shown.', async () => {
+  it('A press does not pay before the review was shown', async () => {
     const element = await checkout();
     takePayments(element);
     await toParties(element);
@@ -45,7 +45,7 @@ describe('a press before the next content is painted', () => {
     expect([element.state.step, proxy.count('/orders')]).to.deep.equal(['review', 0]);
   });
 
-  it('No order is sent if the page switched to another checkout while it was asked.', async () => {
+  it('No order is sent if the page switched to another checkout while it was asked', async () => {
     const element = await checkout();
     takePayments(element);
     await toReview(element);

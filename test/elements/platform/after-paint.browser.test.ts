@@ -12,7 +12,7 @@ describe('AfterPaint', () => {
   });
   afterEach(() => field.remove());
 
-  it('The browser paints the effect of a press before the work that follows.', async () => {
+  it('The browser paints the effect of a press before the work that follows', async () => {
     const paint = new AfterPaint(field);
     const done: string[] = [];
     field.addEventListener('keydown', () => {
@@ -26,7 +26,7 @@ describe('AfterPaint', () => {
     expect(paint.shown).to.equal(undefined);
   });
 
-  it('Work without user input runs at once.', () => {
+  it('Work without user input runs at once', () => {
     const paint = new AfterPaint(field);
     let done = false;
     field.click();
@@ -36,7 +36,7 @@ describe('AfterPaint', () => {
 });
 
 describe('a double click', () => {
-  it('A double click submits once, so that it does not submit the next step.', () => {
+  it('A double click submits once, so that it does not submit the next step', () => {
     const form = document.createElement('form');
     let submits = 0;
     form.addEventListener('submit', (event) => { event.preventDefault(); submits += 1; });

@@ -24,7 +24,7 @@ function clipboard(ways: { write?: boolean; writeText?: boolean }): { calls: str
 describe('copying a text that is still loading', () => {
   afterEach(() => { Reflect.deleteProperty(navigator, 'clipboard'); });
 
-  it('The clipboard is accessed during the press, and gets the text when it arrives.', async () => {
+  it('The clipboard is accessed during the press, and gets the text when it arrives', async () => {
     const { calls } = clipboard({ write: true });
     let come = (_: string): void => undefined;
     const copied = copyText(new Promise((resolve) => { come = resolve; }));
@@ -34,20 +34,20 @@ describe('copying a text that is still loading', () => {
     expect(calls).to.deep.equal(['write', 'https://shop.example/#a']);
   });
 
-  it('If the clipboard refuses items, the text is written with writeText.', async () => {
+  it('If the clipboard refuses items, the text is written with writeText', async () => {
     const { calls } = clipboard({ writeText: true });
     expect(await copyText(Promise.resolve('a'))).to.equal(true);
     expect(calls).to.deep.equal(['write', 'writeText', 'a']);
   });
 
-  it('The result is false if the clipboard refuses everything or does not exist.', async () => {
+  it('The result is false if the clipboard refuses everything or does not exist', async () => {
     clipboard({});
     expect(await copyText(Promise.resolve('a'))).to.equal(false);
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
     expect(await copyText(Promise.resolve('a'))).to.equal(false);
   });
 
-  it('If the text never arrives, the clipboard is unchanged.', async () => {
+  it('If the text never arrives, the clipboard is unchanged', async () => {
     const { calls } = clipboard({ write: true, writeText: true });
     const copied = await copyText(Promise.reject(new Error('none'))).catch((error: unknown) => (error as Error).message);
     expect(copied).to.equal('none');

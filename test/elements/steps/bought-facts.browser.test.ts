@@ -26,7 +26,7 @@ describe('the facts of the purchase in step 4', () => {
     return element;
   }
 
-  it('Document, state, value, total, names and number are shown with the certificate and before.', async () => {
+  it('Document, state, value, total, names and number are shown with the certificate and before', async () => {
     proxy.stage = 'completed';
     proxy.parties = { partyName: 'Asha Rao', customerName: 'Bina Rao', partyPan: 'ABCPE1234F' };
     expect(facts(await status('order'))).to.deep.equal({
@@ -35,32 +35,32 @@ describe('the facts of the purchase in step 4', () => {
     });
   });
 
-  it('A number is announced while the certificate is pending, and not once none will follow.', async () => {
+  it('A number is announced while the certificate is pending, and not once none will follow', async () => {
     proxy.stage = 'fulfilment';
     expect(facts(await status('order'))['Certificate number']).to.equal('Assigned when issued');
     proxy.stage = 'failed';
     expect(facts(await status('order'))).not.to.have.property('Certificate number');
   });
 
-  it('A customer who opened the order by a link sees no names.', async () => {
+  it('A customer who opened the order by a link sees no names', async () => {
     const element = await status('view');
     expect(facts(element)).to.include({ 'Document type': 'Affidavit' }).and.not.have.any.keys('First party', 'Purchased by');
     expect(words(element)).not.to.include('Asha Rao');
   });
 
-  it('State and document have their names in the language of the page.', async () => {
+  it('State and document have their names in the language of the page', async () => {
     const element = await status('order', 'hi');
     await waitUntil(() => words(element).includes('कर्नाटक'), `it says: ${words(element)}`);
     expect(words(element)).to.include('शपथ पत्र').and.not.include('Affidavit');
   });
 
-  it('A document whose name is no longer known is shown by its code.', async () => {
+  it('A document whose name is no longer known is shown by its code', async () => {
     const { articleName: _, family: __, ...stamp } = proxy.stamp;
     proxy.stamp = stamp;
     expect(facts(await status('view'))['Document type']).to.equal('KA-4');
   });
 
-  it('Corrected names are shown when the notice says that they are saved.', async () => {
+  it('Corrected names are shown when the notice says that they are saved', async () => {
     proxy.stage = 'payment-confirmed';
     const element = await checkout();
     await toStatus(element);

@@ -37,7 +37,7 @@ describe('the actions on an order', () => {
     [...element.shadowRoot?.querySelectorAll(selector) ?? []].map(({ textContent }) => textContent?.trim() ?? '');
 
   for (const [stage, payment, main, links] of OFFERED) {
-    it(`For an order that is ${stage} with its payment ${payment}, the footer has one button, “${main}”, and the other actions are links.`, async () => {
+    it(`For an order that is ${stage} with its payment ${payment}, the footer has one button, “${main}”, and the other actions are links`, async () => {
       proxy.stage = stage;
       proxy.money = payment;
       const element = await checkout();
@@ -48,7 +48,7 @@ describe('the actions on an order', () => {
     });
   }
 
-  it('A final order on a page that sells nothing has no empty footer.', async () => {
+  it('A final order on a page that sells nothing has no empty footer', async () => {
     proxy.stage = 'refunded';
     proxy.money = 'refunded';
     const element = await fixture<EstampCheckout>(html`
@@ -58,7 +58,7 @@ describe('the actions on an order', () => {
     expect(texts(element, '[part=links] button')).to.deep.equal([]);
   });
 
-  it('The footer downloads the certificate even if another document comes first, and a link downloads the other one.', async () => {
+  it('The footer downloads the certificate even if another document comes first, and a link downloads the other one', async () => {
     proxy.stage = 'completed';
     proxy.papers = [{ id: 'd2', kind: 'RECEIPT', name: 'receipt.pdf' }, proxy.paper];
     const element = await checkout();

@@ -36,13 +36,13 @@ describe('the coupon in the review', () => {
     await element.updateComplete;
   }
 
-  it('The coupon is not asked in step 1.', async () => {
+  it('The coupon is not asked in step 1', async () => {
     const element = await checkout();
     await fillStamp(element);
     expect(words(element)).not.to.include('oupon');
   });
 
-  it('Only Apply requests a price, and the result is shown beside the field and announced.', async () => {
+  it('Only Apply requests a price, and the result is shown beside the field and announced', async () => {
     const element = await inReview();
     await write(element, 'DIWALI');
     expect(proxy.count('/quotes')).to.equal(1);
@@ -57,7 +57,7 @@ describe('the coupon in the review', () => {
     expect(find(element, '[role=status]').textContent).to.equal('Coupon DIWALI applied. Total: ₹149.00');
   });
 
-  it('The reason of a refusal is shown once, beside the field.', async () => {
+  it('The reason of a refusal is shown once, beside the field', async () => {
     const element = await inReview();
     proxy.coupon = { code: 'OLD', applied: false, message: 'This coupon ended in May.' };
     await apply(element, 'OLD');
@@ -68,7 +68,7 @@ describe('the coupon in the review', () => {
     expect(labelled(element, 'Coupon code').value).to.equal('OLD');
   });
 
-  it('A coupon that was typed but not applied is applied before the customer can pay.', async () => {
+  it('A coupon that was typed but not applied is applied before the customer can pay', async () => {
     const element = await inReview();
     takePayments(element);
     await write(element, 'OLD');
@@ -80,7 +80,7 @@ describe('the coupon in the review', () => {
     await reach(element, 'status');
   });
 
-  it('Enter in the field applies the coupon and does not pay.', async () => {
+  it('Enter in the field applies the coupon and does not pay', async () => {
     const element = await inReview();
     await write(element, 'DIWALI');
     proxy.coupon = { code: 'DIWALI', applied: true };
@@ -89,7 +89,7 @@ describe('the coupon in the review', () => {
     expect(proxy.count('/orders')).to.equal(0);
   });
 
-  it('If the price with the coupon cannot be requested, the former price stays and the failure is shown.', async () => {
+  it('If the price with the coupon cannot be requested, the former price stays and the failure is shown', async () => {
     const element = await inReview();
     proxy.failures.set('POST /quotes', { status: 503, error: { code: 'SERVICE_UNAVAILABLE', retryable: true } });
     await apply(element, 'DIWALI');
@@ -98,7 +98,7 @@ describe('the coupon in the review', () => {
     expect(labelled(element, 'Coupon code').value, 'the code is still there').to.equal('DIWALI');
   });
 
-  it('An invalid code is reported at the field.', async () => {
+  it('An invalid code is reported at the field', async () => {
     const element = await inReview();
     proxy.failures.set('POST /quotes', { status: 400, error: { code: 'INVALID_INPUT', retryable: false, field: 'couponCode' } });
     await apply(element, 'a / b');
@@ -106,13 +106,13 @@ describe('the coupon in the review', () => {
     expect(find(element, '[part~=section-review] .error').textContent).to.include('Check this answer.');
   });
 
-  it('The field stays open while the customer empties it.', async () => {
+  it('The field stays open while the customer empties it', async () => {
     const element = await inReview();
     for (const code of ['D', '']) await write(element, code);
     expect(find<HTMLDetailsElement>(element, 'details').open).to.be.true;
   });
 
-  it('The page’s coupon is part of the first price request, and the next step shows why it was refused.', async () => {
+  it('The page’s coupon is part of the first price request, and the next step shows why it was refused', async () => {
     proxy.coupon = { code: 'MAY', applied: false, message: 'This coupon ended in May.' };
     const element = await checkout(html`
       <estamp-checkout proxy="/estamp" service-code="estamp.standard" coupon-code="MAY"></estamp-checkout>`);
@@ -122,7 +122,7 @@ describe('the coupon in the review', () => {
     expect(find(element, '.dock').textContent).to.include('Coupon MAY couldn’t be applied.').and.include('This coupon ended in May.');
   });
 
-  it('A locked coupon is shown as text, with its result.', async () => {
+  it('A locked coupon is shown as text, with its result', async () => {
     proxy.coupon = { code: 'MAY', applied: true };
     const element = await inReview('MAY', 'coupon-code');
     expect(words(element)).to.include('Coupon code (can’t be changed) MAY').and.include('Coupon MAY applied.');

@@ -31,7 +31,7 @@ describe('the review', () => {
 
   const named = (element: EstampCheckout, name: string): HTMLElement => find(element, `[aria-label="${name}"]`);
 
-  it('Every answer that the certificate does not show is listed.', async () => {
+  it('Every answer that the certificate does not show is listed', async () => {
     const element = await reviewed();
     expect(facts(element)).to.deep.equal([
       'District: Pune', 'Sub-Registrar Office (SRO): Haveli 1', 'Deliver the stamp paper to my address: Yes',
@@ -39,7 +39,7 @@ describe('the review', () => {
     ].map((row) => `${row}: Change`));
   });
 
-  it('Each part has a heading, one level below that of the step.', async () => {
+  it('Each part has a heading, one level below that of the step', async () => {
     const element = await reviewed();
     const headings = [...element.shadowRoot?.querySelectorAll('[role=heading]') ?? []].filter((one) => one.checkVisibility());
     expect(headings.map((one) => `${one.ariaLevel} ${one.textContent?.trim()}`)).to.deep.equal([
@@ -56,7 +56,7 @@ describe('the review', () => {
     ['Change: PAN', 'parties', 'PAN'],
     ['Change: Delivery address', 'parties', 'Delivery address'],
   ] as const) {
-    it(`“${name}” leads to its field.`, async () => {
+    it(`“${name}” leads to its field`, async () => {
       const element = await reviewed();
       named(element, name).click();
       await reach(element, step);
@@ -64,7 +64,7 @@ describe('the review', () => {
     });
   }
 
-  it('“Edit e-Stamp details” leads to the chosen state.', async () => {
+  it('“Edit e-Stamp details” leads to the chosen state', async () => {
     const element = await reviewed();
     named(element, 'Edit e-Stamp details: State').click();
     await reach(element, 'stamp');

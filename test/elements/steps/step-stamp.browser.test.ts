@@ -23,7 +23,7 @@ describe('step 1', () => {
   for (const [amount, sentence] of [
     ['-5', 'Enter 10 or more.'], ['100.999', '2 decimal places'], ['1e3', 'Enter a number'], ['12345678901234567890', 'too long'],
   ] as const) {
-    it(`A stamp value of ${amount} is reported with its error.`, async () => {
+    it(`A stamp value of ${amount} is reported with its error`, async () => {
       const element = await filled();
       await pick(element, 'Other amount');
       await type(element, 'Stamp value in rupees', amount);
@@ -33,7 +33,7 @@ describe('step 1', () => {
     });
   }
 
-  it('Amounts in error messages have Indian digit grouping.', async () => {
+  it('Amounts in error messages have Indian digit grouping', async () => {
     proxy.articles = ARTICLES.map((article) => ({ ...article, minAmountMinor: 15_000_000 }));
     const element = await filled();
     await pick(element, 'Other amount');
@@ -41,7 +41,7 @@ describe('step 1', () => {
     expect(find(element, '[part~=field-invalid] .error').textContent).to.include('Enter 1,50,000 or more.');
   });
 
-  it('A stamp value with a decimal point but without decimals is accepted.', async () => {
+  it('A stamp value with a decimal point but without decimals is accepted', async () => {
     const element = await filled();
     await pick(element, 'Other amount');
     await type(element, 'Stamp value in rupees', '250.');
@@ -51,7 +51,7 @@ describe('step 1', () => {
   });
 
   for (const search of ['article 41', 'Article ४१', '41']) {
-    it(`The search “${search}” finds the documents that it shows.`, async () => {
+    it(`The search “${search}” finds the documents that it shows`, async () => {
       const element = await checkout();
       await choose(element, 'State', 'Karnataka');
       await waitUntil(() => words(element).includes('Affidavit'));
@@ -66,7 +66,7 @@ describe('step 1', () => {
     });
   }
 
-  it('A state without documents does not ask for another search.', async () => {
+  it('A state without documents does not ask for another search', async () => {
     proxy.articles = [];
     const element = await checkout();
     await choose(element, 'State', 'Karnataka');
@@ -74,7 +74,7 @@ describe('step 1', () => {
     expect(words(element)).not.to.include('Try another word');
   });
 
-  it('The customer can clear the state, before and after choosing a document.', async () => {
+  it('The customer can clear the state, before and after choosing a document', async () => {
     const element = await checkout();
     for (const article of [undefined, 'Affidavit']) {
       await choose(element, 'State', 'Karnataka');
@@ -89,7 +89,7 @@ describe('step 1', () => {
     expect(proxy.sent('/quotes')).to.equal(undefined);
   });
 
-  it('Errors of fields that another state does not have disappear.', async () => {
+  it('Errors of fields that another state does not have disappear', async () => {
     const element = await filled();
     await type(element, 'Purpose', '');
     button(element, 'Continue').click();
@@ -101,7 +101,7 @@ describe('step 1', () => {
     await waitUntil(() => !words(element).includes('Purpose'), 'a link that leads nowhere');
   });
 
-  it('The error summary leads to the place of the documents even if there are none.', async () => {
+  it('The error summary leads to the place of the documents even if there are none', async () => {
     proxy.failures.set('GET /states/KA/articles', { status: 502, error: { code: 'UPSTREAM_INVALID', retryable: false } });
     const element = await checkout();
     await choose(element, 'State', 'Karnataka');
@@ -115,7 +115,7 @@ describe('step 1', () => {
 });
 
 describe('the preview of the certificate', () => {
-  it('The printed words are in English in every language of the page.', async () => {
+  it('The printed words are in English in every language of the page', async () => {
     mockHindi();
     const proxy = new FakeProxy();
     sessionStorage.clear();

@@ -33,7 +33,7 @@ describe('polling in step 4', () => {
   const has = (element: HTMLElement, name: string): boolean =>
     [...(element.shadowRoot?.querySelectorAll('button') ?? [])].some(({ textContent }) => textContent?.trim() === name);
 
-  it('A lost connection is announced once, and the order is read as soon as the network is back.', async () => {
+  it('A lost connection is announced once, and the order is read as soon as the network is back', async () => {
     proxy.stage = 'fulfilment';
     const element = await order();
     connect(false);
@@ -47,7 +47,7 @@ describe('polling in step 4', () => {
     expect(shown(element)).not.to.include('You’re offline');
   });
 
-  it('A final order promises no further check.', async () => {
+  it('A final order promises no further check', async () => {
     proxy.stage = 'completed';
     const element = await order();
     connect(false);
@@ -56,7 +56,7 @@ describe('polling in step 4', () => {
     connect(true);
   });
 
-  it('An order is not dropped if there is no network after the payment, or if the service is briefly unavailable.', async () => {
+  it('An order is not dropped if there is no network after the payment, or if the service is briefly unavailable', async () => {
     const first = await checkout();
     await toStatus(first);
     first.remove();
@@ -71,7 +71,7 @@ describe('polling in step 4', () => {
     await waitUntil(() => shown(element).includes('ES-1'), `it says: ${words(element)}`);
   });
 
-  it('An order that can never be read can be dropped.', async () => {
+  it('An order that can never be read can be dropped', async () => {
     const first = await checkout();
     await toStatus(first);
     first.remove();
@@ -82,7 +82,7 @@ describe('polling in step 4', () => {
     await reach(element, 'stamp');
   });
 
-  it('An order that cannot be read says nothing about a charge.', async () => {
+  it('An order that cannot be read says nothing about a charge', async () => {
     const element = await order();
     proxy.failures.set('GET /order', { status: 500, error: { code: 'INTERNAL', retryable: false } });
     button(element, 'Check again').click();
@@ -91,7 +91,7 @@ describe('polling in step 4', () => {
     expect(shown(element)).to.include('You won’t be charged again.').and.not.include('You haven’t been charged');
   });
 
-  it('An action that fails for an unknown reason is announced without mentioning a charge.', async () => {
+  it('An action that fails for an unknown reason is announced without mentioning a charge', async () => {
     const element = await order();
     proxy.failures.set('POST /order/link', { status: 500, error: { code: 'INTERNAL', retryable: false } });
     button(element, 'Copy link').click();
@@ -99,7 +99,7 @@ describe('polling in step 4', () => {
       `it says: ${find(element, '[role=status]').textContent}`);
   });
 
-  it('Without network at the start the page says so, and reads the order once there is network.', async () => {
+  it('Without network at the start the page says so, and reads the order once there is network', async () => {
     connect(false);
     proxy.gates.set('GET /order', new Promise(() => {}));
     const element = await fixture<EstampOrderStatus>(html`
@@ -112,14 +112,14 @@ describe('polling in step 4', () => {
   });
 
   for (const stage of ['created', 'payment-confirmed', 'fulfilment'] as const) {
-    it(`A customer who came by a link can only read an order that is ${stage}, and the page says so.`, async () => {
+    it(`A customer who came by a link can only read an order that is ${stage}, and the page says so`, async () => {
       proxy.stage = stage;
       expect(shown(await order('view'))).to.include('You’re viewing this order from a link.');
     });
   }
 
   for (const [payment, heading] of [['pending', 'Payment pending'], ['failed', 'didn’t go through']] as const) {
-    it(`A customer who came by a link reads where an order with the heading “${heading}” can be paid.`, async () => {
+    it(`A customer who came by a link reads where an order with the heading “${heading}” can be paid`, async () => {
       proxy.payment = payment;
       const element = await order('view');
       expect(shown(element)).to.include(heading).and.include('To pay, use the browser you ordered from.');
@@ -127,24 +127,24 @@ describe('polling in step 4', () => {
     });
   }
 
-  it('A customer who came by a link reads where the names of a paid order can be corrected.', async () => {
+  it('A customer who came by a link reads where the names of a paid order can be corrected', async () => {
     proxy.stage = 'payment-confirmed';
     expect(shown(await order('view'))).to.include('To correct names, use the browser you ordered from.').and.not.include('You can pay');
   });
 
   for (const stage of ['completed', 'failed', 'cancelled', 'refunded'] as const) {
-    it(`Nothing is said about links once the order is ${stage}.`, async () => {
+    it(`Nothing is said about links once the order is ${stage}`, async () => {
       proxy.stage = stage;
       expect(shown(await order('view'))).not.to.include('You’re viewing this order from a link.');
     });
   }
 
-  it('The buyer reads nothing about links.', async () => {
+  it('The buyer reads nothing about links', async () => {
     proxy.stage = 'fulfilment';
     expect(shown(await order())).not.to.include('You’re viewing this order from a link.');
   });
 
-  it('A button prints an order once it is completed.', async () => {
+  it('A button prints an order once it is completed', async () => {
     proxy.stage = 'completed';
     const element = await order();
     const print = Object.getOwnPropertyDescriptor(window, 'print') ?? {};
@@ -158,12 +158,12 @@ describe('polling in step 4', () => {
     expect(prints).to.equal(1);
   });
 
-  it('An order that is not completed has no button that prints.', async () => {
+  it('An order that is not completed has no button that prints', async () => {
     proxy.stage = 'fulfilment';
     expect(has(await order(), 'Print this page')).to.equal(false);
   });
 
-  it('On paper an order is a receipt with its number, timeline, price and facts, without buttons.', async function () {
+  it('On paper an order is a receipt with its number, timeline, price and facts, without buttons', async function () {
     proxy.stage = 'completed';
     const element = await order();
     // Only Chromium can emulate print media here.

@@ -16,7 +16,7 @@ describe('step 4', () => {
   const has = (element: HTMLElement, name: string): boolean =>
     [...(element.shadowRoot?.querySelectorAll('button') ?? [])].some((one) => one.textContent?.trim() === name);
 
-  it('An open payment can be continued.', async () => {
+  it('An open payment can be continued', async () => {
     const element = await checkout();
     await toStatus(element);
     expect(words(element)).to.include('Payment pending');
@@ -24,7 +24,7 @@ describe('step 4', () => {
     await waitUntil(() => proxy.count('/order/payment') === 1, 'no payment was asked for');
   });
 
-  it('No payment is offered while it is unknown whether the order is paid.', async () => {
+  it('No payment is offered while it is unknown whether the order is paid', async () => {
     proxy.payment = 'unknown';
     const element = await checkout();
     await toStatus(element);
@@ -34,7 +34,7 @@ describe('step 4', () => {
     expect(has(element, 'Check again')).to.equal(true);
   });
 
-  it('Another payment is offered after a definite failure.', async () => {
+  it('Another payment is offered after a definite failure', async () => {
     proxy.payment = 'failed';
     const element = await checkout();
     await toStatus(element);
@@ -43,7 +43,7 @@ describe('step 4', () => {
     expect(has(element, 'Pay again')).to.equal(true);
   });
 
-  it('The page says how long the e-Stamp takes, and that the page can be closed.', async () => {
+  it('The page says how long the e-Stamp takes, and that the page can be closed', async () => {
     proxy.stage = 'fulfilment';
     const element = await checkout();
     await toStatus(element);
@@ -53,7 +53,7 @@ describe('step 4', () => {
     expect(has(element, 'Correct names')).to.equal(false);
   });
 
-  it('The parties can be corrected while the service permits it.', async () => {
+  it('The parties can be corrected while the service permits it', async () => {
     proxy.stage = 'payment-confirmed';
     const element = await checkout();
     await toStatus(element);
@@ -76,7 +76,7 @@ describe('step 4', () => {
       .to.equal('Your payment is confirmed');
   });
 
-  it('reportValidity() finds no errors in an order unless its parties are being corrected.', async () => {
+  it('reportValidity() finds no errors in an order unless its parties are being corrected', async () => {
     const element = await checkout();
     await toStatus(element);
     expect(element.reportValidity()).to.equal(true);
@@ -91,7 +91,7 @@ describe('step 4', () => {
     expect(element.reportValidity()).to.equal(true);
   });
 
-  it('A value that the placed order has and that cannot be removed is required.', async () => {
+  it('A value that the placed order has and that cannot be removed is required', async () => {
     proxy.stage = 'payment-confirmed';
     const first = await checkout();
     await toStatus(first);
@@ -112,7 +112,7 @@ describe('step 4', () => {
     expect(proxy.sent('/order/parties')).to.include({ partyPan: 'ABCPE1234G' }).and.not.have.property('customerEmail');
   });
 
-  it('The certificate can be downloaded once it is available.', async () => {
+  it('The certificate can be downloaded once it is available', async () => {
     proxy.stage = 'completed';
     const element = await checkout();
     await toStatus(element);
@@ -123,7 +123,7 @@ describe('step 4', () => {
     });
   });
 
-  it('The link to the order is shown if it cannot be copied.', async () => {
+  it('The link to the order is shown if it cannot be copied', async () => {
     const element = await checkout();
     await toStatus(element);
     button(element, 'Copy link').click();
@@ -131,7 +131,7 @@ describe('step 4', () => {
     expect(labelled(element, 'Link to this order').value).to.equal('https://shop.example/thanks#estamp=a.b.c');
   });
 
-  it('A new checkout can be started after a completed order.', async () => {
+  it('A new checkout can be started after a completed order', async () => {
     proxy.stage = 'completed';
     const element = await checkout();
     await toStatus(element);
@@ -140,7 +140,7 @@ describe('step 4', () => {
     expect(element.state.externalOrderId).to.equal(undefined);
   });
 
-  it('A stored order that can no longer be opened is reported, and a new checkout starts.', async () => {
+  it('A stored order that can no longer be opened is reported, and a new checkout starts', async () => {
     const first = await checkout();
     await toStatus(first);
     first.remove();
@@ -156,7 +156,7 @@ describe('step 4', () => {
     expect(document.activeElement?.localName, 'the focus is still in the page').to.equal('body');
   });
 
-  it('The page receives a failure for an order that can no longer be opened, even beside another notice.', async () => {
+  it('The page receives a failure for an order that can no longer be opened, even beside another notice', async () => {
     const element = await checkout();
     await toStatus(element);
     button(element, 'Correct names').click();
@@ -172,7 +172,7 @@ describe('step 4', () => {
     expect(heard).to.deep.equal(['TOKEN_INVALID']);
   });
 
-  it('<estamp-order-status> shows step 4 alone.', async () => {
+  it('<estamp-order-status> shows step 4 alone', async () => {
     proxy.stage = 'fulfilment';
     const element = await fixture<EstampOrderStatus>(html`
       <estamp-order-status proxy="/estamp" order-token=${token('view')}></estamp-order-status>`);
@@ -184,7 +184,7 @@ describe('step 4', () => {
     expect(sessionStorage.length).to.equal(0);
   });
 
-  it('A failure to read the order is dispatched once, and again when its code changes.', async () => {
+  it('A failure to read the order is dispatched once, and again when its code changes', async () => {
     const heard: string[] = [];
     const fail = (code: string): void => void proxy.failures.set('GET /order', { status: 503, error: { code, retryable: false } });
     fail('UPSTREAM_INVALID');
@@ -206,7 +206,7 @@ describe('step 4', () => {
     expect(element.state.failure).to.equal(undefined);
   });
 
-  it('A certificate that was ready before this page load is reported as resumed.', async () => {
+  it('A certificate that was ready before this page load is reported as resumed', async () => {
     proxy.stage = 'completed';
     const heard: boolean[] = [];
     await fixture<EstampOrderStatus>(html`
@@ -218,7 +218,7 @@ describe('step 4', () => {
     expect(heard).to.deep.equal([true]);
   });
 
-  it('<estamp-order-status> says that its link is no longer valid.', async () => {
+  it('<estamp-order-status> says that its link is no longer valid', async () => {
     proxy.failures.set('GET /order', { status: 401, error: { code: 'TOKEN_INVALID', retryable: false } });
     const element = await fixture<EstampOrderStatus>(html`
       <estamp-order-status proxy="/estamp" order-token=${token('view')}></estamp-order-status>`);

@@ -25,14 +25,14 @@ async function draw(order: Partial<Order>): Promise<string[]> {
 }
 
 describe('the timeline of an order', () => {
-  it('A failed payment is marked, and the stages after it are still shown.', async () => {
+  it('A failed payment is marked, and the stages after it are still shown', async () => {
     expect(await draw({ payment: { state: 'failed' } })).to.deep.equal([
       'Order placed (done created)', 'Your payment didn’t go through (done payment-failed, now)', 'Payment confirmed ()',
       'Certificate in preparation ()', 'Ready to download ()',
     ]);
   });
 
-  it('A failed order is marked even if the service reports no time, and promises no further stage.', async () => {
+  it('A failed order is marked even if the service reports no time, and promises no further stage', async () => {
     const known = [{ stage: 'created', at: AT }, { stage: 'payment-confirmed', at: AT }] as const;
     expect(await draw({ stage: 'failed', payment: { state: 'paid' }, timeline: [...known] })).to.deep.equal([
       'Order placed (done created)', 'Payment confirmed (done payment-confirmed)', 'Couldn’t be issued (done failed)',
@@ -40,11 +40,11 @@ describe('the timeline of an order', () => {
     expect(await draw({ stage: 'failed', payment: { state: 'paid' }, timeline: [...known, { stage: 'failed', at: AT }] })).to.have.length(3);
   });
 
-  it('A refund is marked.', async () => {
+  it('A refund is marked', async () => {
     expect(await draw({ payment: { state: 'refunded' } })).to.deep.equal(['Order placed (done created)', 'Refunded (done refunded)']);
   });
 
-  it('An unknown state is not marked.', async () => {
+  it('An unknown state is not marked', async () => {
     expect(await draw({ stage: 'unknown', payment: { state: 'paid' } })).to.deep.equal(['Order placed (done created)']);
   });
 });

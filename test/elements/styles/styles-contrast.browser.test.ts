@@ -27,7 +27,7 @@ describe('non-text contrast (WCAG 1.4.11)', () => {
     const start = (): Promise<EstampCheckout> => checkout(html`
       <estamp-checkout proxy="/estamp" service-code="estamp.standard" theme=${theme}></estamp-checkout>`);
 
-    it(`The focus ring has 3:1 or more on every kind of control, ${theme}.`, async () => {
+    it(`The focus ring has 3:1 or more on every kind of control, ${theme}`, async () => {
       const element = await start();
       await fillStamp(element);
       await sendKeys({ press: 'Tab' });
@@ -46,7 +46,7 @@ describe('non-text contrast (WCAG 1.4.11)', () => {
       }
     });
 
-    it(`The border of an unchecked radio button or checkbox has 3:1 or more, ${theme}.`, async () => {
+    it(`The border of an unchecked radio button or checkbox has 3:1 or more, ${theme}`, async () => {
       const form = await fixture<EstampForm>(html`<estamp-form theme=${theme} .schema=${{
         type: 'object', properties: { agree: { type: 'boolean' }, one: { type: 'string', enum: ['a', 'b'] } },
       }} .uiSchema=${{ one: { 'ui:widget': 'radio' } }}></estamp-form>`);
@@ -63,7 +63,7 @@ describe('non-text contrast (WCAG 1.4.11)', () => {
       }
     });
 
-    it(`The focus ring has 3:1 or more on the buttons of the review, ${theme}.`, async () => {
+    it(`The focus ring has 3:1 or more on the buttons of the review, ${theme}`, async () => {
       const element = await start();
       await toReview(element);
       await sendKeys({ press: 'Tab' });

@@ -72,7 +72,7 @@ describe('the page around a checkout', () => {
     return element as E;
   };
 
-  it('A hostile style sheet of the page changes no step.', async () => {
+  it('A hostile style sheet of the page changes no step', async () => {
     const [plain, hostile] = await both(async () => {
       const element = await column<EstampCheckout>('estamp-checkout');
       await waitUntil(() => element.state.step === 'stamp');
@@ -110,7 +110,7 @@ describe('the page around a checkout', () => {
     expect(hostile).to.deep.equal(plain);
   });
 
-  it('A hostile style sheet of the page changes neither the button nor its dialog.', async () => {
+  it('A hostile style sheet of the page changes neither the button nor its dialog', async () => {
     const [plain, hostile] = await both(async () => {
       const element = await column<EstampCheckoutButton>('estamp-checkout-button');
       await element.updateComplete;
@@ -129,7 +129,7 @@ describe('the page around a checkout', () => {
     expect(hostile).to.deep.equal(plain);
   });
 
-  it('In a box that fits its content the checkout stays readable and nothing overflows.', async () => {
+  it('In a box that fits its content the checkout stays readable and nothing overflows', async () => {
     const boxes = [
       'display: flex; gap: 1em', 'display: grid; place-items: center', 'display: flex; flex-direction: column; align-items: center',
       'position: absolute', 'display: table-cell', 'float: inline-start', 'display: inline-block; padding: 2rem',
@@ -155,7 +155,7 @@ describe('the page around a checkout', () => {
     }
   });
 
-  it('The elements add no global except Lit’s, and no id, style or class to the page.', async () => {
+  it('The elements add no global except Lit’s, and no id, style or class to the page', async () => {
     const neighbour = await fixture<HTMLElement>(html`<div><p>Text</p><button>Press</button><input><a href="#x">Go</a></div>`);
     const styles = (): string => JSON.stringify([document.documentElement, document.body, ...neighbour.querySelectorAll('*')]
       .map((one) => [...getComputedStyle(one)].map((name) => `${name}:${getComputedStyle(one).getPropertyValue(name)}`)
@@ -172,7 +172,7 @@ describe('the page around a checkout', () => {
     expect([...element.attributes].map(({ name }) => name)).to.deep.equal(['proxy', 'service-code', 'theme']);
   });
 
-  it('The page receives no event of the elements except those named for them and native key and pointer events.', async () => {
+  it('The page receives no event of the elements except those named for them and native key and pointer events', async () => {
     const heard = new Set<string>();
     const listen = ({ type: name }: Event): void => void heard.add(name);
     const names = ['input', 'beforeinput', 'change', 'submit', 'reset', 'invalid', 'close', 'cancel', 'toggle', 'slotchange', 'formdata',
@@ -193,7 +193,7 @@ describe('the page around a checkout', () => {
     expect([...heard]).to.deep.equal([]);
   });
 
-  it('The page’s focus stays in its own field when typing there causes another step.', async () => {
+  it('The page’s focus stays in its own field when typing there causes another step', async () => {
     const around = await fixture<HTMLElement>(html`
       <div><input><estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout></div>`);
     const [field, element] = [around.querySelector('input')!, around.querySelector('estamp-checkout')!];
@@ -212,7 +212,7 @@ describe('the page around a checkout', () => {
     expect(element.shadowRoot?.activeElement?.id).to.equal('title');
   });
 
-  it('A checkout works inside a form of the page.', async () => {
+  it('A checkout works inside a form of the page', async () => {
     const outer = await fixture<HTMLFormElement>(html`
       <form><input name="mine" value="1"><estamp-checkout proxy="/estamp" service-code="estamp.standard"></estamp-checkout></form>`);
     let sent = 0;

@@ -13,7 +13,7 @@ describe('theming by the page', () => {
   });
   afterEach(() => proxy.restore());
 
-  it('The preview of the certificate uses the tokens, with their light value in both themes.', async () => {
+  it('The preview of the certificate uses the tokens, with their light value in both themes', async () => {
     const element = await checkout(html`<estamp-checkout proxy="/estamp" service-code="estamp.standard" theme="dark"></estamp-checkout>`);
     const tokens = {
       text: 'light-dark(rgb(1, 0, 0), rgb(2, 0, 0))', 'text-muted': 'rgb(3, 0, 0)', divider: 'rgb(4, 0, 0)',
@@ -32,7 +32,7 @@ describe('theming by the page', () => {
     expect(style(element, 'certificate').backgroundColor).to.equal('rgb(250, 250, 7)');
   });
 
-  it('The certificate has parts: caption, title, rows with label and value, note.', async () => {
+  it('The certificate has parts: caption, title, rows with label and value, note', async () => {
     const element = await checkout();
     await toReview(element);
     const count = (part: string): number => find(element, '.certificate').querySelectorAll(`[part="certificate-${part}"]`).length;
@@ -41,7 +41,7 @@ describe('theming by the page', () => {
     expect([count('caption'), count('title'), count('label'), count('value'), count('note')]).to.deep.equal([1, 1, rows, rows, 1]);
   });
 
-  it('Slot content is shown in each step: the logo first, the rest before and after the content of the step.', async () => {
+  it('Slot content is shown in each step: the logo first, the rest before and after the content of the step', async () => {
     const element = await checkout(html`
       <estamp-checkout proxy="/estamp" service-code="estamp.standard">
         <b slot="logo">Kagaz</b><p slot="step-start">Before</p><p slot="step-end">After</p>
@@ -59,7 +59,7 @@ describe('theming by the page', () => {
     inOrder();
   });
 
-  it('The part of a slot names the step, so that a page can hide its content there.', async () => {
+  it('The part of a slot names the step, so that a page can hide its content there', async () => {
     const sheet = document.createElement('style');
     sheet.textContent = 'estamp-checkout::part(step-start-parties) { display: none }';
     document.head.append(sheet);
@@ -75,7 +75,7 @@ describe('theming by the page', () => {
     sheet.remove();
   });
 
-  it('Empty slots take no space.', async () => {
+  it('Empty slots take no space', async () => {
     const element = await checkout();
     for (const name of ['logo', 'step-start', 'step-end']) {
       expect(find(element, `slot[name=${name}]`).getBoundingClientRect().height, name).to.equal(0);

@@ -26,7 +26,7 @@ describe('the accessibility of a checkout', () => {
     const start = (): ReturnType<typeof checkout> => checkout(html`
       <estamp-checkout proxy="/estamp" service-code="estamp.standard" theme=${theme}></estamp-checkout>`);
 
-    it(`axe finds no violations in step 1, ${theme}.`, async () => {
+    it(`axe finds no violations in step 1, ${theme}`, async () => {
       const element = await start();
       await expectNoViolations(element);
       await fillStamp(element);
@@ -38,7 +38,7 @@ describe('the accessibility of a checkout', () => {
       await expectNoViolations(element);
     });
 
-    it(`axe finds no violations in a step with errors, ${theme}.`, async () => {
+    it(`axe finds no violations in a step with errors, ${theme}`, async () => {
       const element = await start();
       await choose(element, 'State', 'Maharashtra');
       await waitUntil(() => words(element).includes('Affidavit'));
@@ -47,19 +47,19 @@ describe('the accessibility of a checkout', () => {
       await expectNoViolations(element);
     });
 
-    it(`axe finds no violations in step 2, ${theme}.`, async () => {
+    it(`axe finds no violations in step 2, ${theme}`, async () => {
       const element = await start();
       await toParties(element, 'Agreement');
       await expectNoViolations(element);
     });
 
-    it(`axe finds no violations in step 3, ${theme}.`, async () => {
+    it(`axe finds no violations in step 3, ${theme}`, async () => {
       const element = await start();
       await toReview(element);
       await expectNoViolations(element);
     });
 
-    it(`axe finds no violations in step 4, ${theme}.`, async () => {
+    it(`axe finds no violations in step 4, ${theme}`, async () => {
       const element = await start();
       await toStatus(element);
       button(element, 'Correct names').click();
@@ -75,7 +75,7 @@ describe('the accessibility of a checkout', () => {
     });
   }
 
-  it('A purchase is possible with the keyboard alone.', async () => {
+  it('A purchase is possible with the keyboard alone', async () => {
     const element = await checkout();
     takePayments(element);
     const focused = (): HTMLElement => element.shadowRoot?.activeElement as HTMLElement;

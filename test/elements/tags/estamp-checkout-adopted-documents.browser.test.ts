@@ -22,7 +22,7 @@ describe('an element that moves to another document', () => {
     fixtureCleanup();
   });
 
-  it('Its appearance is the same in the other document and after it has returned.', async () => {
+  it('Its appearance is the same in the other document and after it has returned', async () => {
     const element = await checkout();
     const { parentElement: home } = element;
     const appearance = (): string => {
@@ -38,7 +38,7 @@ describe('an element that moves to another document', () => {
     expect(appearance()).to.equal(before);
   });
 
-  it('Its appearance is the same if it was created here and first shown there.', async () => {
+  it('Its appearance is the same if it was created here and first shown there', async () => {
     const here = await checkout();
     const element = document.createElement('estamp-checkout');
     element.setAttribute('proxy', '/estamp');
@@ -50,7 +50,7 @@ describe('an element that moves to another document', () => {
     expect(height(element)).to.equal(height(here));
   });
 
-  it('The appearance of <estamp-form> is the same, too.', async () => {
+  it('The appearance of <estamp-form> is the same, too', async () => {
     const form: EstampForm = document.createElement('estamp-form');
     form.submitLabel = 'Send';
     document.body.append(form);

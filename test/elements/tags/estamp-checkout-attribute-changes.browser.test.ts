@@ -87,7 +87,7 @@ describe('the attributes of <estamp-checkout>', () => {
   };
 
   for (const each of CASES) {
-    it(`The attribute ${each.name} has the same effect before and after the element is connected, and removing it removes the effect.`, async () => {
+    it(`The attribute ${each.name} has the same effect before and after the element is connected, and removing it removes the effect`, async () => {
       const { name, value, beside = {} } = each;
       const before = await open({ ...base, ...beside, [name]: value });
       await shows(before, each, each.with);
@@ -101,7 +101,7 @@ describe('the attributes of <estamp-checkout>', () => {
     });
   }
 
-  it('Two presets that are set together both apply: an article with its own stamp value.', async () => {
+  it('Two presets that are set together both apply: an article with its own stamp value', async () => {
     const element = await open({ ...base, 'state-code': 'KA', 'article-code': 'KA-4' });
     await waitUntil(() => words(element).includes('usual value for “Affidavit”'));
     element.articleCode = 'KA-5';
@@ -110,7 +110,7 @@ describe('the attributes of <estamp-checkout>', () => {
     expect(find<HTMLInputElement>(element, '.chip :checked').value).to.equal('50000');
   });
 
-  it('Removing attributes causes no warnings.', async () => {
+  it('Removing attributes causes no warnings', async () => {
     const heard = await warnings(async () => {
       const element = await open({ ...base, 'heading-level': '3', 'theme': 'dark', 'credentials': 'include', 'lock': 'state-code' });
       for (const name of ['heading-level', 'theme', 'credentials', 'lock', 'stamp-duty-amount', 'reference', 'heading']) {
@@ -121,7 +121,7 @@ describe('the attributes of <estamp-checkout>', () => {
     expect(heard).to.deep.equal([]);
   });
 
-  it('A change of proxy, service-code or reference starts another checkout, without the former errors.', async () => {
+  it('A change of proxy, service-code or reference starts another checkout, without the former errors', async () => {
     const element = await checkout();
     button(element, 'Continue').click();
     await waitUntil(() => element.shadowRoot?.querySelector('.summary'), 'nothing was complained of');
@@ -141,7 +141,7 @@ describe('the attributes of <estamp-checkout>', () => {
     await reach(element, 'stamp');
   });
 
-  it('The attribute credentials determines which cookies are sent; an unknown value is reported and replaced by the default.', async () => {
+  it('The attribute credentials determines which cookies are sent; an unknown value is reported and replaced by the default', async () => {
     const heard: (RequestCredentials | undefined)[] = [];
     const { fetch } = globalThis;
     globalThis.fetch = (input, init) => {
@@ -164,7 +164,7 @@ describe('the attributes of <estamp-checkout>', () => {
     expect(heard.slice(0, 2)).to.deep.equal(['same-origin', 'include']);
   });
 
-  it('The attribute return-url is read when the order is sent; an invalid URL is reported and replaced by this page’s.', async () => {
+  it('The attribute return-url is read when the order is sent; an invalid URL is reported and replaced by this page’s', async () => {
     const element = await checkout();
     takePayments(element);
     await toReview(element);
@@ -184,7 +184,7 @@ describe('the attributes of <estamp-checkout>', () => {
     expect(proxy.sent('/order/payment')?.returnUrl).to.equal(`${location.origin}/thanks?cart=7`);
   });
 
-  it('A property that a framework sets to null or undefined counts as unset.', async () => {
+  it('A property that a framework sets to null or undefined counts as unset', async () => {
     const element = await checkout();
     const warned = await warnings(async () => {
       for (const name of ['messages', 'paymentHandlers', 'prefill', 'heading', 'reference', 'lock', 'theme', 'headingLevel',
@@ -205,7 +205,7 @@ describe('the attributes of <estamp-checkout>', () => {
     await reach(element, 'status');
   });
 
-  it('An element that is disconnected when its order arrives opens no payment.', async () => {
+  it('An element that is disconnected when its order arrives opens no payment', async () => {
     const element = await checkout();
     const paid: string[] = [];
     element.paymentHandlers = { sandbox: ({ intentId }) => Promise.resolve(void paid.push(intentId)) };
@@ -222,7 +222,7 @@ describe('the attributes of <estamp-checkout>', () => {
     await waitUntil(() => words(element).includes('Continue to payment'), 'the order does not wait for the payment');
   });
 
-  it('Changes of messages and paymentHandlers apply at once.', async () => {
+  it('Changes of messages and paymentHandlers apply at once', async () => {
     const element = await checkout();
     element.messages = { continue: 'Weiter' };
     await element.updateComplete;
@@ -238,7 +238,7 @@ describe('the attributes of <estamp-checkout>', () => {
     expect(paid).to.deep.equal(['in_1']);
   });
 
-  it('A change of an attribute preserves what the customer has entered.', async () => {
+  it('A change of an attribute preserves what the customer has entered', async () => {
     const element = await checkout();
     await fillStamp(element);
     for (const [name, value] of Object.entries({ 'heading': 'Another', 'heading-level': '3', 'theme': 'light', 'return-url': '/x', 'lang': 'en-IN' })) {

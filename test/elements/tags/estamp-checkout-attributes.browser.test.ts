@@ -16,7 +16,7 @@ describe('the attributes and properties of a checkout', () => {
   });
   afterEach(() => proxy.restore());
 
-  it('Missing attributes are reported once, and nothing is requested.', async () => {
+  it('Missing attributes are reported once, and nothing is requested', async () => {
     const heard = await warnings(async () => {
       for (let i = 0; i < 2; i++) {
         const element = await fixture<EstampCheckout>(html`<estamp-checkout></estamp-checkout>`);
@@ -27,14 +27,14 @@ describe('the attributes and properties of a checkout', () => {
     expect(proxy.calls).to.have.length(0);
   });
 
-  it('A checkout starts when its attributes are set later, in any order.', async () => {
+  it('A checkout starts when its attributes are set later, in any order', async () => {
     const element = await fixture<EstampCheckout>(html`<estamp-checkout></estamp-checkout>`);
     element.serviceCode = 'estamp.standard';
     element.setAttribute('proxy', '/estamp');
     await waitUntil(() => element.state.step === 'stamp');
   });
 
-  it('Attributes preset the stamp, and locked values are shown as text.', async () => {
+  it('Attributes preset the stamp, and locked values are shown as text', async () => {
     const element = await checkout(html`
       <estamp-checkout
         proxy="/estamp" service-code="estamp.standard" state-code="KA" article-code="KA-5" stamp-duty-amount="500"
@@ -45,14 +45,14 @@ describe('the attributes and properties of a checkout', () => {
     expect(words(element)).to.include('Karnataka').and.include('₹500');
   });
 
-  it('A changed preset applies while the customer is in step 1.', async () => {
+  it('A changed preset applies while the customer is in step 1', async () => {
     const element = await checkout(html`
       <estamp-checkout proxy="/estamp" service-code="estamp.standard" state-code="KA"></estamp-checkout>`);
     element.articleCode = 'KA-41';
     await waitUntil(() => words(element).includes('₹500 is the usual value for “Power of attorney”'), words(element));
   });
 
-  it('A changed preset leads back to step 1 from a later step.', async () => {
+  it('A changed preset leads back to step 1 from a later step', async () => {
     const element = await checkout();
     await toReview(element);
     expect(words(element)).to.include('Affidavit').and.include('Pay ₹159');
@@ -62,7 +62,7 @@ describe('the attributes and properties of a checkout', () => {
     expect(words(element)).not.to.include('Pay ₹159');
   });
 
-  it('A script in the page prefills parties and details without replacing entered values.', async () => {
+  it('A script in the page prefills parties and details without replacing entered values', async () => {
     const element = await checkout(html`
       <estamp-checkout proxy="/estamp" service-code="estamp.standard">
         <script type="application/json" slot="prefill">
@@ -80,7 +80,7 @@ describe('the attributes and properties of a checkout', () => {
     expect(labelled(element, 'Email').value).to.equal('asha@example.in');
   });
 
-  it('A new prefill replaces the former one, except values that the customer has entered or cleared.', async () => {
+  it('A new prefill replaces the former one, except values that the customer has entered or cleared', async () => {
     const first = { partyName: 'Asha Rao', customerEmail: 'asha@example.in', partyAddress: '12 M.G. Road' };
     const element = await checkout(html`
       <estamp-checkout proxy="/estamp" service-code="estamp.standard" .prefill=${{ parties: first }}></estamp-checkout>`);
@@ -97,7 +97,7 @@ describe('the attributes and properties of a checkout', () => {
     expect(labelled(element, 'Mobile number').value).to.equal('9876543210');
   });
 
-  it('Values that the customer entered stay until the review, even if they equal the former prefill.', async () => {
+  it('Values that the customer entered stay until the review, even if they equal the former prefill', async () => {
     const purpose = 'Name change affidavit';
     const element = await checkout(html`
       <estamp-checkout proxy="/estamp" service-code="estamp.standard" .prefill=${{ details: { purpose } }}></estamp-checkout>`);
@@ -112,7 +112,7 @@ describe('the attributes and properties of a checkout', () => {
     expect(proxy.sent('/orders')?.parties).to.deep.include({ partyName: 'Asha Rao', customerEmail: 'asha@example.in' });
   });
 
-  it('The next purchase is prefilled again, without the values entered in the one before.', async () => {
+  it('The next purchase is prefilled again, without the values entered in the one before', async () => {
     const element = await checkout(html`
       <estamp-checkout
         proxy="/estamp" service-code="estamp.standard" .prefill=${{ parties: { partyName: 'Asha Rao' } }}
@@ -126,7 +126,7 @@ describe('the attributes and properties of a checkout', () => {
     expect(labelled(element, 'First party').value).to.equal('Vikram Shah');
   });
 
-  it('A prefilled value that no field asks for is not sent, and is reported once.', async () => {
+  it('A prefilled value that no field asks for is not sent, and is reported once', async () => {
     const heard = await warnings(async () => {
       const element = await checkout(html`
         <estamp-checkout
@@ -145,7 +145,7 @@ describe('the attributes and properties of a checkout', () => {
     expect(heard.join()).to.include('“nick”').and.include('“oldField”');
   });
 
-  it('The page can override texts and the heading.', async () => {
+  it('The page can override texts and the heading', async () => {
     const element = await checkout(html`
       <estamp-checkout
         proxy="/estamp" service-code="estamp.standard" heading="Stamp for your rent agreement" heading-level="3"
@@ -157,20 +157,20 @@ describe('the attributes and properties of a checkout', () => {
     expect(find(element, '[type=submit]').textContent).to.equal('Weiter');
   });
 
-  it('Invalid values are reported.', async () => {
+  it('Invalid values are reported', async () => {
     const heard = await warnings(() => checkout(html`
       <estamp-checkout proxy="/estamp" service-code="estamp.standard" theme="pink" lock="colour"></estamp-checkout>`));
     expect(heard.join('\n')).to.include('“theme” is “pink”').and.include('“lock” is “colour”');
   });
 
-  it('A reference that the proxy would refuse is reported.', async () => {
+  it('A reference that the proxy would refuse is reported', async () => {
     const element = await fixture<EstampCheckout>(html`
       <estamp-checkout proxy="/estamp" service-code="estamp.standard" reference="cart 1"></estamp-checkout>`);
     expect(words(element)).to.include('“reference” takes 1 to 64');
     expect(proxy.calls).to.have.length(0);
   });
 
-  it('The colours follow the page’s color-scheme unless the attribute theme overrides it.', async () => {
+  it('The colours follow the page’s color-scheme unless the attribute theme overrides it', async () => {
     const element = await checkout();
     const ground = (): string => getComputedStyle(find(element, '.card')).backgroundColor;
     const light = ground();
@@ -184,7 +184,7 @@ describe('the attributes and properties of a checkout', () => {
     document.documentElement.style.colorScheme = '';
   });
 
-  it('The custom states can be used in the page’s style sheet.', async () => {
+  it('The custom states can be used in the page’s style sheet', async () => {
     const element = await checkout();
     expect(element.matches(':state(stamp)')).to.equal(true);
     expect(element.matches(':state(test)')).to.equal(true);
@@ -201,7 +201,7 @@ describe('a checkout in a page', () => {
   });
   afterEach(() => proxy.restore());
 
-  it('focus() and reportValidity() work before anything is loaded.', async () => {
+  it('focus() and reportValidity() work before anything is loaded', async () => {
     const element = document.createElement('estamp-checkout');
     element.focus();
     expect(element.reportValidity()).to.equal(false);
@@ -214,7 +214,7 @@ describe('a checkout in a page', () => {
     element.remove();
   });
 
-  it('Moving the element loses nothing.', async () => {
+  it('Moving the element loses nothing', async () => {
     const element = await checkout();
     await fillStamp(element);
     const home = document.createElement('div');
@@ -227,7 +227,7 @@ describe('a checkout in a page', () => {
     home.remove();
   });
 
-  it('A removed element continues where it was when it is inserted again.', async () => {
+  it('A removed element continues where it was when it is inserted again', async () => {
     const element = await checkout();
     await toParties(element);
     const parent = element.parentElement;
@@ -238,7 +238,7 @@ describe('a checkout in a page', () => {
     expect(element.state.step).to.equal('parties');
   });
 
-  it('A root font size of 62.5 % and inherited styles do not change the appearance.', async () => {
+  it('A root font size of 62.5 % and inherited styles do not change the appearance', async () => {
     document.documentElement.style.fontSize = '62.5%';
     const wrapper = document.createElement('div');
     wrapper.setAttribute(
@@ -257,7 +257,7 @@ describe('a checkout in a page', () => {
     );
   });
 
-  it('A column of 320 px needs no horizontal scrolling.', async () => {
+  it('A column of 320 px needs no horizontal scrolling', async () => {
     const wrapper = document.createElement('div');
     wrapper.setAttribute('style', 'inline-size: 320px');
     const element = await fixture<EstampCheckout>(
@@ -270,7 +270,7 @@ describe('a checkout in a page', () => {
     expect(wide.map((one) => one.outerHTML.slice(0, 80))).to.deep.equal([]);
   });
 
-  it('A tag that another copy has defined is not replaced, and this is reported once.', async () => {
+  it('A tag that another copy has defined is not replaced, and this is reported once', async () => {
     class Other extends HTMLElement {
       static version = '9.9.9';
     }

@@ -30,7 +30,7 @@ describe('<estamp-checkout-button> and dialogs', () => {
     return dialogOf(element);
   };
 
-  it('The focus returns to the button even if the browser does not focus pressed buttons.', async () => {
+  it('The focus returns to the button even if the browser does not focus pressed buttons', async () => {
     const element = await place();
     (document.activeElement as HTMLElement | null)?.blur();
     await open(element);
@@ -39,7 +39,7 @@ describe('<estamp-checkout-button> and dialogs', () => {
     await waitUntil(() => element.shadowRoot?.activeElement === trigger(element), 'the focus is lost');
   });
 
-  it('The focus returns to the control of the page that opened the dialog.', async () => {
+  it('The focus returns to the control of the page that opened the dialog', async () => {
     const element = await place();
     const opener = document.createElement('button');
     opener.textContent = 'Buy';
@@ -53,7 +53,7 @@ describe('<estamp-checkout-button> and dialogs', () => {
     await waitUntil(() => document.activeElement === opener, 'the focus is lost');
   });
 
-  it('The focus returns to the button after the element was moved while the dialog was open.', async () => {
+  it('The focus returns to the button after the element was moved while the dialog was open', async () => {
     const element = await place();
     trigger(element).focus();
     const dialog = await open(element);
@@ -68,7 +68,7 @@ describe('<estamp-checkout-button> and dialogs', () => {
     home.remove();
   });
 
-  it('A press on the backdrop closes the dialog; a press inside does not.', async function () {
+  it('A press on the backdrop closes the dialog; a press inside does not', async function () {
     if (!chromium || !('closedBy' in HTMLDialogElement.prototype)) this.skip();
     const element = await place();
     const dialog = await open(element);
@@ -82,7 +82,7 @@ describe('<estamp-checkout-button> and dialogs', () => {
     expect(element.open).to.equal(false);
   });
 
-  it('A close request, such as Back on Android, closes the dialog, and the page stays.', async function () {
+  it('A close request, such as Back on Android, closes the dialog, and the page stays', async function () {
     if (!('requestClose' in HTMLDialogElement.prototype)) this.skip();
     const element = await place();
     const dialog = await open(element);
@@ -92,7 +92,7 @@ describe('<estamp-checkout-button> and dialogs', () => {
     expect(history.length, 'no entry of ours is in the way of the back button').to.equal(before);
   });
 
-  it('Inside another dialog each close request closes only the topmost one.', async () => {
+  it('Inside another dialog each close request closes only the topmost one', async () => {
     const outer = await fixture<HTMLDialogElement>(html`<dialog><p>Your cart</p></dialog>`);
     outer.showModal();
     const element = document.createElement('estamp-checkout-button');
@@ -114,7 +114,7 @@ describe('<estamp-checkout-button> and dialogs', () => {
     await waitUntil(() => !outer.open, 'the outer one does not close any more');
   });
 
-  it('Reopening the dialog preserves step and answers, without new requests.', async () => {
+  it('Reopening the dialog preserves step and answers, without new requests', async () => {
     const element = await place();
     await open(element);
     await toParties(element);
@@ -130,7 +130,7 @@ describe('<estamp-checkout-button> and dialogs', () => {
     expect(labelled(element, 'Purpose').value).to.equal('Name change affidavit');
   });
 
-  it('Moving the element while the dialog is open preserves step and answers.', async () => {
+  it('Moving the element while the dialog is open preserves step and answers', async () => {
     const element = await place();
     const dialog = await open(element);
     await fillStamp(element);
@@ -145,7 +145,7 @@ describe('<estamp-checkout-button> and dialogs', () => {
     await toParties(element);
   });
 
-  it('The attribute open opens and closes the dialog, before and after the element is connected.', async () => {
+  it('The attribute open opens and closes the dialog, before and after the element is connected', async () => {
     const element = await fixture<EstampCheckoutButton>(html`
       <estamp-checkout-button open proxy="/estamp" service-code="estamp.standard"></estamp-checkout-button>`);
     await waitUntil(() => dialogOf(element).matches(':modal'), 'it did not open');
@@ -155,7 +155,7 @@ describe('<estamp-checkout-button> and dialogs', () => {
     await waitUntil(() => dialogOf(element).matches(':modal'), 'it did not open again');
   });
 
-  it('The order continues while the dialog is closed, and the dialog opens again if it needs attention.', async () => {
+  it('The order continues while the dialog is closed, and the dialog opens again if it needs attention', async () => {
     const element = await place();
     await open(element);
     takePayments(element);
@@ -172,7 +172,7 @@ describe('<estamp-checkout-button> and dialogs', () => {
     expect(words(element)).to.include('ES-1');
   });
 
-  it('A resume link that is opened in the page is followed before the button was pressed.', async () => {
+  it('A resume link that is opened in the page is followed before the button was pressed', async () => {
     proxy.stage = 'completed';
     const element = await place();
     location.hash = `estamp=${token('view')}`;
@@ -181,7 +181,7 @@ describe('<estamp-checkout-button> and dialogs', () => {
     expect(location.hash).to.equal('');
   });
 
-  it('A disconnected element does not listen for links.', async () => {
+  it('A disconnected element does not listen for links', async () => {
     const element = await place();
     element.remove();
     location.hash = `estamp=${token('view')}`;
@@ -189,7 +189,7 @@ describe('<estamp-checkout-button> and dialogs', () => {
     expect([proxy.calls.length, location.hash.startsWith('#estamp=')]).to.deep.equal([0, true]);
   });
 
-  it('After the payment the dialog is open, and the token is removed from the address.', async () => {
+  it('After the payment the dialog is open, and the token is removed from the address', async () => {
     history.replaceState(null, '', `#estamp=${token('view')}`);
     proxy.stage = 'completed';
     const element = await place();

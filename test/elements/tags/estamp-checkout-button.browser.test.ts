@@ -24,14 +24,14 @@ describe('<estamp-checkout-button>', () => {
     return find<HTMLDialogElement>(element, 'dialog');
   };
 
-  it('Nothing is requested before the button is pressed.', async () => {
+  it('Nothing is requested before the button is pressed', async () => {
     expect(proxy.calls).to.have.length(0);
     const dialog = await open();
     expect(dialog.matches(':modal')).to.equal(true);
     expect(element.open).to.equal(true);
   });
 
-  it('Escape closes the dialog, returns the focus and preserves entered values.', async () => {
+  it('Escape closes the dialog, returns the focus and preserves entered values', async () => {
     find(element, '[part=trigger]').focus();
     const dialog = await open();
     await toParties(element);
@@ -44,7 +44,7 @@ describe('<estamp-checkout-button>', () => {
     expect(labelled(element, 'First party')).to.be.instanceOf(HTMLInputElement);
   });
 
-  it('The dialog stays closed if the element updates between Escape and the close event.', async () => {
+  it('The dialog stays closed if the element updates between Escape and the close event', async () => {
     const dialog = await open();
     dialog.close();
     element.requestUpdate();
@@ -57,13 +57,13 @@ describe('<estamp-checkout-button>', () => {
     await waitUntil(() => dialog.open, 'it opens no more');
   });
 
-  it('The close button closes the dialog.', async () => {
+  it('The close button closes the dialog', async () => {
     const dialog = await open();
     find(element, '[part=close]').click();
     await waitUntil(() => !dialog.open);
   });
 
-  it('focus() focuses the button while the dialog is closed, and the heading while it is open.', async () => {
+  it('focus() focuses the button while the dialog is closed, and the heading while it is open', async () => {
     element.focus();
     expect(element.shadowRoot?.activeElement).to.equal(find(element, '[part=trigger]'));
     await open();
@@ -71,7 +71,7 @@ describe('<estamp-checkout-button>', () => {
     expect(element.shadowRoot?.activeElement).to.equal(find(element, '#title'));
   });
 
-  it('reportValidity() returns false before the button is pressed.', () => {
+  it('reportValidity() returns false before the button is pressed', () => {
     expect(element.reportValidity()).to.equal(false);
   });
 
@@ -95,7 +95,7 @@ describe('<estamp-checkout-button>', () => {
       return found.filter(({ text }) => text);
     };
 
-    it('No text is covered by the close button at any scroll position.', async () => {
+    it('No text is covered by the close button at any scroll position', async () => {
       const dialog = await open();
       await toParties(element);
       const covered: string[] = [];
@@ -115,7 +115,7 @@ describe('<estamp-checkout-button>', () => {
       expect(covered).to.deep.equal([]);
     });
 
-    it('A focused control is scrolled below the close button.', async () => {
+    it('A focused control is scrolled below the close button', async () => {
       const dialog = await open();
       await fillStamp(element);
       await reopen(element, 'Document type');
@@ -126,7 +126,7 @@ describe('<estamp-checkout-button>', () => {
     });
   });
 
-  it('A long step is printed completely, without the page behind it.', async function () {
+  it('A long step is printed completely, without the page behind it', async function () {
     // Only Chromium can emulate print media here.
     if (!navigator.userAgent.includes('Chrome')) return this.skip();
     const dialog = await open();
@@ -142,7 +142,7 @@ describe('<estamp-checkout-button>', () => {
     }
   });
 
-  it('The dialog stays open and modal when the element is moved, also if it was disconnected in between.', async () => {
+  it('The dialog stays open and modal when the element is moved, also if it was disconnected in between', async () => {
     const dialog = await open();
     const home = document.createElement('div');
     document.body.append(home);

@@ -102,7 +102,7 @@ describe('connecting and disconnecting', () => {
     await waitUntil(() => (element as EstampCheckout).state.step === 'stamp', 'it never loaded');
   };
 
-  it('Connecting twice in one task sends one request.', async () => {
+  it('Connecting twice in one task sends one request', async () => {
     const element = make();
     home.append(element);
     element.remove();
@@ -112,7 +112,7 @@ describe('connecting and disconnecting', () => {
     expect(proxy.calls.map(({ path }) => path)).to.deep.equal(['/checkout/estamp.standard']);
   });
 
-  it('Connecting again in a later task, after the response, sends no second request.', async () => {
+  it('Connecting again in a later task, after the response, sends no second request', async () => {
     const element = make();
     home.append(element);
     await ready(element);
@@ -124,7 +124,7 @@ describe('connecting and disconnecting', () => {
     expect(proxy.count('/checkout/estamp.standard')).to.equal(1);
   });
 
-  it('Each connection before the response sends one request, and the earlier request is aborted.', async () => {
+  it('Each connection before the response sends one request, and the earlier request is aborted', async () => {
     const aborted: boolean[] = [];
     const { fetch } = globalThis;
     globalThis.fetch = async (input, init) => {
@@ -145,7 +145,7 @@ describe('connecting and disconnecting', () => {
     expect(words(element)).to.include('Choose your e-Stamp');
   });
 
-  it('Two elements that React creates and discards send at most one request each.', async () => {
+  it('Two elements that React creates and discards send at most one request each', async () => {
     const first = make();
     home.append(first);
     first.remove();
@@ -156,7 +156,7 @@ describe('connecting and disconnecting', () => {
     expect(proxy.count('/checkout/estamp.standard'), 'the one that was thrown away asked nothing').to.equal(1);
   });
 
-  it('Moving the element to another parent, a fragment, a template or another shadow root changes nothing.', async () => {
+  it('Moving the element to another parent, a fragment, a template or another shadow root changes nothing', async () => {
     const element = await checkout();
     await fillStamp(element);
     const outer = home.attachShadow({ mode: 'open' });
@@ -175,7 +175,7 @@ describe('connecting and disconnecting', () => {
     await toParties(element);
   });
 
-  it('An order in flight completes while the element is disconnected, and is shown when it is connected again.', async () => {
+  it('An order in flight completes while the element is disconnected, and is shown when it is connected again', async () => {
     const element = await checkout();
     takePayments(element);
     await toReview(element);
@@ -189,7 +189,7 @@ describe('connecting and disconnecting', () => {
     expect(proxy.count('/orders')).to.equal(1);
   });
 
-  it('Two checkouts have separate choices, errors, focus and orders.', async () => {
+  it('Two checkouts have separate choices, errors, focus and orders', async () => {
     const one = await checkout(html`
       <estamp-checkout proxy="/estamp" service-code="estamp.standard" reference="one" heading="One"></estamp-checkout>`);
     const other = await checkout(html`
@@ -218,7 +218,7 @@ describe('connecting and disconnecting', () => {
     expect(JSON.parse(sessionStorage.getItem('estamp1:/estamp|estamp.standard|one') ?? '{}')).not.to.have.property('order');
   });
 
-  it('Two checkouts without a reference do not overwrite each other’s choice or order, and the console warns.', async () => {
+  it('Two checkouts without a reference do not overwrite each other’s choice or order, and the console warns', async () => {
     const load = async (): Promise<[EstampCheckout, EstampCheckout]> => {
       const pair = [make(), make()] as [EstampCheckout, EstampCheckout];
       home.replaceChildren(...pair);
@@ -244,7 +244,7 @@ describe('connecting and disconnecting', () => {
     expect(heard.filter((sentence) => sentence.includes('“reference”'))).to.have.length(1);
   });
 
-  it('Two checkouts with the same reference both show the result.', async () => {
+  it('Two checkouts with the same reference both show the result', async () => {
     const pair = (): ReturnType<typeof html> => html`
       <estamp-checkout proxy="/estamp" service-code="estamp.standard" reference="cart"></estamp-checkout>`;
     const one = await checkout(pair());
@@ -254,7 +254,7 @@ describe('connecting and disconnecting', () => {
   });
 
   for (const tag of TAGS) {
-    it(`<${tag}> leaves no listener, observer or timer after 50 connections, at whatever moment it is removed.`, async () => {
+    it(`<${tag}> leaves no listener, observer or timer after 50 connections, at whatever moment it is removed`, async () => {
       const held = new Held();
       const lost: WeakRef<HTMLElement>[] = [];
       let before;
@@ -288,7 +288,7 @@ describe('connecting and disconnecting', () => {
     });
   }
 
-  it('After a complete order nothing keeps running.', async () => {
+  it('After a complete order nothing keeps running', async () => {
     const held = new Held();
     try {
       await aTimeout(0);

@@ -11,7 +11,7 @@ describe('a checkout in every browser', () => {
   });
   afterEach(() => proxy.restore());
 
-  it('Step 1 and step 2 are rendered.', async () => {
+  it('Step 1 and step 2 are rendered', async () => {
     const element = await checkout();
     expect(words(element)).to.include('Choose your e-Stamp');
     await toParties(element);

@@ -15,7 +15,7 @@ describe('<estamp-checkout>', () => {
   });
   afterEach(() => proxy.restore());
 
-  it('Fields appear one after another, and only Continue requests the price.', async () => {
+  it('Fields appear one after another, and only Continue requests the price', async () => {
     const element = await checkout();
     expect(words(element)).to.include('Choose your e-Stamp').and.not.include('Stamp value');
     await fillStamp(element);
@@ -31,7 +31,7 @@ describe('<estamp-checkout>', () => {
     expect(find(element, '[part~=total]').textContent).to.include('159.00');
   });
 
-  it('Missing answers are listed in an error summary that receives the focus and links to the fields.', async () => {
+  it('Missing answers are listed in an error summary that receives the focus and links to the fields', async () => {
     const element = await checkout();
     await choose(element, 'State', 'Karnataka');
     await waitUntil(() => words(element).includes('Affidavit'));
@@ -46,7 +46,7 @@ describe('<estamp-checkout>', () => {
     expect(proxy.count('/quotes')).to.equal(0);
   });
 
-  it('Missing answers are listed only where they can be entered.', async () => {
+  it('Missing answers are listed only where they can be entered', async () => {
     const element = await checkout();
     await toParties(element);
     button(element, 'Review').click();
@@ -57,7 +57,7 @@ describe('<estamp-checkout>', () => {
     expect(words(element)).not.to.include('First party');
   });
 
-  it('The review shows the certificate, and the order contains what it showed.', async () => {
+  it('The review shows the certificate, and the order contains what it showed', async () => {
     const element = await checkout();
     takePayments(element);
     await toReview(element);
@@ -80,7 +80,7 @@ describe('<estamp-checkout>', () => {
     });
   });
 
-  it('A first visit sends the form’s defaults, but not those that the customer has cleared.', async () => {
+  it('A first visit sends the form’s defaults, but not those that the customer has cleared', async () => {
     const { schema, ...rest } = proxy.form;
     const { properties, ...more } = schema as { properties: object };
     proxy.form = {
@@ -106,7 +106,7 @@ describe('<estamp-checkout>', () => {
     );
   });
 
-  it('The certificate shows the requested stamp value, whatever the price lines are.', async () => {
+  it('The certificate shows the requested stamp value, whatever the price lines are', async () => {
     proxy.duty = { kind: 'other', label: 'Govt. stamp', amountMinor: 9000 };
     const element = await checkout();
     await toReview(element);
@@ -115,7 +115,7 @@ describe('<estamp-checkout>', () => {
     expect(words(element)).to.include('Govt. stamp');
   });
 
-  it('The second party is hidden and not sent if the article has none.', async () => {
+  it('The second party is hidden and not sent if the article has none', async () => {
     const element = await checkout();
     await toParties(element, 'Agreement');
     await type(element, 'Second party', 'Vikram Shah');
@@ -135,14 +135,14 @@ describe('<estamp-checkout>', () => {
     expect(proxy.sent('/orders')?.details).to.deep.equal({ purpose: 'Name change affidavit' });
   });
 
-  it('An article with allowed values offers only those.', async () => {
+  it('An article with allowed values offers only those', async () => {
     const element = await checkout();
     await fillStamp(element, 'Agreement');
     const chips = [...(element.shadowRoot?.querySelectorAll('.chip') ?? [])].map((chip) => chip.textContent?.trim());
     expect(chips).to.deep.equal(['₹100', '₹200', '₹500']);
   });
 
-  it('A value in Indian digits is accepted, and one below the limit is refused with the limit.', async () => {
+  it('A value in Indian digits is accepted, and one below the limit is refused with the limit', async () => {
     const element = await checkout();
     await fillStamp(element);
     await pick(element, 'Other amount');
@@ -155,7 +155,7 @@ describe('<estamp-checkout>', () => {
     expect(proxy.sent('/quotes')?.stampDutyAmount).to.equal('150.00');
   });
 
-  it('The search finds a document in the whole list, and Enter chooses it if it is the only one.', async () => {
+  it('The search finds a document in the whole list, and Enter chooses it if it is the only one', async () => {
     const element = await checkout();
     await choose(element, 'State', 'Karnataka');
     await waitUntil(() => words(element).includes('Show all 9 document types'));
@@ -174,7 +174,7 @@ describe('<estamp-checkout>', () => {
     expect(element.state.step).to.equal('stamp');
   });
 
-  it('District and office are asked if the state requires them.', async () => {
+  it('District and office are asked if the state requires them', async () => {
     const element = await checkout();
     await choose(element, 'State', 'Maharashtra');
     await waitUntil(() => words(element).includes('Affidavit'));
@@ -187,7 +187,7 @@ describe('<estamp-checkout>', () => {
     expect(proxy.sent('/quotes')).to.include({ districtCode: 'PUN', sroValue: '1' });
   });
 
-  it('Mobile number and PAN are normalized when their fields lose the focus, and the preview shows the name in capitals.', async () => {
+  it('Mobile number and PAN are normalized when their fields lose the focus, and the preview shows the name in capitals', async () => {
     const element = await checkout();
     await toParties(element);
     await type(element, 'First party', ' Asha   Rao ');
@@ -201,7 +201,7 @@ describe('<estamp-checkout>', () => {
     expect(words(element)).to.include('Enter a PAN in this format: ABCPE1234F');
   });
 
-  it('Back and Continue preserve all answers and request no second price for the same stamp.', async () => {
+  it('Back and Continue preserve all answers and request no second price for the same stamp', async () => {
     const element = await checkout();
     await toReview(element);
     button(element, 'Back').click();
@@ -215,14 +215,14 @@ describe('<estamp-checkout>', () => {
     expect(proxy.count('/quotes')).to.equal(1);
   });
 
-  it('The focus moves to the heading of each new step, but not of the first one.', async () => {
+  it('The focus moves to the heading of each new step, but not of the first one', async () => {
     const element = await checkout();
     expect(element.shadowRoot?.activeElement).to.equal(null);
     await toParties(element);
     expect(element.shadowRoot?.activeElement?.textContent?.trim()).to.equal('Who is this e-Stamp for?');
   });
 
-  it('A changed price is shown with the former one and must be confirmed again.', async () => {
+  it('A changed price is shown with the former one and must be confirmed again', async () => {
     const element = await checkout();
     takePayments(element);
     await toReview(element);
@@ -238,7 +238,7 @@ describe('<estamp-checkout>', () => {
     expect(proxy.count('/orders')).to.equal(2);
   });
 
-  it('A refusal by the proxy leads back to its field.', async () => {
+  it('A refusal by the proxy leads back to its field', async () => {
     const element = await checkout();
     await toReview(element);
     proxy.failures.set('POST /orders', {
@@ -254,7 +254,7 @@ describe('<estamp-checkout>', () => {
     expect(find(element, '.summary').textContent).to.include('Mobile number');
   });
 
-  it('If the service is down, the page says what happened and that retrying is safe.', async () => {
+  it('If the service is down, the page says what happened and that retrying is safe', async () => {
     const element = await checkout();
     await fillStamp(element);
     proxy.failures.set('POST /quotes', { status: 503, error: { code: 'SERVICE_UNAVAILABLE', retryable: true } });
@@ -267,7 +267,7 @@ describe('<estamp-checkout>', () => {
     await reach(element, 'parties');
   });
 
-  it('The page can veto the order and delay it.', async () => {
+  it('The page can veto the order and delay it', async () => {
     const element = await checkout();
     takePayments(element);
     await toReview(element);
@@ -286,7 +286,7 @@ describe('<estamp-checkout>', () => {
     await reach(element, 'status');
   });
 
-  it('The events report every step with ids and states, without personal data.', async () => {
+  it('The events report every step with ids and states, without personal data', async () => {
     const events: [string, unknown][] = [];
     const listen = (event: Event): void => void events.push([event.type, (event as CustomEvent).detail]);
     const names = ['ready', 'step', 'quote', 'before-order', 'payment', 'status', 'complete', 'failure']
@@ -314,7 +314,7 @@ describe('<estamp-checkout>', () => {
     expect(JSON.stringify(events)).not.to.match(/Asha|98765|Name change|signature/);
   });
 
-  it('A reload preserves the order and shows its state.', async () => {
+  it('A reload preserves the order and shows its state', async () => {
     const element = await checkout();
     await toStatus(element);
     element.remove();

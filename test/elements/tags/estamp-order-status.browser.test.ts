@@ -21,7 +21,7 @@ describe('<estamp-order-status>', () => {
     status: 401, error: { code: 'TOKEN_INVALID', retryable: false },
   });
 
-  it('With an order token the customer can pay, correct and share the order.', async () => {
+  it('With an order token the customer can pay, correct and share the order', async () => {
     const element = await place(token('order'));
     takePayments(element);
     await waitUntil(() => words(element).includes('ES-1'));
@@ -31,7 +31,7 @@ describe('<estamp-order-status>', () => {
     expect(sessionStorage.length).to.equal(0);
   });
 
-  it('With a view token the customer can only read and download.', async () => {
+  it('With a view token the customer can only read and download', async () => {
     proxy.stage = 'payment-confirmed';
     const element = await place(token('view'));
     await waitUntil(() => words(element).includes('ES-1'));
@@ -39,7 +39,7 @@ describe('<estamp-order-status>', () => {
     expect(offers(element).filter((name) => /[Pp]ay|Correct|Copy/.test(name))).to.deep.equal([]);
   });
 
-  it('A changed token shows its order, and nothing of the former one meanwhile.', async () => {
+  it('A changed token shows its order, and nothing of the former one meanwhile', async () => {
     proxy.stage = 'completed';
     const element = await place(token('view'));
     await waitUntil(() => words(element).includes('Your e-Stamp is ready'));
@@ -56,7 +56,7 @@ describe('<estamp-order-status>', () => {
     expect(words(element)).to.include('needs the attributes “proxy” and “order-token”').and.not.include('ES-1');
   });
 
-  it('An invalid token is reported to the customer, and to the page as one failure.', async () => {
+  it('An invalid token is reported to the customer, and to the page as one failure', async () => {
     unauthorized();
     const heard: unknown[] = [];
     const parentNode = document.createElement('div');
@@ -74,7 +74,7 @@ describe('<estamp-order-status>', () => {
     await waitUntil(() => words(element).includes('ES-1'), 'a good token after a bad one is not shown');
   });
 
-  it('With an expired token nothing is sold instead, and the focus stays in the page.', async () => {
+  it('With an expired token nothing is sold instead, and the focus stays in the page', async () => {
     unauthorized();
     const steps: string[] = [];
     const parentNode = document.createElement('div');
@@ -93,14 +93,14 @@ describe('<estamp-order-status>', () => {
     expect(element.querySelector('p')?.getClientRects(), 'the support slot is not shown').to.have.length(1);
   });
 
-  it('Without a token nothing is requested, and the console says so.', async () => {
+  it('Without a token nothing is requested, and the console says so', async () => {
     const element = await place();
     await aTimeout(10);
     expect(words(element)).to.include('needs the attributes “proxy” and “order-token”');
     expect(proxy.calls).to.have.length(0);
   });
 
-  it('Two elements of one order show the same, and removing one does not affect the other.', async () => {
+  it('Two elements of one order show the same, and removing one does not affect the other', async () => {
     const same = token('view');
     const [one, other] = [await place(same), await place(same)];
     await waitUntil(() => words(one).includes('ES-1') && words(other).includes('ES-1'));

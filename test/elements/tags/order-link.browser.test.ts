@@ -39,7 +39,7 @@ describe('the link to an order', () => {
   const seen = ({ shadowRoot }: EstampCheckout): DOMRect | undefined =>
     shadowRoot?.querySelector('.changes + .notice')?.getBoundingClientRect();
 
-  it('A copied link is confirmed in the page and announced, with who can see the order.', async () => {
+  it('A copied link is confirmed in the page and announced, with who can see the order', async () => {
     const copied: string[] = [];
     clipboard(async ([item]) => void copied.push(await (await item?.getType('text/plain'))?.text() ?? ''));
     const element = await status();
@@ -54,7 +54,7 @@ describe('the link to an order', () => {
     expect(proxy.count('/order/link'), 'it is made once').to.equal(1);
   });
 
-  it('A link that cannot be copied is shown in a field, selected and focused, above the footer.', async () => {
+  it('A link that cannot be copied is shown in a field, selected and focused, above the footer', async () => {
     clipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
     const element = await status();
     await copy(element);
@@ -65,7 +65,7 @@ describe('the link to an order', () => {
     expect(element.shadowRoot?.elementFromPoint(left + width / 2, top + height / 2), 'what lies there').to.equal(field);
   });
 
-  it('The link is passed to the browser’s share menu if there is one.', async () => {
+  it('The link is passed to the browser’s share menu if there is one', async () => {
     clipboard(() => Promise.resolve());
     const shared: (string | undefined)[] = [];
     Object.defineProperty(navigator, 'share', {
@@ -79,7 +79,7 @@ describe('the link to an order', () => {
     expect(shared).to.deep.equal([LINK, LINK]);
   });
 
-  it('Without a share menu no button for it is shown.', async () => {
+  it('Without a share menu no button for it is shown', async () => {
     if ('share' in Navigator.prototype) return;
     clipboard(() => Promise.resolve());
     const element = await status();
@@ -87,7 +87,7 @@ describe('the link to an order', () => {
     expect(words(element)).not.to.include('Share link');
   });
 
-  it('A link that the proxy does not create is a failure, and no copy is confirmed.', async () => {
+  it('A link that the proxy does not create is a failure, and no copy is confirmed', async () => {
     clipboard(async ([item]) => void await item?.getType('text/plain'));
     const element = await status();
     proxy.failures.set('POST /order/link', { status: 503, error: { code: 'SERVICE_UNAVAILABLE', retryable: true } });
@@ -98,7 +98,7 @@ describe('the link to an order', () => {
     expect(words(element)).not.to.include('can’t be reached right now');
   });
 
-  it('The link is not shown for another order.', async () => {
+  it('The link is not shown for another order', async () => {
     proxy.stage = 'completed';
     clipboard(() => Promise.resolve());
     const element = await status();

@@ -17,7 +17,7 @@ describe('a failure in the page', () => {
     [500, 'INTERNAL', 'This website needs to fix this problem. Contact its support team and quote the reference below.'],
     [403, 'ORIGIN_REFUSED', 'This website needs to fix this problem. Contact its support team and quote the reference below.'],
   ] as const) {
-    it(`The failure ${code} names who must act.`, async () => {
+    it(`The failure ${code} names who must act`, async () => {
       proxy.failures.set('POST /quotes', { status, error: { code, retryable: false } });
       const element = await checkout();
       await fillStamp(element);
@@ -30,7 +30,7 @@ describe('a failure in the page', () => {
   for (const [name, answer, again] of [
     ['a wrong mount', [404, 'Not Found'], 0], ['a page in its place', [200, '<html></html>'], 0], ['a gateway that is down for once', [503, 'Down'], 1],
   ] as const) {
-    it(`A retry is offered only if it may succeed: ${name}.`, async () => {
+    it(`A retry is offered only if it may succeed: ${name}`, async () => {
       const { fetch } = globalThis;
       globalThis.fetch = () => Promise.resolve(new Response(answer[1], { status: answer[0], headers: { 'retry-after': '60' } }));
       const element = await checkout().finally(() => { globalThis.fetch = fetch; });
@@ -45,7 +45,7 @@ describe('a failure in the page', () => {
     });
   }
 
-  it('An invalid answer is the customer’s to fix.', async () => {
+  it('An invalid answer is the customer’s to fix', async () => {
     proxy.failures.set('POST /orders', {
       status: 400, error: { code: 'INVALID_INPUT', fields: [{ path: '/details/purpose', keyword: 'custom', params: {} }] },
     });
@@ -55,7 +55,7 @@ describe('a failure in the page', () => {
     await waitUntil(() => words(element).includes('You can fix this here.'), `it says: ${words(element)}`);
   });
 
-  it('A failure to load the documents of a state is shown beside the button that retries.', async () => {
+  it('A failure to load the documents of a state is shown beside the button that retries', async () => {
     proxy.failures.set('GET /states/KA/articles', { status: 500, error: { code: 'INTERNAL', retryable: false } });
     const element = await checkout();
     await choose(element, 'State', 'Karnataka');

@@ -21,13 +21,13 @@ function read(stage: Order['stage'], state: Paid, more: Partial<StatusStep> = {}
 const PAPER = [{ id: 'd1', kind: 'certificate', name: 'c.pdf' }];
 
 describe('the texts about an order’s payment', () => {
-  it('A failed order says that support can refund it, until it is refunded.', () => {
+  it('A failed order says that support can refund it, until it is refunded', () => {
     assert.match(read('failed', 'paid'), /couldn’t be issued Contact support .*refund .*Your payment is confirmed/);
     assert.match(read('failed', 'refunded'), /couldn’t be issued Your payment has been refunded It usually reaches your account/);
     assert.doesNotMatch(read('failed', 'refunded'), /support/);
   });
 
-  it('A cancelled order says what happened to the payment.', () => {
+  it('A cancelled order says what happened to the payment', () => {
     assert.match(read('cancelled', 'paid'), /was cancelled Contact support .*refund .*Your payment is confirmed/);
     assert.match(read('cancelled', 'refunded'), /was cancelled Your payment has been refunded It usually reaches your account/);
     assert.match(read('cancelled', 'failed'), /was cancelled Your payment didn’t go through If money was deducted/);
@@ -35,17 +35,17 @@ describe('the texts about an order’s payment', () => {
     assert.equal(read('cancelled', 'none'), 'This order was cancelled');
   });
 
-  it('A refund is mentioned for a completed order and for one that was never issued.', () => {
+  it('A refund is mentioned for a completed order and for one that was never issued', () => {
     assert.match(read('completed', 'refunded', {}, PAPER), /is ready Your payment has been refunded .*Download your certificate/);
     assert.match(read('created', 'refunded'), /^Your payment has been refunded It usually reaches your account/);
     assert.doesNotMatch(read('completed', 'paid', {}, PAPER), /payment|money/);
   });
 
-  it('An unknown state says that the payment is confirmed.', () => {
+  it('An unknown state says that the payment is confirmed', () => {
     assert.match(read('unknown', 'paid'), /can’t confirm .*Your payment is confirmed/);
   });
 
-  it('An order in preparation says how long it takes, if known, and that the page can be closed.', () => {
+  it('An order in preparation says how long it takes, if known, and that the page can be closed', () => {
     assert.match(read('fulfilment', 'paid'), /^Your e-Stamp is being prepared You can close this page/);
     const order: Order = {
       externalOrderId: 'ES-1', stage: 'fulfilment', createdAt: '', totalMinor: 1, currency: 'INR', partiesEditable: false, timeline: [],
@@ -56,7 +56,7 @@ describe('the texts about an order’s payment', () => {
     assert.doesNotMatch(read('completed', 'paid', {}, PAPER), /close this page/);
   });
 
-  it('No text mentions a button that is not shown.', () => {
+  it('No text mentions a button that is not shown', () => {
     assert.match(read('created', 'pending'), /If you haven’t, continue/);
     assert.doesNotMatch(read('created', 'pending', { view: true }), /continue/);
     assert.match(read('created', 'failed'), /You can pay again/);
@@ -64,7 +64,7 @@ describe('the texts about an order’s payment', () => {
     assert.doesNotMatch(read('completed', 'paid'), /Download/);
   });
 
-  it('A missing certificate says when to check again, unless the order was refunded.', () => {
+  it('A missing certificate says when to check again, unless the order was refunded', () => {
     assert.match(read('completed', 'paid'), /is ready Your certificate can’t be downloaded yet\. Check again/);
     assert.doesNotMatch(read('completed', 'paid', {}, PAPER), /can’t be downloaded/);
     assert.doesNotMatch(read('completed', 'refunded'), /download/);

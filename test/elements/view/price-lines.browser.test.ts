@@ -35,19 +35,19 @@ describe('the labels of price lines', () => {
     ['merchant-fee', 'Drafting', 'Drafting', undefined],
     ['other', 'Stationery', 'Stationery', 'Stationery'],
   ] as const) {
-    it(`A line of kind ${kind} with the label “${label}” has our name, and the service’s label if it says more.`, async () => {
+    it(`A line of kind ${kind} with the label “${label}” has our name, and the service’s label if it says more`, async () => {
       expect(await line(kind, label)).to.deep.equal({ all, english });
     });
   }
 
-  it('The merchant’s labels have their own direction and no language.', async () => {
+  it('The merchant’s labels have their own direction and no language', async () => {
     const quote = { lines: [{ kind: 'merchant-fee', label: 'مسودہ', amountMinor: 100 }], totalMinor: 100 } as unknown as Quote;
     const drawn = await fixture(html`<div>${priceLines(quote, translator(ENGLISH))}</div>`);
     const label = drawn.querySelector<HTMLElement>('dt > *');
     expect([label?.textContent, label?.dir, label?.lang]).to.deep.equal(['مسودہ', 'auto', '']);
   });
 
-  it('The service’s labels are marked as English.', async () => {
+  it('The service’s labels are marked as English', async () => {
     expect((await line('gst', 'GST on fee, 18%', ENGLISH)).all).to.equal('GST on fee, 18%');
     expect((await line('stamp-duty', 'Govt. stamp', ENGLISH)).all).to.equal('Stamp duty');
     expect((await line('cess', '', ENGLISH)).all).to.equal('Cess');

@@ -27,7 +27,7 @@ describe('after a rate limit', () => {
     return element;
   }
 
-  it('The page says when to retry after a rate limit, and the button is inactive until then.', async () => {
+  it('The page says when to retry after a rate limit, and the button is inactive until then', async () => {
     const element = await refused(1964);
     expect(words(element)).to.match(/Too many attempts\. Try again after \d{1,2}:\d\d.[ap]m/);
     const go = button(element, 'Continue');
@@ -38,21 +38,21 @@ describe('after a rate limit', () => {
     expect(proxy.count('/quotes')).to.equal(1);
   });
 
-  it('The button becomes active again when the rate limit ends.', async () => {
+  it('The button becomes active again when the rate limit ends', async () => {
     const element = await refused(0.05);
     await waitUntil(() => button(element, 'Continue').getAttribute('aria-disabled') === 'false', 'the button waits for ever');
     button(element, 'Continue').click();
     await reach(element, 'parties');
   });
 
-  it('The button is active after a rate limit without a known end.', async () => {
+  it('The button is active after a rate limit without a known end', async () => {
     const element = await refused();
     expect(words(element)).to.include('Wait a few minutes and try again.');
     expect(button(element, 'Continue').getAttribute('aria-disabled')).to.equal('false');
   });
 
   for (const [stage, main, waits] of [['fulfilment', 'Check again', 'true'], ['created', 'Continue to payment', 'false']] as const) {
-    it(`After a rate limit on reading an order that is ${stage}, “${main}” ${waits === 'true' ? 'waits' : 'does not wait'}.`, async () => {
+    it(`After a rate limit on reading an order that is ${stage}, “${main}” ${waits === 'true' ? 'waits' : 'does not wait'}`, async () => {
       proxy.stage = stage;
       const element = await fixture<EstampCheckout>(html`
         <estamp-order-status proxy="/estamp" order-token=${token('order')}></estamp-order-status>`);
@@ -64,7 +64,7 @@ describe('after a rate limit', () => {
     });
   }
 
-  it('The button that reloads the checkout waits for the end of the rate limit.', async () => {
+  it('The button that reloads the checkout waits for the end of the rate limit', async () => {
     limit('GET /checkout/estamp.standard', 1964);
     const element = await checkout();
     await waitUntil(() => words(element).includes('Try again after'));

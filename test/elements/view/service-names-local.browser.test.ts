@@ -40,7 +40,7 @@ describe('step 1 in Hindi', () => {
     return (text.match(/[a-z]/gi)?.length ?? 0) / (text.match(/[\p{L}\p{M}]/gu)?.length ?? 1);
   };
 
-  it('Less than a quarter of the letters are Latin: with popular documents, with all of them, and with one chosen.', async () => {
+  it('Less than a quarter of the letters are Latin: with popular documents, with all of them, and with one chosen', async () => {
     const element = await start();
     expect(latinShare(element)).to.be.lessThan(0.25);
     await pick(element, 'शपथ पत्र');
@@ -52,7 +52,7 @@ describe('step 1 in Hindi', () => {
     expect(latinShare(element)).to.be.lessThan(0.25);
   });
 
-  it('The merchant’s names for documents and fields are used.', async () => {
+  it('The merchant’s names for documents and fields are used', async () => {
     const element = await start({ 'article.KA-4': 'हलफ़नामा', 'article.lease': 'मकान किराया', 'field.purpose': 'कारण' });
     expect(words(element)).to.include('हलफ़नामा').and.include('मकान किराया').and.not.include('शपथ पत्र');
     await pick(element, 'हलफ़नामा');

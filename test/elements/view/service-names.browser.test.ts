@@ -90,7 +90,7 @@ describe('the service’s names on a page in Hindi', () => {
     return element;
   }
 
-  it('In step 1 the service’s names are marked as English, and our texts are not.', async () => {
+  it('In step 1 the service’s names are marked as English, and our texts are not', async () => {
     const element = await start();
     expect(english(element)).to.include('Maharashtra');
     await pick(element, 'Agreement');
@@ -100,7 +100,7 @@ describe('the service’s names on a page in Hindi', () => {
     ).and.not.include(`${MARK}Karnataka`);
   });
 
-  it('The service’s names are marked as English in the error summary.', async () => {
+  it('The service’s names are marked as English in the error summary', async () => {
     const element = await start();
     await pick(element, 'Agreement');
     find(element, '.button-primary').click();
@@ -110,20 +110,20 @@ describe('the service’s names on a page in Hindi', () => {
     expect(wrong(element)).to.deep.equal([]);
   });
 
-  it('The service’s names are marked as English in step 2.', async () => {
+  it('The service’s names are marked as English in step 2', async () => {
     const element = await toParties();
     expect(wrong(element)).to.deep.equal([]);
     expect(english(element)).to.include('Other side').and.not.include('GST on fee, 18%').and.not.include('Service fee');
   });
 
-  it('The service’s names are marked as English in the review: document, questions, options, price lines and the coupon’s message.', async () => {
+  it('The service’s names are marked as English in the review: document, questions, options, price lines and the coupon’s message', async () => {
     proxy.coupon = { code: '10OFF', applied: false, message: 'Ended in May' };
     const element = await toReview();
     expect(wrong(element)).to.deep.equal([]);
     expect(english(element)).to.include.members(['Article 5 Agreement', 'Used for', 'A court', 'Ended in May']);
   });
 
-  it('Documents without a name of ours are marked as English in step 4.', async () => {
+  it('Documents without a name of ours are marked as English in step 4', async () => {
     const element = await toReview();
     takePayments(element);
     proxy.stage = 'completed';
@@ -133,7 +133,7 @@ describe('the service’s names on a page in Hindi', () => {
     expect(find(element, '.dock [lang=en]').textContent).to.equal('Annex A.pdf');
   });
 
-  it('A locked choice is marked as English unless it has a name of ours.', async () => {
+  it('A locked choice is marked as English unless it has a name of ours', async () => {
     const element = await fixture<EstampCheckout>(html`
       <estamp-checkout
         proxy="/estamp" service-code="estamp.standard" state-code="KA" article-code="KA-5" lang="hi"
@@ -145,7 +145,7 @@ describe('the service’s names on a page in Hindi', () => {
       .to.deep.equal([`${MARK}Karnataka`, 'Agreement']);
   });
 
-  it('The service’s names are marked as English in the hint of the stamp value.', async () => {
+  it('The service’s names are marked as English in the hint of the stamp value', async () => {
     const element = await fixture<EstampCheckout>(html`
       <estamp-checkout
         proxy="/estamp" service-code="estamp.standard" state-code="MH" article-code="KA-5" lang="hi"
@@ -156,7 +156,7 @@ describe('the service’s names on a page in Hindi', () => {
     expect(find(element, '[id="f.stamp.stampDutyAmount"]').getAttribute('aria-describedby')).to.include(':hint');
   });
 
-  it('The service’s names are marked as English in the certificate’s row of the payer.', async () => {
+  it('The service’s names are marked as English in the certificate’s row of the payer', async () => {
     const { schema, uiSchema } = proxy.form as { schema: { properties: object }; uiSchema: object };
     const paidBy = { type: 'string', title: 'Paid by', oneOf: [{ const: 'both', title: 'Both parties' }] };
     proxy.form = { schema: { ...schema, properties: { ...schema.properties, paidBy } }, uiSchema: { ...uiSchema, paidBy: { 'ui:widget': 'radio' } } };
@@ -174,7 +174,7 @@ describe('the service’s names on a page in Hindi', () => {
     expect([...find(element, '.certificate').querySelectorAll('[lang=en]')].map(({ textContent }) => textContent)).to.include('Both parties');
   });
 
-  it('On a page in English no name is marked.', async () => {
+  it('On a page in English no name is marked', async () => {
     const element = await start();
     await pick(element, 'Agreement');
     element.lang = 'en';

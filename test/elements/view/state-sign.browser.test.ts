@@ -25,7 +25,7 @@ describe('the icon of an order’s state', () => {
     return element;
   }
 
-  it('Each kind of state has its own shape beside the heading, without an accessible name.', async () => {
+  it('Each kind of state has its own shape beside the heading, without an accessible name', async () => {
     const shapes = new Map<string, string>();
     for (const [sign, stage, payment] of SIGNS) {
       proxy.stage = stage;
@@ -42,7 +42,7 @@ describe('the icon of an order’s state', () => {
   });
 
   for (const theme of ['light', 'dark']) {
-    it(`The colour of the icon has 3:1 or more, ${theme}.`, async () => {
+    it(`The colour of the icon has 3:1 or more, ${theme}`, async () => {
       for (const [sign, stage, payment] of SIGNS) {
         proxy.stage = stage;
         proxy.money = payment;
@@ -52,7 +52,7 @@ describe('the icon of an order’s state', () => {
     });
   }
 
-  it('A page can replace an icon by a slot of its name.', async () => {
+  it('A page can replace an icon by a slot of its name', async () => {
     proxy.stage = 'completed';
     const element = await status(html`<svg slot="icon-done" id="own"></svg><svg slot="icon-failed" id="other"></svg>`);
     const own = element.querySelector('#own') as SVGElement;

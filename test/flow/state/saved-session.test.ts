@@ -4,13 +4,13 @@ import { initialState } from '../../../src/flow/state/initial-state.ts';
 import { readSavedSession } from '../../../src/flow/state/saved-session.ts';
 
 describe('readSavedSession', () => {
-  it('A stored record that is not JSON is ignored.', () => {
+  it('A stored record that is not JSON is ignored', () => {
     assert.deepEqual([readSavedSession('{'), readSavedSession(undefined)], [{}, {}]);
   });
 });
 
 describe('initialState', () => {
-  it('A stored choice is restored with its empty texts, and does not bring back a preset that the customer cleared.', () => {
+  it('A stored choice is restored with its empty texts, and does not bring back a preset that the customer cleared', () => {
     const stamp = {
       stateCode: 'KA', articleCode: 'AFFIDAVIT', stampDutyAmount: '१००', districtCode: '', sroValue: '',
       doorstepDelivery: false, couponCode: '',

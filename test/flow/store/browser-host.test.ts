@@ -32,7 +32,7 @@ describe('the token in the fragment', () => {
     ['#estamp=a.b-1.c_2&top=1', '#top=1'],
     ['#x=%20&estamp=a.b-1.c_2&y=$&z', '#x=%20&y=$&z'],
   ] as const) {
-    it(`The token is removed from ${before}, which becomes ${after || 'empty'}.`, () => {
+    it(`The token is removed from ${before}, which becomes ${after || 'empty'}`, () => {
       const { page } = fakeWindow(before);
       assert.equal(browserHost(page).consumeUrlToken(() => true), 'a.b-1.c_2');
       assert.equal(page.location.hash, after);
@@ -40,14 +40,14 @@ describe('the token in the fragment', () => {
   }
 
   for (const hash of ['', '#estamp', '#estamp=', '#notestamp=a.b.c', '#top']) {
-    it(`A fragment without a token (${hash || 'empty'}) is not changed.`, () => {
+    it(`A fragment without a token (${hash || 'empty'}) is not changed`, () => {
       const { page } = fakeWindow(hash);
       assert.equal(browserHost(page).consumeUrlToken(() => true), undefined);
       assert.equal(page.location.hash, hash);
     });
   }
 
-  it('A token that is refused stays in the fragment.', () => {
+  it('A token that is refused stays in the fragment', () => {
     const { page } = fakeWindow('#estamp=a.b.c');
     assert.equal(browserHost(page).consumeUrlToken(() => false), undefined);
     assert.equal(page.location.hash, '#estamp=a.b.c');
@@ -55,14 +55,14 @@ describe('the token in the fragment', () => {
 });
 
 describe('the browser environment', () => {
-  it('Without storage nothing is stored and nothing throws.', () => {
+  it('Without storage nothing is stored and nothing throws', () => {
     const host = browserHost(fakeWindow().page);
     host.write('k', 'v');
     host.write('k', undefined);
     assert.equal(host.read('k'), undefined);
   });
 
-  it('Listeners are called when the page is active again, until they stop listening.', () => {
+  it('Listeners are called when the page is active again, until they stop listening', () => {
     const { page, document } = fakeWindow();
     const heard: PageEvent[] = [];
     const stop = browserHost(page).listen((signal) => heard.push(signal));
@@ -84,7 +84,7 @@ describe('the browser environment', () => {
     assert.equal(heard.length, 6);
   });
 
-  it('online() returns what the browser reports now.', () => {
+  it('online() returns what the browser reports now', () => {
     const { page } = fakeWindow();
     const host = browserHost(page);
     assert.equal(host.online(), true);
@@ -107,7 +107,7 @@ function withHistory(state: unknown): { host: BrowserEnvironment; written: [meth
 }
 
 describe('the marks in history entries', () => {
-  it('A mark is stored beside the page’s state and the marks of other checkouts, with the page’s own address.', () => {
+  it('A mark is stored beside the page’s state and the marks of other checkouts, with the page’s own address', () => {
     const { host, written } = withHistory({ router: { key: 'k1' }, estamp: { other: [3, 'review'] } });
     host.writeMark('mine', [0, 'stamp'], false);
     host.writeMark('mine', [1, 'parties'], true);
@@ -121,13 +121,13 @@ describe('the marks in history entries', () => {
   });
 
   for (const state of [null, undefined, {}, { estamp: 1 }, { estamp: {} }, { estamp: { mine: 'stamp' } }, 'a text', 7, ['a list']]) {
-    it(`This history state has no mark: ${JSON.stringify(state)}.`, () => {
+    it(`This history state has no mark: ${JSON.stringify(state)}`, () => {
       assert.equal(withHistory(state).host.readMark('mine'), undefined);
     });
   }
 
   for (const state of ['a text', 7, ['a list'], new Map()]) {
-    it(`This history state of the page cannot hold a mark and is not changed: ${JSON.stringify(state)}.`, () => {
+    it(`This history state of the page cannot hold a mark and is not changed: ${JSON.stringify(state)}`, () => {
       const { host, written } = withHistory(state);
       host.writeMark('mine', [0, 'stamp'], false);
       host.writeMark('mine', [1, 'parties'], true);
@@ -135,7 +135,7 @@ describe('the marks in history entries', () => {
     });
   }
 
-  it('A history entry that the browser refuses is skipped.', () => {
+  it('A history entry that the browser refuses is skipped', () => {
     const { page } = fakeWindow();
     Object.assign(page.history, {
       pushState() {

@@ -19,7 +19,7 @@ async function inReview(options: Parameters<typeof bench>[0] = {}): Promise<Benc
 }
 
 describe('Back and Forward of the browser', () => {
-  it('They go one step back and forward, without a second price request.', async () => {
+  it('They go one step back and forward, without a second price request', async () => {
     const checkout = await inReview();
     const seen: string[] = [];
     for (const delta of [-1, -1, 1, 1, -1] as const) {
@@ -31,19 +31,19 @@ describe('Back and Forward of the browser', () => {
     assert.equal(checkout.page.entries.length, 3);
   });
 
-  it('Back in the first step leaves the page at once.', async () => {
+  it('Back in the first step leaves the page at once', async () => {
     const checkout = await inReview();
     for (const _ of [1, 2, 3]) await press(checkout);
     assert.equal(checkout.page.at, -1);
   });
 
-  it('No entry is created before the customer continues.', async () => {
+  it('No entry is created before the customer continues', async () => {
     const checkout = await bench();
     await checkout.edit(CHOICE);
     assert.deepEqual(checkout.page.entries, [{}]);
   });
 
-  it('After the page’s own Back button led to the first step, the browser’s Back leaves the page.', async () => {
+  it('After the page’s own Back button led to the first step, the browser’s Back leaves the page', async () => {
     const checkout = await inReview();
     await checkout.act({ type: 'back' });
     await checkout.act({ type: 'back' });
@@ -52,7 +52,7 @@ describe('Back and Forward of the browser', () => {
     assert.equal(checkout.page.at, -1, 'no press is wasted on entries that show the same step');
   });
 
-  it('After the page’s own Back button and another Continue, the browser’s Back goes one step back.', async () => {
+  it('After the page’s own Back button and another Continue, the browser’s Back goes one step back', async () => {
     const checkout = await inReview();
     await checkout.act({ type: 'back' });
     await checkout.act({ type: 'next' });
@@ -62,7 +62,7 @@ describe('Back and Forward of the browser', () => {
     assert.equal(checkout.step, 'stamp');
   });
 
-  it('Forward does not reach a step whose answers have changed.', async () => {
+  it('Forward does not reach a step whose answers have changed', async () => {
     const checkout = await inReview();
     await press(checkout);
     await checkout.edit({ parties: { ...ANSWERS.parties, partyName: '' } });
@@ -72,7 +72,7 @@ describe('Back and Forward of the browser', () => {
     assert.equal(checkout.step, 'stamp', 'one press is one step all the same');
   });
 
-  it('After another choice Forward stays in the first step, because its price was not requested.', async () => {
+  it('After another choice Forward stays in the first step, because its price was not requested', async () => {
     const checkout = await inReview();
     await press(checkout);
     await press(checkout);
@@ -83,7 +83,7 @@ describe('Back and Forward of the browser', () => {
     assert.equal(checkout.page.at, -1);
   });
 
-  it('After a reload, which starts at the first step, Back leaves the page.', async () => {
+  it('After a reload, which starts at the first step, Back leaves the page', async () => {
     const checkout = await inReview();
     await checkout.reload();
     assert.equal(checkout.step, 'stamp');
@@ -91,7 +91,7 @@ describe('Back and Forward of the browser', () => {
     assert.equal(checkout.page.at, -1);
   });
 
-  it('After a reload and another Continue, Back goes one step back.', async () => {
+  it('After a reload and another Continue, Back goes one step back', async () => {
     const checkout = await inReview();
     await checkout.reload();
     await checkout.act({ type: 'next' });
@@ -101,21 +101,21 @@ describe('Back and Forward of the browser', () => {
     assert.equal(checkout.page.at, -1);
   });
 
-  it('The page can disable the history entries.', async () => {
+  it('The page can disable the history entries', async () => {
     const checkout = await inReview({ history: () => false });
     assert.deepEqual(checkout.page.entries, [{}]);
     await press(checkout);
     assert.equal(checkout.step, 'review');
   });
 
-  it('An order that the page names has no history entries.', async () => {
+  it('An order that the page names has no history entries', async () => {
     const checkout = await bench({ token: fakeToken('order', { svc: 'estamp.standard', oid: 'ES-1' }) });
     assert.deepEqual(checkout.page.entries, [{}]);
   });
 });
 
 describe('history entries of the page', () => {
-  it('They are ignored, and the steps around them work.', async () => {
+  it('They are ignored, and the steps around them work', async () => {
     const checkout = await bench();
     await checkout.edit({ ...CHOICE, ...ANSWERS });
     await checkout.act({ type: 'next' });
@@ -135,7 +135,7 @@ describe('history entries of the page', () => {
     assert.equal(checkout.step, 'stamp');
   });
 
-  it('An entry with an unknown mark is ignored.', async () => {
+  it('An entry with an unknown mark is ignored', async () => {
     const checkout = await inReview();
     const [key = ''] = Object.keys(checkout.page.entries[0] ?? {});
     checkout.page.entries[1] = { [key]: [1, 'status'] };
@@ -145,7 +145,7 @@ describe('history entries of the page', () => {
 });
 
 describe('two checkouts on one page', () => {
-  it('Back goes through the steps of both, the last one first.', async () => {
+  it('Back goes through the steps of both, the last one first', async () => {
     const first = await bench({ reference: 'one' });
     const other = await bench({ reference: 'two', host: first.page });
     for (const each of [first, other]) {
@@ -160,7 +160,7 @@ describe('two checkouts on one page', () => {
 });
 
 describe('Back during an order', () => {
-  it('Back does not leave the review while the order is in flight, and the browser stays at its entry.', async () => {
+  it('Back does not leave the review while the order is in flight, and the browser stays at its entry', async () => {
     const checkout = await inReview();
     let open = (): void => {};
     checkout.proxy.gate = new Promise((resolve) => open = resolve);
@@ -175,7 +175,7 @@ describe('Back during an order', () => {
     assert.equal(checkout.proxy.count('order'), 1);
   });
 
-  it('Back cancels the order while the page has not approved it.', async () => {
+  it('Back cancels the order while the page has not approved it', async () => {
     let approve = (_: boolean): void => {};
     const checkout = await inReview({ beforeOrder: () => new Promise((resolve) => { approve = resolve; }) });
     await checkout.act({ type: 'confirm' });
@@ -186,7 +186,7 @@ describe('Back during an order', () => {
     assert.deepEqual([checkout.step, checkout.proxy.count('order')], ['parties', 0]);
   });
 
-  it('From this tab’s order Back leaves the checkout and shows no editable step.', async () => {
+  it('From this tab’s order Back leaves the checkout and shows no editable step', async () => {
     const checkout = await bench();
     await checkout.order();
     const shown = new Set<string>();
@@ -196,7 +196,7 @@ describe('Back during an order', () => {
     assert.deepEqual([...shown].filter((name) => name !== 'status'), []);
   });
 
-  it('The order is also shown if the page is loaded at an entry in the middle.', async () => {
+  it('The order is also shown if the page is loaded at an entry in the middle', async () => {
     const checkout = await bench();
     await checkout.order();
     checkout.page.at = 1;
@@ -206,7 +206,7 @@ describe('Back during an order', () => {
     assert.deepEqual([checkout.step, checkout.page.at], ['status', 2]);
   });
 
-  it('In the next purchase Back goes one step back.', async () => {
+  it('In the next purchase Back goes one step back', async () => {
     const checkout = await bench({ pay: (_: ClientPayment) => Promise.resolve('dismissed') });
     await checkout.order();
     await checkout.act({ type: 'restart' });
@@ -220,7 +220,7 @@ describe('Back during an order', () => {
 });
 
 describe('a link that opens an order in an open page', () => {
-  it('Back leads to the checkout that was shown before.', async () => {
+  it('Back leads to the checkout that was shown before', async () => {
     const friend = await bench();
     await friend.order();
     const checkout = await bench({ client: friend.proxy });
@@ -239,7 +239,7 @@ describe('a link that opens an order in an open page', () => {
 });
 
 describe('a page from the back/forward cache', () => {
-  it('It shows the step of the entry at which it is restored.', async () => {
+  it('It shows the step of the entry at which it is restored', async () => {
     const checkout = await inReview();
     checkout.page.at = 0;
     checkout.page.signal('pageRestored');
@@ -247,7 +247,7 @@ describe('a page from the back/forward cache', () => {
     assert.equal(checkout.step, 'stamp');
   });
 
-  it('It shows the order that was placed in it, also after the payment page.', async () => {
+  it('It shows the order that was placed in it, also after the payment page', async () => {
     const checkout = await bench();
     await checkout.order();
     checkout.page.signal('pageRestored');

@@ -127,7 +127,7 @@ async function finish(checkout: Bench): Promise<void> {
 }
 
 describe('any sequence of events and failures', () => {
-  it('There is one order at a confirmed price and no second payment, no draft is lost, and no personal data is stored.', async () => {
+  it('There is one order at a confirmed price and no second payment, no draft is lost, and no personal data is stored', async () => {
     await fc.assert(fc.asyncProperty(fc.array(move, { minLength: 5, maxLength: 60 }), async (moves) => {
       const witness: Witness = { agreed: new Set() };
       const checkout = await bench();

@@ -6,7 +6,7 @@ describe('entered values that are not stored', () => {
   /** Emits entered values, as the form does. */
   const enter = (checkout: Bench): Promise<void> => checkout.act({ ...edited(checkout.state, ANSWERS), entered: true });
 
-  it('After a reload a notice says once that values are lost, and the values are stored nowhere.', async () => {
+  it('After a reload a notice says once that values are lost, and the values are stored nowhere', async () => {
     const checkout = await bench();
     await checkout.edit(CHOICE);
     await enter(checkout);
@@ -22,7 +22,7 @@ describe('entered values that are not stored', () => {
     assert.equal(checkout.state.notice, 'not-stored');
   });
 
-  it('There is no notice if the customer has only made choices, or the page has filled in the values.', async () => {
+  it('There is no notice if the customer has only made choices, or the page has filled in the values', async () => {
     const checkout = await bench({ preset: { parties: { partyName: 'Asha Rao' } } });
     await checkout.edit(CHOICE);
     await checkout.act(edited(checkout.state, ANSWERS));
@@ -30,7 +30,7 @@ describe('entered values that are not stored', () => {
     assert.equal(checkout.state.notice, undefined);
   });
 
-  it('There is no notice beside an order.', async () => {
+  it('There is no notice beside an order', async () => {
     const checkout = await bench();
     await checkout.edit(CHOICE);
     await enter(checkout);

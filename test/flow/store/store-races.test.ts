@@ -11,7 +11,7 @@ const DONE: Partial<Order> = {
 };
 
 describe('overlapping events', () => {
-  it('A choice that changes while the page decides needs its own price and confirmation.', async () => {
+  it('A choice that changes while the page decides needs its own price and confirmation', async () => {
     let allow = (yes: boolean): void => void yes;
     const checkout = await bench({ beforeOrder: () => new Promise((resolve) => allow = resolve) });
     await checkout.review();
@@ -28,7 +28,7 @@ describe('overlapping events', () => {
     assert.deepEqual([checkout.step, checkout.proxy.count('order')], ['status', 1]);
   });
 
-  it('The total that the customer last confirmed stays through a second change.', async () => {
+  it('The total that the customer last confirmed stays through a second change', async () => {
     const checkout = await bench();
     await checkout.review();
     await checkout.clock.advance(1_000_000);
@@ -41,7 +41,7 @@ describe('overlapping events', () => {
     assert.deepEqual([checkout.state.price?.previousTotalMinor, checkout.state.price?.quote.totalMinor], [15_900, 18_900]);
   });
 
-  it('A read in flight is aborted for a newer one.', async () => {
+  it('A read in flight is aborted for a newer one', async () => {
     const checkout = await bench();
     await checkout.order();
     let open = (): void => {};
@@ -54,7 +54,7 @@ describe('overlapping events', () => {
     assert.equal(checkout.proxy.count('status'), before + 1);
   });
 
-  it('A response from before a correction does not undo the correction.', async () => {
+  it('A response from before a correction does not undo the correction', async () => {
     const checkout = await bench();
     await checkout.order();
     await checkout.clock.advance(6000);
@@ -69,7 +69,7 @@ describe('overlapping events', () => {
     assert.equal(step(checkout).order?.parties?.partyName, 'Asha R. Rao');
   });
 
-  it('The response about a former order is not shown for the next one.', async () => {
+  it('The response about a former order is not shown for the next one', async () => {
     const checkout = await bench();
     await checkout.order();
     await checkout.clock.advance(6000);
@@ -86,7 +86,7 @@ describe('overlapping events', () => {
     assert.notEqual(step(checkout).order?.externalOrderId, first);
   });
 
-  it('The new token of a correction and of a payment is stored after the element was disconnected.', async () => {
+  it('The new token of a correction and of a payment is stored after the element was disconnected', async () => {
     const checkout = await bench();
     await checkout.order();
     await checkout.clock.advance(6000);
@@ -100,7 +100,7 @@ describe('overlapping events', () => {
     assert.equal(step(checkout).token, checkout.proxy.tokenOf(checkout.proxy.onlyOrder));
   });
 
-  it('Pressing twice prepares the payment once.', async () => {
+  it('Pressing twice prepares the payment once', async () => {
     const checkout = await bench();
     await checkout.order();
     await checkout.clock.advance(6000);
@@ -109,7 +109,7 @@ describe('overlapping events', () => {
     assert.equal(checkout.proxy.count('payment'), 1);
   });
 
-  it('An order token that the page names replaces a stored view token of the same order.', async () => {
+  it('An order token that the page names replaces a stored view token of the same order', async () => {
     const buyer = await bench();
     await buyer.order();
     const made = buyer.proxy.onlyOrder;
@@ -120,7 +120,7 @@ describe('overlapping events', () => {
     assert.equal(step(other).view, false);
   });
 
-  it('A completed order that a link opened does not mark the own order as complete.', async () => {
+  it('A completed order that a link opened does not mark the own order as complete', async () => {
     const friend = await bench();
     await friend.order();
     friend.proxy.happens('ord_q1', structuredClone(DONE));
@@ -135,7 +135,7 @@ describe('overlapping events', () => {
     assert.deepEqual([step(checkout).order?.externalOrderId, step(checkout).resumed], ['ord_q2', false]);
   });
 
-  it('Two tabs with the same order both show its state.', async () => {
+  it('Two tabs with the same order both show its state', async () => {
     const one = await bench();
     await one.order();
     const two = await bench({ client: one.proxy });
@@ -149,7 +149,7 @@ describe('overlapping events', () => {
     assert.equal(two.payments.length, 0);
   });
 
-  it('A listener that dispatches an action is called again after it.', async () => {
+  it('A listener that dispatches an action is called again after it', async () => {
     const checkout = await bench();
     const seen: string[] = [];
     checkout.store.subscribe((state, former) => {

@@ -15,7 +15,7 @@ const done = ({ proxy }: Bench): void => proxy.happens(proxy.onlyOrder.order.ext
 const viewToken = ({ proxy }: Bench): string => proxy.tokenOf(proxy.onlyOrder, 'view');
 
 describe('a reload', () => {
-  it('In the first step a reload restores the choice and loads its articles.', async () => {
+  it('In the first step a reload restores the choice and loads its articles', async () => {
     const checkout = await bench();
     await checkout.edit({ ...CHOICE, ...ANSWERS });
     await checkout.reload();
@@ -24,7 +24,7 @@ describe('a reload', () => {
     assert.equal(checkout.state.articles['KA']?.status, 'ready');
   });
 
-  it('After the price a reload requests no second price.', async () => {
+  it('After the price a reload requests no second price', async () => {
     const checkout = await bench();
     await checkout.review();
     await checkout.reload();
@@ -34,7 +34,7 @@ describe('a reload', () => {
     assert.equal(checkout.proxy.count('quote'), 1);
   });
 
-  it('After the price has expired a reload leads to a new price request.', async () => {
+  it('After the price has expired a reload leads to a new price request', async () => {
     const checkout = await bench();
     await checkout.review();
     checkout.store.suspend();
@@ -45,7 +45,7 @@ describe('a reload', () => {
     assert.equal(checkout.proxy.count('quote'), 2);
   });
 
-  it('After a lost response the order is found again by the same token.', async () => {
+  it('After a lost response the order is found again by the same token', async () => {
     const checkout = await bench();
     checkout.proxy.fail('order', TIMEOUT, 'after');
     await checkout.order();
@@ -57,7 +57,7 @@ describe('a reload', () => {
     assert.equal(checkout.proxy.count('quote'), 1);
   });
 
-  it('After the order a reload reads its state and starts no payment.', async () => {
+  it('After the order a reload reads its state and starts no payment', async () => {
     const checkout = await bench();
     await checkout.order();
     await checkout.reload();
@@ -67,7 +67,7 @@ describe('a reload', () => {
     assert.equal(availableActions(step(checkout)).pay, 'continue');
   });
 
-  it('The order is shown even if the catalogue cannot be loaded.', async () => {
+  it('The order is shown even if the catalogue cannot be loaded', async () => {
     const checkout = await bench();
     await checkout.order();
     checkout.proxy.fail('checkout', OFFLINE);
@@ -75,7 +75,7 @@ describe('a reload', () => {
     assert.ok(step(checkout).order);
   });
 
-  it('Answers and parties are never stored.', async () => {
+  it('Answers and parties are never stored', async () => {
     const checkout = await bench();
     await checkout.review();
     assert.doesNotMatch([...checkout.page.storage.values()].join(), /Asha|9880012345|ABCPR|name"|purpose/);
@@ -83,7 +83,7 @@ describe('a reload', () => {
     assert.doesNotMatch([...checkout.page.storage.values()].join(), /Asha|9880012345|ABCPR|Change of name/);
   });
 
-  it('The stored choice replaces a changed preset, except where it is locked.', async () => {
+  it('The stored choice replaces a changed preset, except where it is locked', async () => {
     const checkout = await bench();
     await checkout.edit(CHOICE);
     await checkout.reload({ preset: { stamp: { stateCode: 'MH', stampDutyAmount: '500' } }, lock: ['stampDutyAmount'] });
@@ -91,7 +91,7 @@ describe('a reload', () => {
     assert.deepEqual([stateCode, stampDutyAmount], ['KA', '500']);
   });
 
-  it('An invalid stored record is ignored.', async () => {
+  it('An invalid stored record is ignored', async () => {
     const checkout = await bench();
     for (const rubbish of ['{', 'null', '7', '[]', '"x"']) {
       checkout.page.storage.set('estamp1:/estamp|estamp.standard|', rubbish);
@@ -100,7 +100,7 @@ describe('a reload', () => {
     }
   });
 
-  it('Another reference is another checkout.', async () => {
+  it('Another reference is another checkout', async () => {
     const checkout = await bench();
     await checkout.order();
     await checkout.reload({ reference: 'cart-8' });
@@ -109,7 +109,7 @@ describe('a reload', () => {
     assert.equal(checkout.step, 'status');
   });
 
-  it('An invalid stored token starts a new checkout with a notice.', async () => {
+  it('An invalid stored token starts a new checkout with a notice', async () => {
     const checkout = await bench();
     await checkout.order();
     checkout.proxy.fail('status', problem('TOKEN_INVALID'));
@@ -119,7 +119,7 @@ describe('a reload', () => {
     assert.equal(checkout.step, 'stamp');
   });
 
-  it('If the proxy does not respond, the order is preserved and read again.', async () => {
+  it('If the proxy does not respond, the order is preserved and read again', async () => {
     const checkout = await bench();
     await checkout.order();
     checkout.proxy.fail('status', problem('SERVICE_UNAVAILABLE'));
@@ -132,7 +132,7 @@ describe('a reload', () => {
 });
 
 describe('the token in the address', () => {
-  it('A view token of the own order is removed from the address, and the stored order token is used.', async () => {
+  it('A view token of the own order is removed from the address, and the stored order token is used', async () => {
     const checkout = await bench();
     await checkout.order();
     checkout.page.fragment = viewToken(checkout);
@@ -141,7 +141,7 @@ describe('the token in the address', () => {
     assert.equal(step(checkout).view, false);
   });
 
-  it('In another browser the token can read and download, also after a reload.', async () => {
+  it('In another browser the token can read and download, also after a reload', async () => {
     const buyer = await bench();
     await buyer.order();
     const other = await bench({ client: buyer.proxy });
@@ -154,7 +154,7 @@ describe('the token in the address', () => {
     assert.ok(step(other).order);
   });
 
-  it('A token of another service, another reference or without claims stays in the address.', async () => {
+  it('A token of another service, another reference or without claims stays in the address', async () => {
     const checkout = await bench();
     for (const token of [fakeToken('view', { oid: 'x', svc: 'other' }),
       fakeToken('view', { oid: 'x', svc: 'estamp.standard', ref: 'cart-9' }), 'rubbish', 'a.b.c']) {
@@ -165,7 +165,7 @@ describe('the token in the address', () => {
     }
   });
 
-  it('A token of another order shows that order, and the own one is preserved.', async () => {
+  it('A token of another order shows that order, and the own one is preserved', async () => {
     const friend = await bench();
     await friend.order();
     const checkout = await bench();
@@ -192,13 +192,13 @@ describe('an invalid link to another order', () => {
     return { checkout, mine: checkout.proxy.onlyOrder.order.externalOrderId };
   }
 
-  it('It leads back to the stored order with a notice.', async () => {
+  it('It leads back to the stored order with a notice', async () => {
     const { checkout, mine } = await misled();
     assert.equal(checkout.state.notice, 'link-expired');
     assert.deepEqual([step(checkout).view, step(checkout).order?.externalOrderId], [false, mine]);
   });
 
-  it('The buyer can then pay, correct and reload the next order.', async () => {
+  it('The buyer can then pay, correct and reload the next order', async () => {
     const { checkout, mine } = await misled();
     await checkout.act({ type: 'restart' });
     await checkout.order();
@@ -209,7 +209,7 @@ describe('an invalid link to another order', () => {
     assert.deepEqual(availableActions(step(checkout)), { pay: 'continue', check: true, correct: true, link: true });
   });
 
-  it('The notice also appears if the link is opened in the open page.', async () => {
+  it('The notice also appears if the link is opened in the open page', async () => {
     const checkout = await bench();
     await checkout.order();
     await checkout.clock.advance(6000);
@@ -223,7 +223,7 @@ describe('an invalid link to another order', () => {
 
 describe('restart', () => {
   for (const [why, offline, failure] of [['there is no network', true, OFFLINE], ['a read took too long', false, TIMEOUT]] as const) {
-    it(`It does not drop an order that could not be read because ${why}.`, async () => {
+    it(`It does not drop an order that could not be read because ${why}`, async () => {
       const checkout = await bench();
       await checkout.order();
       done(checkout);
@@ -239,7 +239,7 @@ describe('restart', () => {
 });
 
 describe('the flag resumed', () => {
-  it('It is false after the return from a payment to a completed order.', async () => {
+  it('It is false after the return from a payment to a completed order', async () => {
     const checkout = await bench();
     await checkout.order();
     done(checkout);
@@ -248,7 +248,7 @@ describe('the flag resumed', () => {
     assert.equal(step(checkout).resumed, false);
   });
 
-  it('It is true if this tab has seen the order completed before.', async () => {
+  it('It is true if this tab has seen the order completed before', async () => {
     const checkout = await bench();
     await checkout.order();
     done(checkout);
@@ -257,7 +257,7 @@ describe('the flag resumed', () => {
     assert.equal(step(checkout).resumed, true);
   });
 
-  it('It is true for a resume link, even if the order is completed later; the buyer’s tab reports the conversion.', async () => {
+  it('It is true for a resume link, even if the order is completed later; the buyer’s tab reports the conversion', async () => {
     const buyer = await bench();
     await buyer.order();
     await buyer.clock.advance(6000);
@@ -273,7 +273,7 @@ describe('the flag resumed', () => {
     assert.deepEqual([step(other).resumed, step(buyer).resumed], [true, false]);
   });
 
-  it('In another browser it is true after the return to a completed order, and false if the order is completed then.', async () => {
+  it('In another browser it is true after the return to a completed order, and false if the order is completed then', async () => {
     const buyer = await bench();
     await buyer.order();
     const early = await bench({ client: buyer.proxy });
@@ -290,7 +290,7 @@ describe('the flag resumed', () => {
 });
 
 describe('the order status alone', () => {
-  it('It shows the order of its token and reads the service code from the token.', async () => {
+  it('It shows the order of its token and reads the service code from the token', async () => {
     const buyer = await bench();
     await buyer.order();
     const alone = await bench({
@@ -302,7 +302,7 @@ describe('the order status alone', () => {
     assert.equal(step(viewer).view, true);
   });
 
-  it('It neither reads nor writes the stored record, so that no other checkout of the tab shows its order.', async () => {
+  it('It neither reads nor writes the stored record, so that no other checkout of the tab shows its order', async () => {
     const buyer = await bench();
     await buyer.order();
     const token = fakeToken('order', { oid: 'ord_q1', svc: 'estamp.standard', ref: 'cart-9' });
@@ -319,7 +319,7 @@ describe('the order status alone', () => {
     }
   });
 
-  it('restart reads the order again, but not while a payment is prepared.', async () => {
+  it('restart reads the order again, but not while a payment is prepared', async () => {
     const buyer = await bench();
     await buyer.order();
     const token = buyer.proxy.tokenOf(buyer.proxy.onlyOrder);
@@ -334,7 +334,7 @@ describe('the order status alone', () => {
     assert.equal(alone.state.busy, 'preparing');
   });
 
-  it('It is resumed if the order is final when it is first read, with either token.', async () => {
+  it('It is resumed if the order is final when it is first read, with either token', async () => {
     const buyer = await bench();
     await buyer.order();
     const tokens = [buyer.proxy.tokenOf(buyer.proxy.onlyOrder), viewToken(buyer)];
@@ -348,7 +348,7 @@ describe('the order status alone', () => {
 });
 
 describe('disconnecting', () => {
-  it('Safe requests are aborted and sent again when the element is connected.', async () => {
+  it('Safe requests are aborted and sent again when the element is connected', async () => {
     const checkout = await bench();
     let open = (): void => {};
     checkout.proxy.gate = new Promise((resolve) => open = resolve);
@@ -362,7 +362,7 @@ describe('disconnecting', () => {
     assert.equal(checkout.state.articles['KA']?.status, 'ready');
   });
 
-  it('The response to an order in flight is stored.', async () => {
+  it('The response to an order in flight is stored', async () => {
     const checkout = await bench();
     await checkout.review();
     checkout.store.dispatch({ type: 'confirm' });
@@ -371,7 +371,7 @@ describe('disconnecting', () => {
     assert.equal(checkout.step, 'status');
   });
 
-  it('No timer and no listener remains.', async () => {
+  it('No timer and no listener remains', async () => {
     const checkout = await bench();
     await checkout.review();
     checkout.store.suspend();
@@ -379,7 +379,7 @@ describe('disconnecting', () => {
     assert.equal(checkout.clock.pending, 0);
   });
 
-  it('Connecting twice adds one listener.', async () => {
+  it('Connecting twice adds one listener', async () => {
     const checkout = await bench();
     checkout.store.resume();
     checkout.store.suspend();

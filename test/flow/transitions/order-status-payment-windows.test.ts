@@ -32,7 +32,7 @@ async function windows(): Promise<Bench & { windows: ((hint?: string) => void)[]
 }
 
 describe('payments in windows of the page', () => {
-  it('A second payment is not ended by the end of the first window.', async () => {
+  it('A second payment is not ended by the end of the first window', async () => {
     const checkout = await windows();
     await checkout.ends('submitted');
     happens(checkout, { payment: { state: 'failed' } });
@@ -46,7 +46,7 @@ describe('payments in windows of the page', () => {
   });
 
   for (const state of ['failed', 'unknown'] as const) {
-    it(`A payment that was submitted after a read found it ${state} is not offered at once when it is open again.`, async () => {
+    it(`A payment that was submitted after a read found it ${state} is not offered at once when it is open again`, async () => {
       const checkout = await windows();
       happens(checkout, { payment: { state } });
       await checkout.clock.advance(2000);
@@ -56,7 +56,7 @@ describe('payments in windows of the page', () => {
     });
   }
 
-  it('The late end of a former order’s window does not end the payment of the next order.', async () => {
+  it('The late end of a former order’s window does not end the payment of the next order', async () => {
     const checkout = await windows();
     const [late] = checkout.windows;
     happens(checkout, { stage: 'payment-confirmed', payment: { state: 'paid' } });
@@ -68,7 +68,7 @@ describe('payments in windows of the page', () => {
     assert.deepEqual([checkout.step, checkout.state.busy, step(checkout).confirmUntil], ['status', 'paying', undefined]);
   });
 
-  it('A payment that may have been made is offered again only if the service responds after a minute.', async () => {
+  it('A payment that may have been made is offered again only if the service responds after a minute', async () => {
     const checkout = await windows();
     await checkout.ends('submitted');
     for (let attempt = 0; attempt < 40; attempt++) checkout.proxy.fail('status', TIMEOUT);
@@ -79,7 +79,7 @@ describe('payments in windows of the page', () => {
     assert.deepEqual([step(checkout).failure, availableActions(step(checkout)).pay], [undefined, 'continue']);
   });
 
-  it('After a reload a payment that may have been made is not offered at once either.', async () => {
+  it('After a reload a payment that may have been made is not offered at once either', async () => {
     const checkout = await windows();
     await checkout.ends('submitted');
     await checkout.clock.advance(10_000);
@@ -89,7 +89,7 @@ describe('payments in windows of the page', () => {
     assert.equal(availableActions(step(checkout)).pay, 'continue');
   });
 
-  it('After a decline the next payment is offered again after a reload, whatever the result of the former window.', async () => {
+  it('After a decline the next payment is offered again after a reload, whatever the result of the former window', async () => {
     const checkout = await windows();
     await checkout.ends('submitted');
     happens(checkout, { payment: { state: 'failed' } });
@@ -99,7 +99,7 @@ describe('payments in windows of the page', () => {
     assert.equal(availableActions(step(checkout)).pay, 'continue');
   });
 
-  it('A payment that may have been made does not delay another order of this tab.', async () => {
+  it('A payment that may have been made does not delay another order of this tab', async () => {
     const checkout = await windows();
     await checkout.ends('submitted');
     await checkout.act({ type: 'restart' });
@@ -111,7 +111,7 @@ describe('payments in windows of the page', () => {
 
 describe('a payment handler of the page', () => {
   for (const [what, end] of [['nothing', undefined], ['its provider’s data', { razorpay_payment_id: 'pay_1' }]] as const) {
-    it(`After a result of ${what} no other payment is offered for a minute.`, async () => {
+    it(`After a result of ${what} no other payment is offered for a minute`, async () => {
       const checkout = await bench({ pay: () => Promise.resolve(end) });
       await checkout.order();
       assert.deepEqual([checkout.state.busy, availableActions(step(checkout)).pay], [undefined, undefined]);
@@ -122,14 +122,14 @@ describe('a payment handler of the page', () => {
     });
   }
 
-  it('The confirmation also waits if the service knows of no payment at all.', async () => {
+  it('The confirmation also waits if the service knows of no payment at all', async () => {
     const checkout = await windows();
     happens(checkout, { payment: { state: 'none' } });
     await checkout.ends('submitted');
     assert.equal(availableActions(step(checkout)).pay, undefined);
   });
 
-  it('After a rejection no other payment is offered for a minute.', async () => {
+  it('After a rejection no other payment is offered for a minute', async () => {
     const checkout = await bench({ pay: () => Promise.reject(new Error('the shop did not answer')) });
     await checkout.order();
     assert.deepEqual([checkout.state.failure?.code, availableActions(step(checkout)).pay], ['PAYMENT_FAILED', undefined]);
@@ -137,7 +137,7 @@ describe('a payment handler of the page', () => {
     assert.deepEqual([checkout.state.failure, availableActions(step(checkout)).pay], [undefined, 'continue']);
   });
 
-  it('A handler that opened no window is believed once the service has responded.', async () => {
+  it('A handler that opened no window is believed once the service has responded', async () => {
     const checkout = await bench({ pay: () => Promise.reject(notOpened('no script')) });
     await checkout.review();
     checkout.proxy.fail('status', TIMEOUT);
@@ -147,7 +147,7 @@ describe('a payment handler of the page', () => {
     assert.deepEqual([checkout.state.failure?.code, availableActions(step(checkout)).pay], ['PAYMENT_FAILED', 'continue']);
   });
 
-  it('A handler that opened no window causes no failure if the service reports a payment.', async () => {
+  it('A handler that opened no window causes no failure if the service reports a payment', async () => {
     const checkout = await bench({ pay: () => Promise.reject(notOpened('no script')) });
     await checkout.review();
     checkout.proxy.fail('status', TIMEOUT);
@@ -157,7 +157,7 @@ describe('a payment handler of the page', () => {
     assert.deepEqual([checkout.state.failure, availableActions(step(checkout)).pay], [undefined, undefined]);
   });
 
-  it('After a definite failure the next payment replaces a handler that never ends.', async () => {
+  it('After a definite failure the next payment replaces a handler that never ends', async () => {
     const checkout = await windows();
     happens(checkout, { payment: { state: 'failed' } });
     await checkout.clock.advance(2000);
@@ -169,7 +169,7 @@ describe('a payment handler of the page', () => {
     assert.deepEqual([checkout.state.busy, step(checkout).confirmUntil], ['paying', undefined], 'the old window counts');
   });
 
-  it('A response to a request from before the handler started does not end it.', async () => {
+  it('A response to a request from before the handler started does not end it', async () => {
     const checkout = await windows();
     happens(checkout, { payment: { state: 'failed' } });
     await checkout.clock.advance(2000);

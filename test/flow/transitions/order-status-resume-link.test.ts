@@ -20,7 +20,7 @@ describe('a resume link that is opened in an open page', () => {
     return drainPromises();
   };
 
-  it('The draft is preserved for when the customer continues.', async () => {
+  it('The draft is preserved for when the customer continues', async () => {
     const { checkout, friend } = await linked();
     await checkout.review();
     await checkout.act({ type: 'back' });
@@ -32,7 +32,7 @@ describe('a resume link that is opened in an open page', () => {
     assert.deepEqual({ parties, details }, ANSWERS);
   });
 
-  it('During a price request the link is opened after the response.', async () => {
+  it('During a price request the link is opened after the response', async () => {
     const { checkout, friend } = await linked();
     await checkout.edit({ ...CHOICE, ...ANSWERS });
     let answer = (): void => {};
@@ -45,7 +45,7 @@ describe('a resume link that is opened in an open page', () => {
     assert.deepEqual([checkout.step, checkout.page.fragment], ['status', undefined]);
   });
 
-  it('During an order the link is opened after its payment.', async () => {
+  it('During an order the link is opened after its payment', async () => {
     const { checkout, friend } = await linked();
     const token = viewToken(friend);
     await checkout.review();
@@ -56,7 +56,7 @@ describe('a resume link that is opened in an open page', () => {
     assert.deepEqual([step(checkout).view, step(checkout).order?.externalOrderId, checkout.page.fragment], [true, 'ord_q1', undefined]);
   });
 
-  it('While the element is disconnected the link waits, and is opened when it is connected.', async () => {
+  it('While the element is disconnected the link waits, and is opened when it is connected', async () => {
     const { checkout, friend } = await linked();
     checkout.store.suspend();
     await open(checkout, viewToken(friend));
@@ -66,7 +66,7 @@ describe('a resume link that is opened in an open page', () => {
     assert.ok(step(checkout).order);
   });
 
-  it('A link of another checkout is ignored.', async () => {
+  it('A link of another checkout is ignored', async () => {
     const { checkout, friend } = await linked();
     await checkout.order();
     const before = friend.proxy.count('status');
@@ -88,7 +88,7 @@ describe('the return to a page with several checkouts of one service', () => {
     return (place, ...others) => bench({ host: buyer.page, client: buyer.proxy, place, others: () => others });
   }
 
-  it('The order is shown by the checkout that placed it, even if another one starts first.', async () => {
+  it('The order is shown by the checkout that placed it, even if another one starts first', async () => {
     const open = await back();
     const first = await open('', '#');
     const second = await open('#', '');
@@ -96,12 +96,12 @@ describe('the return to a page with several checkouts of one service', () => {
     assert.equal(step(second).view, false, 'it can correct and pay');
   });
 
-  it('The order is shown by the only checkout on the page if the one that placed it is missing.', async () => {
+  it('The order is shown by the only checkout on the page if the one that placed it is missing', async () => {
     const open = await back();
     assert.equal((await open('')).step, 'status');
   });
 
-  it('The order is shown by the first checkout if none of them placed it.', async () => {
+  it('The order is shown by the first checkout if none of them placed it', async () => {
     const open = await back();
     assert.equal((await open('', '##')).step, 'status');
   });

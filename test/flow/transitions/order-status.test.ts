@@ -35,7 +35,7 @@ async function closed(): Promise<Bench> {
 }
 
 describe('polling of the order', () => {
-  it('The order is read every 2 s for a minute, then every 10 s.', async () => {
+  it('The order is read every 2 s for a minute, then every 10 s', async () => {
     const checkout = await closed();
     const before = checkout.proxy.count('status');
     await checkout.clock.advance(20_000);
@@ -46,7 +46,7 @@ describe('polling of the order', () => {
     assert.equal(checkout.proxy.count('status') - later, 6);
   });
 
-  it('Polling pauses while offline, the state says so, and the order is read when the network is back.', async () => {
+  it('Polling pauses while offline, the state says so, and the order is read when the network is back', async () => {
     const checkout = await closed();
     checkout.page.connected = false;
     checkout.page.signal('offline');
@@ -63,7 +63,7 @@ describe('polling of the order', () => {
     assert.equal(checkout.proxy.count('status'), before + 2);
   });
 
-  it('After a reload without network the order is read once, and then polling waits for the network.', async () => {
+  it('After a reload without network the order is read once, and then polling waits for the network', async () => {
     const checkout = await closed();
     checkout.page.connected = false;
     checkout.proxy.fail('status', OFFLINE);
@@ -77,7 +77,7 @@ describe('polling of the order', () => {
     assert.deepEqual([checkout.proxy.count('status'), checkout.state.offline], [before + 2, false]);
   });
 
-  it('A response proves that the proxy is reachable, even if the browser reports no network.', async () => {
+  it('A response proves that the proxy is reachable, even if the browser reports no network', async () => {
     const checkout = await closed();
     checkout.page.connected = false;
     checkout.page.signal('offline');
@@ -88,7 +88,7 @@ describe('polling of the order', () => {
     assert.equal(checkout.proxy.count('status'), before + 1);
   });
 
-  it('Polling pauses while the page is hidden, and the order is read when it is shown.', async () => {
+  it('Polling pauses while the page is hidden, and the order is read when it is shown', async () => {
     const checkout = await closed();
     checkout.page.shown = false;
     await checkout.clock.advance(2000);
@@ -103,7 +103,7 @@ describe('polling of the order', () => {
     assert.equal(checkout.proxy.count('status'), before + 2);
   });
 
-  it('Polling ends when the documents are available, not when the order is completed.', async () => {
+  it('Polling ends when the documents are available, not when the order is completed', async () => {
     const checkout = await closed();
     happens(checkout, { ...DONE, documents: [] });
     await checkout.clock.advance(4000);
@@ -120,7 +120,7 @@ describe('polling of the order', () => {
     assert.equal(step(checkout).resumed, false, 'this page saw it complete');
   });
 
-  it('A failed read preserves the last known order, and polling waits for Retry-After.', async () => {
+  it('A failed read preserves the last known order, and polling waits for Retry-After', async () => {
     const checkout = await closed();
     checkout.proxy.fail('status', problem('RATE_LIMITED', { retryAfterSeconds: 60, retryable: true }));
     await checkout.clock.advance(2000);
@@ -133,7 +133,7 @@ describe('polling of the order', () => {
     assert.equal(step(checkout).failure, undefined);
   });
 
-  it('The customer can request a read, and the state says that it is in progress.', async () => {
+  it('The customer can request a read, and the state says that it is in progress', async () => {
     const checkout = await closed();
     const before = checkout.proxy.count('status');
     checkout.store.dispatch({ type: 'check' });
@@ -147,7 +147,7 @@ describe('polling of the order', () => {
 describe('polling of a closed order', () => {
   const CANCELLED: Partial<Order> = { stage: 'cancelled', payment: { state: 'paid' }, partiesEditable: false };
 
-  it('A paid order that is closed is read every minute until it is refunded.', async () => {
+  it('A paid order that is closed is read every minute until it is refunded', async () => {
     const checkout = await closed();
     happens(checkout, CANCELLED);
     await checkout.clock.advance(2000);
@@ -162,7 +162,7 @@ describe('polling of a closed order', () => {
     assert.equal(checkout.proxy.count('status'), end);
   });
 
-  it('A closed order is not read while the page is hidden, and read when it is shown.', async () => {
+  it('A closed order is not read while the page is hidden, and read when it is shown', async () => {
     const checkout = await closed();
     happens(checkout, CANCELLED);
     await checkout.clock.advance(2000);
@@ -176,7 +176,7 @@ describe('polling of a closed order', () => {
     assert.equal(checkout.proxy.count('status'), before + 1);
   });
 
-  it('A failed read does not change the interval.', async () => {
+  it('A failed read does not change the interval', async () => {
     const checkout = await closed();
     happens(checkout, CANCELLED);
     await checkout.clock.advance(2000);
@@ -187,7 +187,7 @@ describe('polling of a closed order', () => {
   });
 
   for (const state of ['none', 'failed', 'refunded'] as const) {
-    it(`A closed order is final if its payment is ${state}.`, async () => {
+    it(`A closed order is final if its payment is ${state}`, async () => {
       const checkout = await closed();
       happens(checkout, { stage: 'failed', payment: { state } });
       await checkout.clock.advance(2000);
@@ -197,7 +197,7 @@ describe('polling of a closed order', () => {
     });
   }
 
-  it('An order that was refunded before its e-Stamp was issued is closed, and its names cannot be corrected.', async () => {
+  it('An order that was refunded before its e-Stamp was issued is closed, and its names cannot be corrected', async () => {
     const checkout = await closed();
     happens(checkout, { payment: { state: 'refunded' } });
     await checkout.clock.advance(2000);
@@ -206,13 +206,13 @@ describe('polling of a closed order', () => {
 });
 
 describe('the payment', () => {
-  it('It opens once, directly after the order.', async () => {
+  it('It opens once, directly after the order', async () => {
     const checkout = await ordered();
     assert.equal(checkout.payments.length, 1);
     assert.equal(checkout.state.busy, 'paying');
   });
 
-  it('The same payment is offered again if its page was closed.', async () => {
+  it('The same payment is offered again if its page was closed', async () => {
     const checkout = await closed();
     assert.equal(availableActions(step(checkout)).pay, 'continue');
     await checkout.act({ type: 'pay' });
@@ -220,13 +220,13 @@ describe('the payment', () => {
     assert.equal(checkout.payments[0]?.intentId, checkout.payments[1]?.intentId);
   });
 
-  it('The buttons become active when the page is restored from the back/forward cache.', async () => {
+  it('The buttons become active when the page is restored from the back/forward cache', async () => {
     const checkout = await ordered();
     checkout.page.signal('pageRestored');
     assert.equal(checkout.state.busy, undefined);
   });
 
-  it('Another payment is offered only after a definite failure.', async () => {
+  it('Another payment is offered only after a definite failure', async () => {
     const checkout = await closed();
     happens(checkout, DECLINED);
     await checkout.clock.advance(2000);
@@ -237,7 +237,7 @@ describe('the payment', () => {
   });
 
   for (const state of ['unknown', 'paid', 'refunded'] as const) {
-    it(`No other payment is offered while the payment is ${state}.`, async () => {
+    it(`No other payment is offered while the payment is ${state}`, async () => {
       const checkout = await closed();
       happens(checkout, { payment: { state } });
       await checkout.clock.advance(2000);
@@ -248,7 +248,7 @@ describe('the payment', () => {
     });
   }
 
-  it('A payment that could not be opened is reported, and the order is read.', async () => {
+  it('A payment that could not be opened is reported, and the order is read', async () => {
     const checkout = await bench({ pay: () => Promise.reject(new Error('modal: card 4111 of Asha')) });
     await checkout.order();
     assert.deepEqual([checkout.state.failure?.code, checkout.state.failure?.actor, checkout.state.busy],
@@ -257,13 +257,13 @@ describe('the payment', () => {
     assert.equal(checkout.proxy.count('status'), 1);
   });
 
-  it('The state of the order counts, not the result of the handler.', async () => {
+  it('The state of the order counts, not the result of the handler', async () => {
     const checkout = await bench({ pay: () => Promise.resolve({ paid: true }) });
     await checkout.order();
     assert.equal(step(checkout).order?.payment.state, 'pending');
   });
 
-  it('If a payment is refused because the order was paid meanwhile, the paid order is shown without a failure.', async () => {
+  it('If a payment is refused because the order was paid meanwhile, the paid order is shown without a failure', async () => {
     const checkout = await closed();
     happens(checkout, PAID);
     await checkout.act({ type: 'pay' });
@@ -272,7 +272,7 @@ describe('the payment', () => {
     assert.equal(checkout.payments.length, 1);
   });
 
-  it('After a lost response the payment can be requested again.', async () => {
+  it('After a lost response the payment can be requested again', async () => {
     const checkout = await closed();
     checkout.proxy.fail('payment', TIMEOUT, 'after');
     await checkout.act({ type: 'pay' });
@@ -281,7 +281,7 @@ describe('the payment', () => {
     assert.equal(checkout.payments.at(-1)?.intentId, checkout.payments[0]?.intentId);
   });
 
-  it('No payment opens after the element was disconnected.', async () => {
+  it('No payment opens after the element was disconnected', async () => {
     const checkout = await bench();
     await checkout.review();
     checkout.store.dispatch({ type: 'confirm' });
@@ -296,7 +296,7 @@ describe('the payment', () => {
 });
 
 describe('actions after the order', () => {
-  it('A correction of the parties continues with the new token.', async () => {
+  it('A correction of the parties continues with the new token', async () => {
     const checkout = await closed();
     await checkout.act({ type: 'correct', parties: { partyName: 'Asha R. Rao' } });
     assert.equal(step(checkout).order?.parties?.partyName, 'Asha R. Rao');
@@ -304,7 +304,7 @@ describe('actions after the order', () => {
     assert.equal(step(checkout).token, checkout.proxy.tokenOf(checkout.proxy.onlyOrder));
   });
 
-  it('A correction that comes too late shows the order as it is.', async () => {
+  it('A correction that comes too late shows the order as it is', async () => {
     const checkout = await closed();
     happens(checkout, { ...PAID, stage: 'fulfilment', partiesEditable: false });
     await checkout.act({ type: 'correct', parties: { partyName: 'B' } });
@@ -313,7 +313,7 @@ describe('actions after the order', () => {
     assert.equal(checkout.proxy.count('parties'), 1);
   });
 
-  it('A refused correction preserves the fields with errors.', async () => {
+  it('A refused correction preserves the fields with errors', async () => {
     const checkout = await closed();
     const fields = [{ path: '/parties/partyPan', keyword: 'pattern', params: {}, message: 'not a PAN' }];
     checkout.proxy.fail('parties', problem('INVALID_INPUT', { fields }));
@@ -322,7 +322,7 @@ describe('actions after the order', () => {
     assert.equal(checkout.step, 'status');
   });
 
-  it('A document can be downloaded.', async () => {
+  it('A document can be downloaded', async () => {
     const checkout = await closed();
     happens(checkout, DONE);
     await checkout.clock.advance(2000);
@@ -331,7 +331,7 @@ describe('actions after the order', () => {
     assert.equal(checkout.state.busy, undefined);
   });
 
-  it('A failed download is reported.', async () => {
+  it('A failed download is reported', async () => {
     const checkout = await closed();
     happens(checkout, DONE);
     await checkout.clock.advance(2000);
@@ -340,13 +340,13 @@ describe('actions after the order', () => {
     assert.equal(checkout.state.failure?.code, 'OFFLINE');
   });
 
-  it('A resume link can be created.', async () => {
+  it('A resume link can be created', async () => {
     const checkout = await closed();
     await checkout.act({ type: 'link' });
     assert.match(step(checkout).link ?? '', /#estamp=/);
   });
 
-  it('restart after a paid order starts with the page’s preset, and the first order is forgotten.', async () => {
+  it('restart after a paid order starts with the page’s preset, and the first order is forgotten', async () => {
     const checkout = await bench({ preset: { stamp: { stateCode: 'MH' } } });
     await checkout.order();
     await checkout.clock.advance(6000);
@@ -358,7 +358,7 @@ describe('actions after the order', () => {
     assert.equal(checkout.step, 'stamp');
   });
 
-  it('restart without a paid order preserves the customer’s entries.', async () => {
+  it('restart without a paid order preserves the customer’s entries', async () => {
     const checkout = await closed();
     happens(checkout, DECLINED);
     await checkout.clock.advance(2000);

@@ -39,7 +39,7 @@ describe('the PAN check', () => {
     [{ valid: false, nameMatch: 'match' }, 'invalid'],
   ];
   for (const [answer, verdict] of VERDICTS) {
-    it(`The response ${JSON.stringify(answer)} yields “${verdict}”.`, async () => {
+    it(`The response ${JSON.stringify(answer)} yields “${verdict}”`, async () => {
       const checkout = await parties();
       checkout.proxy.panAnswer = answer;
       await checkout.act({ type: 'checkPan' });
@@ -48,7 +48,7 @@ describe('the PAN check', () => {
   }
 
   for (const failure of [OFFLINE, TIMEOUT, problem('CONFLICT'), problem('QUOTE_EXPIRED'), problem('RATE_LIMITED')]) {
-    it(`A check that fails with ${failure.code} yields “unknown” and no failure, and the customer can continue.`, async () => {
+    it(`A check that fails with ${failure.code} yields “unknown” and no failure, and the customer can continue`, async () => {
       const checkout = await parties();
       checkout.proxy.fail('pan', failure);
       await checkout.act({ type: 'checkPan' });
@@ -59,7 +59,7 @@ describe('the PAN check', () => {
     });
   }
 
-  it('The request contains only PAN, name and quote token.', async () => {
+  it('The request contains only PAN, name and quote token', async () => {
     const checkout = await parties();
     await checkout.act({ type: 'checkPan' });
     assert.deepEqual(checkout.proxy.calls.at(-1), {
@@ -67,21 +67,21 @@ describe('the PAN check', () => {
     });
   });
 
-  it('The result applies only to its name.', async () => {
+  it('The result applies only to its name', async () => {
     const checkout = await parties();
     await checkout.act({ type: 'checkPan' });
     await checkout.edit(rename('Asha R. Rao'));
     assert.equal(checkout.state.pan, undefined);
   });
 
-  it('The result applies only to its PAN.', async () => {
+  it('The result applies only to its PAN', async () => {
     const checkout = await parties();
     await checkout.act({ type: 'checkPan' });
     await checkout.edit(renumber('ABCPR1234G'));
     assert.equal(checkout.state.pan, undefined);
   });
 
-  it('The result stays when the price is requested again, so that the review can repeat the warning.', async () => {
+  it('The result stays when the price is requested again, so that the review can repeat the warning', async () => {
     const checkout = await parties();
     checkout.proxy.panAnswer = { valid: true, nameMatch: 'mismatch' };
     await checkout.act({ type: 'checkPan' });
@@ -92,7 +92,7 @@ describe('the PAN check', () => {
     assert.deepEqual([checkout.step, checkout.state.notice, checkout.state.pan?.verdict], ['review', 'price-changed', 'mismatch']);
   });
 
-  it('A new check uses the new price.', async () => {
+  it('A new check uses the new price', async () => {
     const checkout = await parties();
     await checkout.act({ type: 'checkPan' });
     await checkout.act({ type: 'back' });
@@ -104,7 +104,7 @@ describe('the PAN check', () => {
     assert.equal(checkout.proxy.panOfQuote.size, 2);
   });
 
-  it('A response that arrives after the price was requested again is still shown.', async () => {
+  it('A response that arrives after the price was requested again is still shown', async () => {
     const checkout = await parties();
     checkout.proxy.panAnswer = { valid: true, nameMatch: 'mismatch' };
     const pan = checkout.proxy.pan.bind(checkout.proxy);
@@ -122,7 +122,7 @@ describe('the PAN check', () => {
     assert.equal(checkout.state.pan?.verdict, 'mismatch');
   });
 
-  it('A second PAN for the same price is refused by the proxy and yields “unknown”.', async () => {
+  it('A second PAN for the same price is refused by the proxy and yields “unknown”', async () => {
     const checkout = await parties();
     await checkout.act({ type: 'checkPan' });
     await checkout.edit(renumber('ABCPR1234G'));
@@ -130,7 +130,7 @@ describe('the PAN check', () => {
     assert.deepEqual([checkout.state.pan?.verdict, checkout.state.failure], ['unknown', undefined]);
   });
 
-  it('A late response is ignored if the name has changed.', async () => {
+  it('A late response is ignored if the name has changed', async () => {
     const checkout = await parties();
     const open = hold(checkout);
     await checkout.act({ type: 'checkPan' });
@@ -139,7 +139,7 @@ describe('the PAN check', () => {
     assert.equal(checkout.state.pan, undefined);
   });
 
-  it('A late response is shown in the review.', async () => {
+  it('A late response is shown in the review', async () => {
     const checkout = await parties();
     checkout.proxy.panAnswer = { valid: true, nameMatch: 'mismatch' };
     const open = hold(checkout);
@@ -149,7 +149,7 @@ describe('the PAN check', () => {
     assert.deepEqual([checkout.step, checkout.state.pan?.verdict], ['review', 'mismatch']);
   });
 
-  it('The check continues when the element is disconnected.', async () => {
+  it('The check continues when the element is disconnected', async () => {
     const checkout = await parties();
     const open = hold(checkout);
     await checkout.act({ type: 'checkPan' });
@@ -159,7 +159,7 @@ describe('the PAN check', () => {
     assert.equal(checkout.state.pan?.verdict, 'match');
   });
 
-  it('A check in progress is not requested again.', async () => {
+  it('A check in progress is not requested again', async () => {
     const checkout = await parties();
     const open = hold(checkout);
     await checkout.act({ type: 'checkPan' });
@@ -168,7 +168,7 @@ describe('the PAN check', () => {
     assert.equal(checkout.proxy.count('pan'), 1);
   });
 
-  it('A failed repetition does not replace the known result.', async () => {
+  it('A failed repetition does not replace the known result', async () => {
     const checkout = await parties();
     checkout.proxy.panAnswer = { valid: true, nameMatch: 'mismatch' };
     await checkout.act({ type: 'checkPan' });
@@ -177,14 +177,14 @@ describe('the PAN check', () => {
     assert.equal(checkout.state.pan?.verdict, 'mismatch');
   });
 
-  it('PAN and name are not stored.', async () => {
+  it('PAN and name are not stored', async () => {
     const checkout = await parties();
     await checkout.act({ type: 'checkPan' });
     await checkout.act({ type: 'next' });
     assert.doesNotMatch([...checkout.page.storage.values()].join(), /ABCPR|Asha/);
   });
 
-  it('The result is removed when the order is placed.', async () => {
+  it('The result is removed when the order is placed', async () => {
     const checkout = await parties();
     await checkout.act({ type: 'checkPan' });
     await checkout.act({ type: 'next' });
@@ -204,7 +204,7 @@ describe('the PAN check', () => {
     ['the customer is in another step', (checkout) => checkout.act({ type: 'next' })],
   ];
   for (const [when, happens] of MISSING) {
-    it(`No check is offered when ${when}.`, async () => {
+    it(`No check is offered when ${when}`, async () => {
       const checkout = await parties();
       await happens(checkout);
       await checkout.act({ type: 'checkPan' });

@@ -7,7 +7,7 @@ import { drainPromises } from '../../support/clocks/manual-clock.ts';
 const sent = ({ proxy }: Bench): unknown[] => proxy.calls.filter(({ name }) => name === 'order').map(({ args }) => args[0]);
 
 describe('the order', () => {
-  it('The order contains quote token, parties, answers and return URL.', async () => {
+  it('The order contains quote token, parties, answers and return URL', async () => {
     const checkout = await bench({ returnUrl: () => 'https://shop.example/deed' });
     await checkout.order();
     const quoteToken = [...checkout.proxy.quotes.keys()][0];
@@ -15,14 +15,14 @@ describe('the order', () => {
     assert.equal(checkout.step, 'status');
   });
 
-  it('The order omits values that the form hides.', async () => {
+  it('The order omits values that the form hides', async () => {
     const checkout = await bench({ submission: () => ({ details: { purpose: 'Loan' }, parties: { partyName: 'A' } }) });
     await checkout.order();
     const [{ details, parties }] = sent(checkout) as [Record<string, unknown>];
     assert.deepEqual([details, parties], [{ purpose: 'Loan' }, { partyName: 'A' }]);
   });
 
-  it('The quote token is stored before the order is sent.', async () => {
+  it('The quote token is stored before the order is sent', async () => {
     const checkout = await bench();
     await checkout.review();
     const { quoteToken } = checkout.state.price!;
@@ -36,7 +36,7 @@ describe('the order', () => {
     assert.match(stored, new RegExp(`"quoteToken":"${quoteToken}".*"submitted":true`));
   });
 
-  it('The page is asked first, and the customer stays in the review if it refuses.', async () => {
+  it('The page is asked first, and the customer stays in the review if it refuses', async () => {
     const checkout = await bench({ beforeOrder: () => Promise.resolve(false) });
     await checkout.order();
     assert.deepEqual([checkout.step, checkout.state.failure?.code, checkout.state.failure?.actor],
@@ -44,13 +44,13 @@ describe('the order', () => {
     assert.equal(checkout.proxy.count('order'), 0);
   });
 
-  it('An error of the page counts as a refusal.', async () => {
+  it('An error of the page counts as a refusal', async () => {
     const checkout = await bench({ beforeOrder: () => Promise.reject(new Error('page broke')) });
     await checkout.order();
     assert.equal(checkout.state.failure?.code, 'REFUSED_BY_PAGE');
   });
 
-  it('The order is not sent if the customer went back before the page answered.', async () => {
+  it('The order is not sent if the customer went back before the page answered', async () => {
     const answers: ((allowed: boolean) => void)[] = [];
     const checkout = await bench({ beforeOrder: () => new Promise((resolve) => answers.push(resolve)) });
     await checkout.order();
@@ -67,7 +67,7 @@ describe('the order', () => {
     assert.deepEqual([checkout.step, checkout.proxy.count('order')], ['status', 1]);
   });
 
-  it('The order is not sent if the customer restarted before the page answered.', async () => {
+  it('The order is not sent if the customer restarted before the page answered', async () => {
     let answer = (_allowed: boolean): void => {};
     const checkout = await bench({ beforeOrder: () => new Promise((resolve) => { answer = resolve; }) });
     await checkout.order();
@@ -77,7 +77,7 @@ describe('the order', () => {
     assert.deepEqual([checkout.step, checkout.proxy.count('order')], ['stamp', 0]);
   });
 
-  it('A double click sends the order once.', async () => {
+  it('A double click sends the order once', async () => {
     const checkout = await bench();
     await checkout.review();
     checkout.store.dispatch({ type: 'confirm' });
@@ -87,7 +87,7 @@ describe('the order', () => {
   });
 
   for (const [how, failure] of [['timeout', TIMEOUT], ['connection lost', OFFLINE], ['502', problem('UPSTREAM_INVALID')]] as const) {
-    it(`After a lost response (${how}) the same order is sent again and found.`, async () => {
+    it(`After a lost response (${how}) the same order is sent again and found`, async () => {
       const checkout = await bench();
       checkout.proxy.fail('order', failure, 'after');
       await checkout.order();
@@ -101,7 +101,7 @@ describe('the order', () => {
     });
   }
 
-  it('The token of a sent order stays stored after its price has expired.', async () => {
+  it('The token of a sent order stays stored after its price has expired', async () => {
     const checkout = await bench();
     checkout.proxy.fail('order', TIMEOUT, 'after');
     await checkout.order();
@@ -112,7 +112,7 @@ describe('the order', () => {
     assert.equal(checkout.proxy.orders.size, 1);
   });
 
-  it('No payment opens if the order whose response was lost is paid meanwhile.', async () => {
+  it('No payment opens if the order whose response was lost is paid meanwhile', async () => {
     const checkout = await bench();
     checkout.proxy.fail('order', TIMEOUT, 'after');
     await checkout.order();
@@ -123,7 +123,7 @@ describe('the order', () => {
     assert.deepEqual(checkout.payments, []);
   });
 
-  it('An equal new price continues without another confirmation.', async () => {
+  it('An equal new price continues without another confirmation', async () => {
     const checkout = await bench();
     await checkout.review();
     await checkout.clock.advance(1_000_000);
@@ -133,7 +133,7 @@ describe('the order', () => {
   });
 
   for (const code of ['QUOTE_EXPIRED', 'QUOTE_STALE', 'QUOTE_INVALID']) {
-    it(`After ${code} the former and the new total are shown, and the customer must confirm again.`, async () => {
+    it(`After ${code} the former and the new total are shown, and the customer must confirm again`, async () => {
       const checkout = await bench();
       await checkout.review();
       checkout.proxy.feeMinor = 9900;
@@ -148,7 +148,7 @@ describe('the order', () => {
     });
   }
 
-  it('A second refusal in a row is shown instead of requesting further prices.', async () => {
+  it('A second refusal in a row is shown instead of requesting further prices', async () => {
     const checkout = await bench();
     for (let round = 0; round < 5; round++) checkout.proxy.fail('order', problem('QUOTE_STALE'));
     await checkout.order();
@@ -156,7 +156,7 @@ describe('the order', () => {
     assert.equal(checkout.proxy.count('quote'), 2);
   });
 
-  it('The articles are loaded again if the master data has changed.', async () => {
+  it('The articles are loaded again if the master data has changed', async () => {
     const checkout = await bench();
     await checkout.review();
     checkout.proxy.fail('order', problem('QUOTE_STALE'));
@@ -165,7 +165,7 @@ describe('the order', () => {
     assert.equal(checkout.state.articles['KA']?.status, 'ready');
   });
 
-  it('An order with other details than the existing one needs another confirmation.', async () => {
+  it('An order with other details than the existing one needs another confirmation', async () => {
     const checkout = await bench();
     checkout.proxy.fail('order', TIMEOUT, 'after');
     await checkout.order();
@@ -188,7 +188,7 @@ describe('the order', () => {
     ['answers of both steps', fields('/parties/partyName', '/details/purpose'), 'stamp'],
     ['a single field', problem('INVALID_INPUT', { field: '/parties/partyPan' }), 'parties'],
   ] as const) {
-    it(`A refusal for ${where} leads to its step, and the order succeeds after the correction.`, async () => {
+    it(`A refusal for ${where} leads to its step, and the order succeeds after the correction`, async () => {
       const checkout = await bench();
       checkout.proxy.fail('order', failure);
       await checkout.order();

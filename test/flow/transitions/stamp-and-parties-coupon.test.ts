@@ -15,7 +15,7 @@ const apply = (checkout: Bench, code: string): Promise<void> => checkout.act({ t
 const seen = ({ state, step }: Bench): unknown[] => [step, state.price?.quote.totalMinor, state.notice, state.busy];
 
 describe('a coupon in the review', () => {
-  it('Its price is requested once and shown without a notice and without an order.', async () => {
+  it('Its price is requested once and shown without a notice and without an order', async () => {
     const checkout = await inReview();
     await apply(checkout, ' HALFFEE ');
     assert.deepEqual(seen(checkout), ['review', 12_950, undefined, undefined]);
@@ -27,7 +27,7 @@ describe('a coupon in the review', () => {
     assert.deepEqual([...checkout.proxy.ordersOfQuote.keys()], [quoteToken], 'the order is of that price');
   });
 
-  it('A refused coupon is reported, and the order can be paid.', async () => {
+  it('A refused coupon is reported, and the order can be paid', async () => {
     const checkout = await inReview();
     await apply(checkout, 'NOPE');
     assert.deepEqual(seen(checkout), ['review', 15_900, 'coupon-refused', undefined]);
@@ -35,7 +35,7 @@ describe('a coupon in the review', () => {
     assert.equal(checkout.step, 'status');
   });
 
-  it('A second refused coupon is reported again.', async () => {
+  it('A second refused coupon is reported again', async () => {
     const checkout = await inReview();
     const notices: unknown[] = [];
     checkout.store.subscribe(({ notice }, former) => notice !== former.notice && notices.push(notice));
@@ -44,7 +44,7 @@ describe('a coupon in the review', () => {
     assert.deepEqual(notices, ['coupon-refused', undefined, 'coupon-refused']);
   });
 
-  it('The same code is not requested twice, and an empty code removes the coupon.', async () => {
+  it('The same code is not requested twice, and an empty code removes the coupon', async () => {
     const checkout = await inReview();
     await apply(checkout, 'HALFFEE');
     await apply(checkout, 'HALFFEE');
@@ -55,7 +55,7 @@ describe('a coupon in the review', () => {
   });
 
   for (const failure of [OFFLINE, problem('RATE_LIMITED', { retryAfterSeconds: 60 }), problem('INVALID_INPUT', { field: 'couponCode' })]) {
-    it(`A price request that fails with ${failure.code} leaves the price unchanged.`, async () => {
+    it(`A price request that fails with ${failure.code} leaves the price unchanged`, async () => {
       const checkout = await inReview();
       const { price, draft } = checkout.state;
       checkout.proxy.fail('quote', failure);
@@ -69,7 +69,7 @@ describe('a coupon in the review', () => {
     });
   }
 
-  it('The request does not start during another action, and no other action starts during it.', async () => {
+  it('The request does not start during another action, and no other action starts during it', async () => {
     const checkout = await inReview();
     let answer = (): void => {};
     checkout.proxy.gate = new Promise((resolve) => answer = resolve);
@@ -83,14 +83,14 @@ describe('a coupon in the review', () => {
     assert.deepEqual([checkout.proxy.count('quote'), checkout.proxy.count('order')], [2, 0]);
   });
 
-  it('A coupon cannot be applied before the review.', async () => {
+  it('A coupon cannot be applied before the review', async () => {
     const checkout = await bench();
     await checkout.edit(CHOICE);
     await apply(checkout, 'HALFFEE');
     assert.equal(checkout.proxy.count('quote'), 0);
   });
 
-  it('A reload preserves the coupon with its price.', async () => {
+  it('A reload preserves the coupon with its price', async () => {
     const checkout = await inReview();
     await apply(checkout, 'HALFFEE');
     await checkout.reload();
@@ -101,14 +101,14 @@ describe('a coupon in the review', () => {
 });
 
 describe('a coupon of the page', () => {
-  it('It is part of the first price request, and its refusal is reported.', async () => {
+  it('It is part of the first price request, and its refusal is reported', async () => {
     const checkout = await bench({ preset: { stamp: { couponCode: 'NOPE' } } });
     await checkout.edit(CHOICE);
     await checkout.act({ type: 'next' });
     assert.deepEqual(seen(checkout), ['parties', 15_900, 'coupon-refused', undefined]);
   });
 
-  it('An invalid coupon is omitted, because no field of the first step could correct it.', async () => {
+  it('An invalid coupon is omitted, because no field of the first step could correct it', async () => {
     const checkout = await bench({ preset: { stamp: { couponCode: 'a / b' } } });
     await checkout.edit(CHOICE);
     checkout.proxy.fail('quote', problem('INVALID_INPUT', { field: 'couponCode' }));
@@ -117,7 +117,7 @@ describe('a coupon of the page', () => {
     assert.equal(checkout.proxy.count('quote'), 2);
   });
 
-  it('If the request is refused without the coupon too, it is not sent again.', async () => {
+  it('If the request is refused without the coupon too, it is not sent again', async () => {
     const checkout = await bench({ preset: { stamp: { couponCode: 'a / b' } } });
     await checkout.edit(CHOICE);
     for (const _ of [1, 2, 3]) checkout.proxy.fail('quote', problem('INVALID_INPUT', { field: 'couponCode' }));

@@ -4,13 +4,13 @@ import { ANSWERS, bench, CHOICE, edited } from '../checkout-bench.ts';
 import { OFFLINE, problem } from '../fake-proxy-client.ts';
 
 describe('choosing a stamp', () => {
-  it('The checkout is loaded once, and the first step is shown.', async () => {
+  it('The checkout is loaded once, and the first step is shown', async () => {
     const checkout = await bench();
     assert.equal(checkout.step, 'stamp');
     assert.deepEqual(checkout.proxy.calls.map(({ name }) => name), ['checkout']);
   });
 
-  it('A checkout that cannot be loaded is unavailable, and retry loads it.', async () => {
+  it('A checkout that cannot be loaded is unavailable, and retry loads it', async () => {
     const checkout = await bench();
     checkout.proxy.fail('checkout', problem('SERVICE_UNAVAILABLE', { retryable: true }));
     await checkout.reload();
@@ -19,7 +19,7 @@ describe('choosing a stamp', () => {
     assert.equal(checkout.step, 'stamp');
   });
 
-  it('The checkout is loaded again when the network is back.', async () => {
+  it('The checkout is loaded again when the network is back', async () => {
     const checkout = await bench();
     checkout.proxy.fail('checkout', OFFLINE);
     await checkout.reload();
@@ -28,14 +28,14 @@ describe('choosing a stamp', () => {
     assert.equal(checkout.step, 'stamp');
   });
 
-  it('The articles of a state are loaded once, even if the customer returns to the state.', async () => {
+  it('The articles of a state are loaded once, even if the customer returns to the state', async () => {
     const checkout = await bench();
     for (const stateCode of ['KA', 'MH', 'KA', 'MH']) await checkout.edit({ stateCode });
     assert.equal(checkout.proxy.count('articles'), 2);
     assert.equal(checkout.state.articles['KA']?.status, 'ready');
   });
 
-  it('Articles that are loading are not requested again.', async () => {
+  it('Articles that are loading are not requested again', async () => {
     const checkout = await bench();
     let open = (): void => {};
     checkout.proxy.gate = new Promise((resolve) => open = resolve);
@@ -46,7 +46,7 @@ describe('choosing a stamp', () => {
     assert.equal(checkout.state.articles['KA']?.status, 'ready');
   });
 
-  it('A failure to load articles belongs to their state, and retry loads them.', async () => {
+  it('A failure to load articles belongs to their state, and retry loads them', async () => {
     const checkout = await bench();
     checkout.proxy.fail('articles', OFFLINE);
     await checkout.edit({ stateCode: 'KA' });
@@ -56,7 +56,7 @@ describe('choosing a stamp', () => {
     assert.equal(checkout.state.articles['KA']?.status, 'ready');
   });
 
-  it('A new state clears article, district and office, except those that the same edit sets.', async () => {
+  it('A new state clears article, district and office, except those that the same edit sets', async () => {
     const checkout = await bench();
     await checkout.edit({ ...CHOICE, districtCode: 'd', sroValue: 's' });
     await checkout.edit({ stateCode: 'MH', articleCode: 'RENT' });
@@ -64,7 +64,7 @@ describe('choosing a stamp', () => {
     assert.deepEqual([articleCode, districtCode, sroValue, stampDutyAmount], ['RENT', undefined, undefined, '100']);
   });
 
-  it('A preset state or article that the service does not offer is removed.', async () => {
+  it('A preset state or article that the service does not offer is removed', async () => {
     const checkout = await bench({ preset: { stamp: { stateCode: 'ZZ', articleCode: 'AFFIDAVIT' } } });
     assert.deepEqual(checkout.state.draft.stamp, {});
     const other = await bench({ preset: { stamp: { stateCode: 'KA', articleCode: 'NONE' } } });
@@ -73,7 +73,7 @@ describe('choosing a stamp', () => {
 });
 
 describe('the price', () => {
-  it('The price is requested by Continue, never by an edit.', async () => {
+  it('The price is requested by Continue, never by an edit', async () => {
     const checkout = await bench();
     await checkout.edit({ ...CHOICE, ...ANSWERS });
     assert.equal(checkout.proxy.count('quote'), 0);
@@ -82,7 +82,7 @@ describe('the price', () => {
     assert.equal(checkout.state.price?.quote.totalMinor, 15_900);
   });
 
-  it('The request contains only what was chosen.', async () => {
+  it('The request contains only what was chosen', async () => {
     const checkout = await bench({ reference: 'cart-7' });
     await checkout.edit({ ...CHOICE, ...ANSWERS, stampDutyAmount: '₹ १,००,०००', couponCode: ' ' });
     await checkout.act({ type: 'next' });
@@ -93,7 +93,7 @@ describe('the price', () => {
     });
   });
 
-  it('The price is not requested again for the same choice, after a way back or in another notation.', async () => {
+  it('The price is not requested again for the same choice, after a way back or in another notation', async () => {
     const checkout = await bench();
     await checkout.review();
     await checkout.act({ type: 'back' });
@@ -106,7 +106,7 @@ describe('the price', () => {
     assert.deepEqual(checkout.state.draft.parties, ANSWERS.parties);
   });
 
-  it('Another choice requests another price.', async () => {
+  it('Another choice requests another price', async () => {
     const checkout = await bench();
     await checkout.review();
     await checkout.act({ type: 'go', to: 'stamp' });
@@ -116,7 +116,7 @@ describe('the price', () => {
     assert.equal(checkout.state.notice, undefined, 'the customer changed it himself');
   });
 
-  it('Pressing twice requests the price once.', async () => {
+  it('Pressing twice requests the price once', async () => {
     const checkout = await bench();
     await checkout.edit(CHOICE);
     checkout.store.dispatch({ type: 'next' });
@@ -125,7 +125,7 @@ describe('the price', () => {
     assert.equal(checkout.proxy.count('quote'), 1);
   });
 
-  it('If the choice was edited during the request, the customer stays in the step.', async () => {
+  it('If the choice was edited during the request, the customer stays in the step', async () => {
     const checkout = await bench();
     await checkout.edit(CHOICE);
     checkout.store.dispatch({ type: 'next' });
@@ -135,7 +135,7 @@ describe('the price', () => {
     assert.equal(checkout.state.price?.quote.totalMinor, 55_900);
   });
 
-  it('A failed request preserves step and draft.', async () => {
+  it('A failed request preserves step and draft', async () => {
     const checkout = await bench();
     checkout.proxy.fail('quote', OFFLINE);
     await checkout.edit(CHOICE);
@@ -145,14 +145,14 @@ describe('the price', () => {
     assert.deepEqual([checkout.step, checkout.state.failure], ['parties', undefined]);
   });
 
-  it('A refused coupon is reported.', async () => {
+  it('A refused coupon is reported', async () => {
     const checkout = await bench();
     await checkout.edit({ ...CHOICE, couponCode: 'NOPE' });
     await checkout.act({ type: 'next' });
     assert.equal(checkout.state.notice, 'coupon-refused');
   });
 
-  it('The price expires after the life of its token, even if the device’s clock is wrong.', async () => {
+  it('The price expires after the life of its token, even if the device’s clock is wrong', async () => {
     const checkout = await bench();
     await checkout.review();
     await checkout.clock.advance(899_000);
@@ -162,7 +162,7 @@ describe('the price', () => {
     assert.equal(checkout.proxy.count('quote'), 1, 'no price is requested before Continue');
   });
 
-  it('A request that fails because the rates changed is repeated once, then the failure is shown.', async () => {
+  it('A request that fails because the rates changed is repeated once, then the failure is shown', async () => {
     const checkout = await bench();
     await checkout.edit(CHOICE);
     checkout.proxy.fail('quote', problem('QUOTE_STALE'));
@@ -179,7 +179,7 @@ describe('the price', () => {
     assert.equal(checkout.proxy.count('quote'), 4);
   });
 
-  it('A change by the page leads back to the stamp, and the parties can still be edited.', async () => {
+  it('A change by the page leads back to the stamp, and the parties can still be edited', async () => {
     for (const later of ['parties', 'review'] as const) {
       const checkout = await bench();
       await checkout.review();

@@ -86,7 +86,7 @@ const NOT_APPLICABLE: [string, CheckoutState, CheckoutEvent][] = [
 
 describe('events that do not apply', () => {
   for (const [what, state, event] of NOT_APPLICABLE) {
-    it(`Nothing changes: ${what}.`, () => {
+    it(`Nothing changes: ${what}`, () => {
       const next = transition(state, event);
       assert.equal(next.state, state);
       assert.deepEqual(next.effects, []);
@@ -163,7 +163,7 @@ const MOVES: [string, CheckoutState, CheckoutEvent, Partial<CheckoutState>, stri
 
 describe('events that apply', () => {
   for (const [what, state, event, change, effects] of MOVES) {
-    it(`The state changes and the effects follow: ${what}.`, () => {
+    it(`The state changes and the effects follow: ${what}`, () => {
       const next = transition(state, event);
       assert.deepEqual({ ...next.state, ...change }, next.state);
       assert.deepEqual(next.effects.map((effect) => effect.type).filter((name) => name !== 'expire'), effects);

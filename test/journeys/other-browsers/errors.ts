@@ -13,7 +13,7 @@ export function errors({ visit, shop }: Visits): void {
     await page.go(`${shop().url}/checkout.html`);
     await page.click('button', 'Continue');
     await focused(page, /There (?:is|are) \d+ problems?/);
-    await page.click('link', /^State:/);
+    await page.click('link', 'Select an option for “State”.');
     await focused(page, /^State$/);
     assert.equal(await page.attribute('field', 'State', 'aria-invalid'), 'true');
     await page.type('Karn');

@@ -28,7 +28,7 @@ export function stepHistory({ visit, shop }: Visits): void {
     await fillIn(page);
     await page.reload();
     await page.heading('Choose your e-Stamp');
-    await page.shows(/^For your privacy, names and details aren’t kept/);
+    await page.shows(/For your privacy, names and details aren’t kept/);
     await page.back();
     await page.at(/\/index\.html$/);
   });

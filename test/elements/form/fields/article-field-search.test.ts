@@ -33,10 +33,10 @@ describe('the search for a document', () => {
     ['en', 'poa', 'Power of attorney, general'], ['en', 'NDA', 'Agreement'], ['en', 'loan agreement', 'Loan agreement'],
     ['en', 'sale deed', 'Conveyance'],
   ] as const) {
-    it(`“${search}” in ${language} finds ${name}.`, () => assert.ok(found(language, search).includes(name), found(language, search).join()));
+    it(`“${search}” in ${language} finds ${name}`, () => assert.ok(found(language, search).includes(name), found(language, search).join()));
   }
 
-  it('An article number finds its document with or without the clause; a part of the number does not.', () => {
+  it('An article number finds its document with or without the clause; a part of the number does not', () => {
     const one = ALL.find(({ number }) => number === '4') as Article;
     const articles = ['34', '4(a)', '40', '41', '4'].map((number) => ({ ...one, number, code: number }));
     const numbers = (language: string, search: string): unknown[] =>
@@ -46,12 +46,12 @@ describe('the search for a document', () => {
   });
 });
 
-it('The proxy and the catalogues have the same families of documents.', () => {
+it('The proxy and the catalogues have the same families of documents', () => {
   assert.deepEqual(Object.keys(ARTICLES).filter((family) => !ALL.some((one) => one.family === family)), ['power-of-attorney']);
   assert.equal(articleFamily('Power of Attorney'), 'power-of-attorney');
 });
 
-it('The words after a semicolon are searched but not shown, in every language.', () => {
+it('The words after a semicolon are searched but not shown, in every language', () => {
   for (const { articles } of readTexts()) {
     for (const name of Object.values(articles)) assert.match(name, /^[^;]+(?:;[^;]+)?$/);
   }

@@ -34,7 +34,7 @@ describe('the folded state and document in step 1', () => {
   const folded = (element: EstampCheckout): string[] =>
     [...element.shadowRoot?.querySelectorAll('.fixed') ?? []].map((line) => line.textContent?.replace(/\s+/g, ' ').trim() ?? '');
 
-  it('Pressing a document folds both choices to one line each, and the focus moves to the line.', async () => {
+  it('Pressing a document folds both choices to one line each, and the focus moves to the line', async () => {
     const element = await withDocuments();
     expect(folded(element)).to.deep.equal([]);
     await press(element, 'Affidavit');
@@ -44,7 +44,7 @@ describe('the folded state and document in step 1', () => {
     for (const line of element.shadowRoot!.querySelectorAll('.fixed')) expect(line.clientHeight).to.be.below(60);
   });
 
-  it('Arrow keys leave the list open; it folds when the focus leaves it.', async () => {
+  it('Arrow keys leave the list open; it folds when the focus leaves it', async () => {
     const element = await withDocuments();
     find(element, '.choice input').focus();
     await sendKeys({ press: 'Space' });
@@ -59,7 +59,7 @@ describe('the folded state and document in step 1', () => {
     expect((element.shadowRoot?.activeElement as HTMLInputElement).closest('.chip'), 'the focus is where Tab led').to.exist;
   });
 
-  it('Change opens a choice with the focus on the chosen option, and the choice folds when the focus leaves it.', async () => {
+  it('Change opens a choice with the focus on the chosen option, and the choice folds when the focus leaves it', async () => {
     const element = await withDocuments();
     await press(element, 'Affidavit');
     await waitUntil(() => folded(element).length === 2);
@@ -74,7 +74,7 @@ describe('the folded state and document in step 1', () => {
     await waitUntil(() => folded(element).length === 2, 'the same document again is a choice, too');
   });
 
-  it('Opening one choice by a press folds the other.', async () => {
+  it('Opening one choice by a press folds the other', async () => {
     const element = await withDocuments();
     await press(element, 'Affidavit');
     await waitUntil(() => folded(element).length === 2);
@@ -85,7 +85,7 @@ describe('the folded state and document in step 1', () => {
     }
   });
 
-  it('After a change of the state the document must be chosen again.', async () => {
+  it('After a change of the state the document must be chosen again', async () => {
     const element = await withDocuments();
     await press(element, 'Affidavit');
     await waitUntil(() => folded(element).length === 2);
@@ -94,7 +94,7 @@ describe('the folded state and document in step 1', () => {
     expect(folded(element)).to.deep.equal([]);
   });
 
-  it('A customer who has moved on keeps the focus when the list folds.', async () => {
+  it('A customer who has moved on keeps the focus when the list folds', async () => {
     const element = await withDocuments();
     await press(element, 'Affidavit');
     await waitUntil(() => words(element).includes('Purpose'));
@@ -105,7 +105,7 @@ describe('the folded state and document in step 1', () => {
     expect(element.shadowRoot?.activeElement).to.equal(labelled(element, 'Purpose'));
   });
 
-  it('A choice by the page or of an earlier visit is folded from the start.', async () => {
+  it('A choice by the page or of an earlier visit is folded from the start', async () => {
     const element = await withDocuments();
     await pick(element, 'Affidavit');
     element.remove();

@@ -33,12 +33,12 @@ describe('the PAN check in step 2', () => {
     await waitUntil(() => words(element).includes(says), `it says: ${words(element)}`);
   }
 
-  it('The check is not offered unless the merchant has enabled it.', async () => {
+  it('The check is not offered unless the merchant has enabled it', async () => {
     proxy.panVerification = false;
     expect(offered(await filled())).to.equal(false);
   });
 
-  it('The check is offered once there are a name and a complete PAN.', async () => {
+  it('The check is offered once there are a name and a complete PAN', async () => {
     const element = await checkout();
     await toParties(element);
     await type(element, 'PAN', 'ABCPR1234F');
@@ -49,7 +49,7 @@ describe('the PAN check in step 2', () => {
     expect(offered(element), 'with half a PAN').to.equal(false);
   });
 
-  it('The request contains PAN and name as they will be printed.', async () => {
+  it('The request contains PAN and name as they will be printed', async () => {
     const element = await filled();
     await check(element, 'PAN and name match.');
     expect(proxy.sent('/verifications/pan')).to.deep.equal({ pan: 'ABCPR1234F', name: 'Asha Rao' });
@@ -62,7 +62,7 @@ describe('the PAN check in step 2', () => {
     ['mismatch', false, 'This PAN wasn’t found', 'warn'],
     ['unknown', true, 'couldn’t check this PAN right now', 'info'],
   ] as const) {
-    it(`The field and the live region say “${text}”.`, async () => {
+    it(`The field and the live region say “${text}”`, async () => {
       proxy.pan = { valid, nameMatch };
       const element = await filled();
       await check(element, text);
@@ -72,7 +72,7 @@ describe('the PAN check in step 2', () => {
   }
 
   for (const code of ['CONFLICT', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE']) {
-    it(`A check that fails with ${code} is not shown as a failure, and the customer can continue.`, async () => {
+    it(`A check that fails with ${code} is not shown as a failure, and the customer can continue`, async () => {
       proxy.failures.set('POST /verifications/pan', { status: 409, error: { code, retryable: false } });
       const element = await filled();
       const failures: string[] = [];
@@ -85,7 +85,7 @@ describe('the PAN check in step 2', () => {
     });
   }
 
-  it('During the check the field says so, and the focus stays on the button.', async () => {
+  it('During the check the field says so, and the focus stays on the button', async () => {
     let open = (): void => {};
     proxy.gates.set('POST /verifications/pan', new Promise((resolve) => open = resolve));
     const element = await filled();
@@ -98,14 +98,14 @@ describe('the PAN check in step 2', () => {
     expect(element.shadowRoot?.activeElement).to.equal(button(element, 'Check PAN and name'));
   });
 
-  it('The result does not apply to another name.', async () => {
+  it('The result does not apply to another name', async () => {
     const element = await filled();
     await check(element, 'PAN and name match');
     await type(element, 'First party', 'Asha R. Rao');
     expect(words(element)).not.to.include('PAN and name match');
   });
 
-  it('The review repeats the warning, and the customer can still pay.', async () => {
+  it('The review repeats the warning, and the customer can still pay', async () => {
     proxy.pan = { valid: true, nameMatch: 'mismatch' };
     const element = await filled();
     takePayments(element);
@@ -117,7 +117,7 @@ describe('the PAN check in step 2', () => {
     await reach(element, 'status');
   });
 
-  it('axe finds no violations, also with a warning about a name that certificates do not print.', async () => {
+  it('axe finds no violations, also with a warning about a name that certificates do not print', async () => {
     proxy.pan = { valid: true, nameMatch: 'mismatch' };
     const element = await filled();
     await type(element, 'First party', 'आशा राव');
@@ -127,7 +127,7 @@ describe('the PAN check in step 2', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('The review says nothing about a PAN that matches.', async () => {
+  it('The review says nothing about a PAN that matches', async () => {
     const element = await filled();
     await check(element, 'PAN and name match');
     button(element, 'Review').click();
@@ -135,7 +135,7 @@ describe('the PAN check in step 2', () => {
     expect(shown(element)).not.to.include('PAN and name match');
   });
 
-  it('PAN and name are neither exposed to the page nor stored.', async () => {
+  it('PAN and name are neither exposed to the page nor stored', async () => {
     const element = await filled();
     const heard: unknown[] = [];
     for (const name of ['estamp-step', 'estamp-status', 'estamp-failure', 'estamp-quote'] as const) {

@@ -39,7 +39,7 @@ describe('the amounts in rupees', () => {
   }
 
   for (const name of ['Consideration price', 'Deposit', 'Stamp value in rupees']) {
-    it(`The amount in “${name}” is repeated below, formatted and in words, while the customer types.`, async () => {
+    it(`The amount in “${name}” is repeated below, formatted and in words, while the customer types`, async () => {
       const element = await checkout();
       await fillStamp(element);
       await pick(element, 'Other amount');
@@ -54,13 +54,13 @@ describe('the amounts in rupees', () => {
     });
   }
 
-  it('A number of pages is not treated as an amount.', async () => {
+  it('A number of pages is not treated as an amount', async () => {
     const element = await checkout();
     await fillStamp(element);
     expect(await press(element, 'Pages', '100000')).not.to.include('1,00,000');
   });
 
-  it('A yes-or-no question about an amount is not treated as an amount.', async () => {
+  it('A yes-or-no question about an amount is not treated as an amount', async () => {
     const element = await checkout();
     await fillStamp(element);
     await pick(element, 'The price is paid');
@@ -69,7 +69,7 @@ describe('the amounts in rupees', () => {
     expect(words(element)).to.include('The price is paid Yes').and.include('In money').and.not.include('₹1 ').and.not.include('true');
   });
 
-  it('An amount is sent as the same number in every notation.', async () => {
+  it('An amount is sent as the same number in every notation', async () => {
     const element = await checkout();
     await fillStamp(element);
     for (const [text, sent] of [['₹1,00,000.50', 100000.5], ['500/-', 500], ['१००', 100]] as const) {
@@ -85,7 +85,7 @@ describe('the amounts in rupees', () => {
     }
   });
 
-  it('An amount has Indian digit grouping in every language, and words only in English.', async () => {
+  it('An amount has Indian digit grouping in every language, and words only in English', async () => {
     mockHindi();
     const element = await checkout();
     await fillStamp(element);
@@ -98,7 +98,7 @@ describe('the amounts in rupees', () => {
     expect(words(element)).to.include('₹1,00,000').and.not.include('Lakh');
   });
 
-  it('A stamp value of a hundred times the usual one must be confirmed once.', async () => {
+  it('A stamp value of a hundred times the usual one must be confirmed once', async () => {
     const element = await checkout();
     await fillStamp(element);
     await pick(element, 'Other amount');
@@ -119,7 +119,7 @@ describe('the amounts in rupees', () => {
     await reach(element, 'parties');
   });
 
-  it('A stamp value that the page has locked needs no confirmation.', async () => {
+  it('A stamp value that the page has locked needs no confirmation', async () => {
     const element = document.createElement('estamp-checkout');
     Object.assign(element, { proxy: '/estamp', serviceCode: 'estamp.standard', stampDutyAmount: '50000', lock: 'stamp-duty-amount' });
     document.body.append(element);

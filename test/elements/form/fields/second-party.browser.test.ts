@@ -41,7 +41,7 @@ describe('the parties of a document', () => {
     return element;
   }
 
-  it('Both parties and the payer come first; another purchaser comes last.', async () => {
+  it('Both parties and the payer come first; another purchaser comes last', async () => {
     const element = await between();
     const said = [...element.shadowRoot?.querySelectorAll('[data-step] :is(.label, summary)') ?? []]
       .map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim());
@@ -51,7 +51,7 @@ describe('the parties of a document', () => {
     ]);
   });
 
-  it('The payer defaults to the document’s usual one, also after another document was chosen.', async () => {
+  it('The payer defaults to the document’s usual one, also after another document was chosen', async () => {
     const element = await between();
     expect(payer(element)).to.equal('Second party');
     button(element, 'Back').click();
@@ -62,7 +62,7 @@ describe('the parties of a document', () => {
     expect(payer(element)).to.equal('Second party', 'the article has no usual payer');
   });
 
-  it('The payer that the customer chose is not replaced.', async () => {
+  it('The payer that the customer chose is not replaced', async () => {
     const element = await between();
     const [first] = [...element.shadowRoot?.querySelectorAll<HTMLInputElement>('fieldset[role=radiogroup] input') ?? []];
     first?.click();
@@ -75,7 +75,7 @@ describe('the parties of a document', () => {
     expect(payer(element)).to.equal('First party');
   });
 
-  it('A document between two parties needs a second party, or a confirmation that there is none.', async () => {
+  it('A document between two parties needs a second party, or a confirmation that there is none', async () => {
     const element = await between();
     takePayments(element);
     await type(element, 'First party', 'Asha Rao');
@@ -93,7 +93,7 @@ describe('the parties of a document', () => {
     expect(proxy.sent('/orders')?.details).to.deep.equal({ purpose: 'Name change affidavit', stampDutyPaidBy: 'first' });
   });
 
-  it('No confirmation is needed with a second party, or for a document of one person.', async () => {
+  it('No confirmation is needed with a second party, or for a document of one person', async () => {
     const element = await between();
     await type(element, 'Second party', 'Vikram Shah');
     expect(words(element)).not.to.include('There is no second party');

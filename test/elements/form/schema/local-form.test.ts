@@ -16,7 +16,7 @@ function drawn(schema: object, uiSchema: object, overrides?: MessageOverrides, c
 }
 
 describe('the texts of the service’s form', () => {
-  it('A well-known field has its label, help and options in the language of the page.', () => {
+  it('A well-known field has its label, help and options in the language of the page', () => {
     const { fields, ui, schema } = drawn(formSchema, formUiSchema);
     assert.equal(fields['purpose']?.title, 'उद्देश्य');
     assert.deepEqual([ui['purpose']?.['ui:help'], ui['purpose']?.['ui:lang']], ['10 से 100 अक्षर।', 'hi']);
@@ -24,13 +24,13 @@ describe('the texts of the service’s form', () => {
     assert.match(JSON.stringify(schema), /"title":"संपत्ति का विवरण"/, 'also where a condition asks it');
   });
 
-  it('A text that differs from ours is shown as the service has it.', () => {
+  it('A text that differs from ours is shown as the service has it', () => {
     const { fields, ui } = drawn({ properties: { purpose: { type: 'string', title: 'Purpose of the loan', const: 'Purpose' } } }, {});
     assert.deepEqual(fields['purpose'], { type: 'string', title: 'Purpose of the loan', const: 'Purpose' });
     assert.equal(ui['purpose'], undefined);
   });
 
-  it('The merchant’s name for a field is used in every language.', () => {
+  it('The merchant’s name for a field is used in every language', () => {
     const overrides = { 'field.purpose': 'Reason', 'field.purpose.help': 'Why you need it.' };
     for (const catalogue of [hindi, ENGLISH]) {
       const { fields, ui } = drawn(formSchema, formUiSchema, overrides, catalogue);
@@ -38,7 +38,7 @@ describe('the texts of the service’s form', () => {
     }
   });
 
-  it('The schema of the service is not modified.', () => {
+  it('The schema of the service is not modified', () => {
     const before = JSON.stringify(formSchema);
     drawn(formSchema, formUiSchema);
     assert.equal(JSON.stringify(formSchema), before);

@@ -20,29 +20,29 @@ const mobiles: [typed: string, stored: string][] = [
 ];
 
 for (const [typed, stored] of mobiles) {
-  test(`The mobile number ${typed} is stored as ${stored}.`, () => assert.equal(normalizeMobile(typed), stored));
+  test(`The mobile number ${typed} is stored as ${stored}`, () => assert.equal(normalizeMobile(typed), stored));
 }
 
-test('A PAN is stored in upper case without spaces.', () => {
+test('A PAN is stored in upper case without spaces', () => {
   assert.equal(normalizePan(' abcpe 1234f\u200e '), 'ABCPE1234F');
 });
 
-test('Surrounding and repeated spaces are removed from a name, and nothing else.', () => {
+test('Surrounding and repeated spaces are removed from a name, and nothing else', () => {
   assert.equal(normalizeName('  Asha \n  R. Rao '), 'Asha R. Rao');
   assert.equal(normalizeName('ఆశా రావు'), 'ఆశా రావు');
   assert.equal(normalizeName('क्\u200dष'), 'क्\u200dष', 'joiners are part of the spelling');
 });
 
-test('Direction marks are removed from a name.', () => {
+test('Direction marks are removed from a name', () => {
   assert.equal(normalizeName('Asha \u202eoaR'), 'Asha oaR');
   assert.equal(normalizeName('\u2067Asha\u2069 \u200eRao\u200f\u202c'), 'Asha Rao');
 });
 
-test('Invisible characters are removed from a name.', () => {
+test('Invisible characters are removed from a name', () => {
   assert.equal(normalizeName('Asha\u200bRao\u00ad\0\ufeff'), 'AshaRao');
   assert.equal(normalizeName('\u200b\u00ad'), '');
 });
 
-test('Line breaks and direction marks are removed from an address.', () => {
+test('Line breaks and direction marks are removed from an address', () => {
   assert.equal(normalizeAddress(' 12 M.G. Road,\r\n Bengaluru\n\u202a560001\u202c\n'), '12 M.G. Road, Bengaluru, 560001');
 });

@@ -3,8 +3,12 @@ import type { Page } from './page.ts';
 
 /** Step 1: the Karnataka affidavit of INR 100 that costs INR 159. */
 export async function chooseStamp(page: Page): Promise<void> {
-  await page.choose('State', 'Karnataka');
-  await page.click('choice', /^Affidavit/);
+  await page.until('The form is there', async () => (await page.names('field')).includes('State') || (await page.names('button')).includes('Change: State'));
+  // Both are folded after a reload.
+  if (!(await page.names('button')).includes('Change: Document type')) {
+    await page.choose('State', 'Karnataka');
+    await page.click('choice', /^Affidavit/);
+  }
   // The list gives way to what was chosen.
   await page.has('button', 'Change: Document type');
   await page.click('choice', '₹100');

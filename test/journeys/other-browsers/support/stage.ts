@@ -31,7 +31,12 @@ const DO = `(selector, what, value) => {
   for (const root of roots) for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
   const found = roots.flatMap((root) => [...root.querySelectorAll(selector)]).find((element) => element.checkVisibility({ visibilityProperty: true }));
   if (!found || found.disabled) return false;
-  if (what === 'click' && !found.checked) found.click();
+  if (what === 'click' || (what === 'check' && !found.checked)) {
+    // As with a mouse: a press on an option folds its list.
+    found.focus();
+    found.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, composed: true }));
+    found.click();
+  }
   if (what === 'leave') found.blur();
   if (what === 'write') {
     found.focus();
@@ -74,7 +79,7 @@ export function otherStage(): OtherStage {
         },
         seen: (selector) => act(selector, 'see'),
         click: (selector) => act(selector, 'click'),
-        check: (selector) => act(selector, 'click'),
+        check: (selector) => act(selector, 'check'),
         choose: (selector, value) => act(selector, 'write', value),
         fill: (selector, text) => act(selector, 'write', text),
         leave: (selector) => act(selector, 'leave'),
