@@ -98,7 +98,7 @@ describe('estamp-sandbox listen', () => {
 });
 
 describe('estamp-sandbox trigger', () => {
-  it('estamp-sandbox trigger creates the order, sends the event, and says to how many endpoints', async () => {
+  it('estamp-sandbox trigger creates the order, sends the event, and prints the number of endpoints', async () => {
     await sandbox.reset();
     await sandbox.addWebhookEndpoint(target);
     const { code, said } = await trigger('order.failed', '--order', 'cart-7', '--live');
