@@ -82,7 +82,7 @@ function check(form: Form, validate: (value: unknown) => unknown[]): void {
   }
 }
 
-test('a random form, used at random, sends what it shows, and is right where Ajv says so', () => {
+test('a random form after random input submits the values that it shows, and is valid if Ajv accepts them', () => {
   let valid = 0;
   fc.assert(
     fc.property(fc.integer(), (seed) => {

@@ -14,7 +14,7 @@ describe('two properties that tell branches apart', () => {
   });
 
   for (const [name, wrap] of [['the form', (one: object) => one], ['a group', (one: object) => group({ g: one }, { required: ['g'] })]] as const) {
-    test(`are asked one after the other, and every branch can be reached, in ${name}`, () => {
+    test(`Two discriminators are shown one after the other in ${name}, and every branch can be selected`, () => {
       const schema = wrap(group(kinds, { oneOf: [branch({ kind: 'a', sub: 'x' }, 'ax'), branch({ kind: 'a', sub: 'y' }, 'ay'), branch({ kind: 'b' }, 'b')] }));
       const at = name === 'a group' ? '/g' : '';
       const form = formOf(schema, {});
@@ -33,7 +33,7 @@ describe('two properties that tell branches apart', () => {
     });
   }
 
-  test('that are both named by every branch', () => {
+  test('Two discriminators select the branch if every branch has both', () => {
     const oneOf = ['a', 'b'].flatMap((kind) => ['x', 'y'].map((sub) => branch({ kind, sub }, kind + sub)));
     const form = formOf(group(kinds, { oneOf }), { kind: 'b', sub: 'y' });
     assert.deepEqual(shown(group(kinds, { oneOf }), { kind: 'b', sub: 'x' }), ['/kind radio', '/sub radio', '/bx text']);
@@ -41,13 +41,13 @@ describe('two properties that tell branches apart', () => {
     assert.deepEqual([form.submission, wrong(form)], [{ kind: 'b', sub: 'y', by: 'v' }, []]);
   });
 
-  test('in entries of a list', () => {
+  test('Two discriminators in a list item report the first one without a value', () => {
     const items = group(kinds, { oneOf: [branch({ kind: 'a', sub: 'x' }, 'ax'), branch({ kind: 'a', sub: 'y' }, 'ay'), branch({ kind: 'b' }, 'b')] });
     const form = formOf(group({ l: { type: 'array', items } }), { l: [{ kind: 'a' }, {}] });
     assert.deepEqual(wrong(form), ['/l/0/sub required', '/l/1/kind required']);
   });
 
-  test('with further branches of the same answer, which have a selector then', () => {
+  test('Several branches with the same discriminator value have a selector', () => {
     const oneOf = [
       { title: 'By post', properties: { kind: { const: 'a' }, post: text }, required: ['post'] }, { title: 'By hand', properties: { kind: { const: 'a' }, hand: text }, required: ['hand'] },
       { properties: { kind: { const: 'b' }, b: text } },
@@ -60,7 +60,7 @@ describe('two properties that tell branches apart', () => {
     assert.deepEqual([form.submission, wrong(form)], [{ kind: 'a', hand: 'x' }, []]);
   });
 
-  test('the UI schema of a branch counts while its answer is given', () => {
+  test('The UI schema of a branch applies while its discriminator value is selected', () => {
     const oneOf = [branch({ kind: 'a', sub: 'x' }, 'n'), branch({ kind: 'a', sub: 'y' }, 'n'), branch({ kind: 'b' }, 'n')];
     const ui = { oneOf: ['First', 'Second', 'Third'].map((title) => ({ n: { 'ui:title': title } })) };
     const label = (value: object): unknown => formOf(group(kinds, { oneOf }), value, ui).field('/n')?.label;
@@ -69,7 +69,7 @@ describe('two properties that tell branches apart', () => {
 });
 
 describe('a branch of a property’s answer', () => {
-  test('has constants in draft 4 too, which are not asked', () => {
+  test('Single-value enums of a branch (draft 4) are constants and are not rendered', () => {
     const oneOf = ['a', 'b'].map((kind) => ({ required: ['version'], properties: { kind: { enum: [kind] }, version: { type: 'string', enum: [`${kind}1`] }, [kind]: text } }));
     const form = formOf(group({ kind: { enum: ['a', 'b'] } }, { oneOf }), { kind: 'b' });
     assert.deepEqual(drawn(form.fields), ['/kind radio', '/version hidden', '/b text']);
@@ -84,7 +84,7 @@ for (const [name, yes, no] of [['const', { const: true }, { const: false }], ['a
       { title: 'Tenant', required: ['owns'], properties: { owns: no, rent: text } },
     ];
 
-    test('is a constant of its variant, and no box to tick', () => {
+    test('A boolean constant (${name}) in each variant is not rendered as a checkbox', () => {
       const form = formOf(group({}, { oneOf }), {});
       assert.deepEqual(drawn(form.fields), ['/~v0 radio', '/owns hidden', '/deed text']);
       assert.deepEqual([form.submission, wrong(form)], [{ owns: true }, []]);
@@ -93,7 +93,7 @@ for (const [name, yes, no] of [['const', { const: true }, { const: false }], ['a
       assert.deepEqual([form.submission, wrong(form)], [{ owns: false, rent: '5000' }, []]);
     });
 
-    test('stays one where a condition says more of it', () => {
+    test('A boolean constant (${name}) stays a constant if a condition also describes it', () => {
       const more = { if: { required: ['rent'] }, then: { properties: { owns: { type: 'boolean', title: 'Owns' } } } };
       const form = formOf(group({}, { oneOf: [oneOf[0], { ...oneOf[1], ...more }] }), { owns: false, rent: 'x' });
       assert.deepEqual([form.submission, wrong(form)], [{ owns: false, rent: 'x' }, []]);
@@ -101,7 +101,7 @@ for (const [name, yes, no] of [['const', { const: true }, { const: false }], ['a
   });
 }
 
-test('a box that only one variant asks to tick stays a box', () => {
+test('a checkbox that only one variant requires stays a checkbox', () => {
   const oneOf = [{ title: 'A', properties: { a: text, agreed: { const: true } }, required: ['agreed'] }, { title: 'B', properties: { b: text } }];
   assert.deepEqual(shown(group({}, { oneOf }), { a: 'x' }), ['/~v0 radio', '/a text', '/agreed checkbox']);
 });
@@ -118,7 +118,7 @@ describe('a yes or no that decides what else is asked', () => {
     assert.equal(form.field(pointer)?.widget, 'radio', 'the control stays when it is answered');
   };
 
-  test('is asked with two buttons where it may be left out, because an empty box is no answer', () => {
+  test('An optional boolean that decides about other fields has two radio buttons, because an empty checkbox has no value', () => {
     const owns = { type: 'boolean' };
     test2(group({ owns }, { oneOf: [owner, tenant] }), '/owns');
     test2(group({ owns }, { if: { properties: { owns: { const: true } } }, then: { required: ['deed'], properties: { deed: text } } }), '/owns');
@@ -126,7 +126,7 @@ describe('a yes or no that decides what else is asked', () => {
     test2(group({ k: { const: 'x' }, owns }, { required: ['k'], if: { properties: { k: { const: 'x' } }, required: ['k'] }, then: { if: { properties: { owns: { const: true } } }, then: { required: ['deed'], properties: { deed: text } } } }), '/owns');
   });
 
-  test('is a box where it is required, or where the condition requires it: there an empty one says no', () => {
+  test('A boolean that the schema or the condition requires is a checkbox, and an empty checkbox means false', () => {
     const owns = { type: 'boolean' };
     const form = formOf(group({ owns }, { required: ['owns'], oneOf: [owner, tenant] }), {});
     assert.deepEqual([drawn(form.fields), form.submission], [['/owns checkbox', '/rent text'], { owns: false }]);
@@ -140,7 +140,7 @@ describe('variants that all fit', () => {
     ['the form', (one: object) => one, ''], ['a group', (one: object) => group({ g: one }, { required: ['g'] }), '/g'],
     ['an entry of a list', (one: object) => group({ l: { type: 'array', items: one } }), '/l/0'],
   ] as const) {
-    test(`in ${name}: the selector has the message, and the focus`, () => {
+    test(`If all variants match in ${name}, the selector shows the error and gets the focus`, () => {
       const form = formOf(wrap(group({}, { oneOf: [{ title: 'Person', properties: { name: text } }, { title: 'Company', properties: { cin: text } }] })), { l: [{}] });
       assert.deepEqual(sentences(form), { [`${pointer}/~v0`]: 'Select an option from the list.' });
       assert.equal(form.attempt(), false);
@@ -149,7 +149,7 @@ describe('variants that all fit', () => {
   }
 });
 
-test('of choices within a choice each message is at the selector of its own', () => {
+test('the error of a nested variant is at its own selector', () => {
   const inner = { oneOf: [{ title: 'One', properties: { one: text } }, { title: 'Two', properties: { two: text } }] };
   const oneOf = [{ title: 'A', required: ['k'], properties: { k: { const: 'a' } }, ...inner }, { title: 'B', required: ['k'], properties: { k: { const: 'b' }, b: text } }];
   assert.deepEqual(wrong(formOf(group({}, { oneOf }), {})), ['/~v1 oneOf']);

@@ -145,7 +145,7 @@ describe('a property without a type', () => {
 
 describe('a list whose entries have no type', () => {
   for (const [name, list] of Object.entries({ 'items: {}': { items: {} }, 'items: true': { items: true }, 'no items': {}, 'items without a type': { items: { not: { const: 'x' } } } })) {
-    test(`has text boxes, and the form can be sent: ${name}`, () => {
+    test(`A list with untyped items (${name}) has text fields, and the form can be submitted`, () => {
       const form = formOf({ type: 'object', required: ['l'], properties: { l: { type: 'array', minItems: 1, ...list } } }, {});
       assert.deepEqual([drawn(form.fields), wrong(form)], [['/l list'], ['/l required']]);
       form.change('/l', [form.field('/l')?.list?.empty], 'commit');
@@ -155,7 +155,7 @@ describe('a list whose entries have no type', () => {
     });
   }
 
-  test('keeps entries that are no texts', () => {
+  test('A list with untyped items keeps items that are not texts', () => {
     const form = formOf({ properties: { l: { type: 'array' } } }, { l: [{ deep: 1 }, 'text', null] });
     assert.deepEqual(drawn(form.fields), ['/l list', '/l/0 unsupported', '/l/1 text', '/l/2 unsupported']);
     assert.deepEqual(form.submission, { l: [{ deep: 1 }, 'text', null] });
@@ -215,14 +215,14 @@ describe('a condition about several properties', () => {
   const lateOf = (condition: object, value: object): string[] => drawn(formOf(schemaFor(condition), value).fields).slice(2);
   const both = { properties: { kind: { const: 'company' }, country: { const: 'in' } } };
 
-  test('is open until the answers that there are decide it', () => {
+  test('A condition about several properties is undecided until the given values decide it', () => {
     assert.deepEqual(lateOf(both, {}), []);
     assert.deepEqual(lateOf(both, { kind: 'company' }), [], 'the country may still be another one');
     assert.deepEqual(lateOf(both, { kind: 'person' }), ['/other text'], 'whatever the country');
     assert.deepEqual(lateOf(both, { kind: 'company', country: 'in' }), ['/gst text']);
   });
 
-  test('leads to the first that has no answer and still matters', () => {
+  test('A condition about several properties reports the first relevant property without a value', () => {
     const form = formOf(schemaFor(both), {});
     assert.deepEqual(wrong(form), ['/kind required']);
     form.change('/kind', 'company', 'commit');
@@ -233,7 +233,7 @@ describe('a condition about several properties', () => {
     assert.deepEqual(wrong(formOf(schemaFor(either), { kind: 'company' })), ['/country required']);
   });
 
-  test('joined by anyOf, oneOf, not and required', () => {
+  test('A condition about several properties may combine them by anyOf, oneOf, not and required', () => {
     const [company, india] = [{ properties: { kind: { const: 'company' } } }, { properties: { country: { const: 'in' } } }];
     for (const keyword of ['anyOf', 'oneOf']) {
       assert.deepEqual(lateOf({ [keyword]: [company, india] }, { kind: 'company', country: 'us' }), ['/gst text']);
@@ -247,7 +247,7 @@ describe('a condition about several properties', () => {
     assert.deepEqual(lateOf({ not: { required: ['kind'] } }, {}), ['/gst text']);
   });
 
-  test('agrees with JSON Schema once everything is answered', () => {
+  test('A condition about several properties has the result of JSON Schema once all values are given', () => {
     const names = ['a', 'b', 'c'] as const;
     const leaf = fc.tuple(fc.constantFrom(...names), fc.constantFrom<object>({ const: 1 }, { enum: [1, 2] }, { not: { const: 2 } }, { minimum: 2 }, {})).map(([name, one]) => ({ properties: { [name]: one } }));
     const { condition } = fc.letrec((tie) => ({
@@ -269,7 +269,7 @@ describe('a condition about several properties', () => {
 });
 
 describe('a question that is not asked yet', () => {
-  test('in a group, leads to the question of a group around it', () => {
+  test('An undecided field in a group reports the deciding field of an outer group', () => {
     const schema = {
       type: 'object', required: ['home'], properties: { age: { type: 'integer' }, home: { type: 'object', properties: { city: text } } },
       if: { properties: { age: { maximum: 17 } } }, then: { properties: { home: { required: ['guardian'], properties: { guardian: text } } } },
@@ -283,7 +283,7 @@ describe('a question that is not asked yet', () => {
     assert.deepEqual(wrong(form), []);
   });
 
-  test('because of a question in a group that is not begun, leads to that question', () => {
+  test('An undecided field reports its deciding field in a group without values', () => {
     const condition = { properties: { g: { required: ['k'], properties: { k: { const: 'a' } } } } };
     const schema = { properties: { g: { type: 'object', properties: { k: { enum: ['a', 'b'] } } } }, if: condition, then: { required: ['late'], properties: { late: text } } };
     assert.deepEqual(wrong(formOf(schema, {})), ['/g/k required']);
@@ -292,7 +292,7 @@ describe('a question that is not asked yet', () => {
     for (const value of [{}, { g: {} }, { g: { h: {} } }]) assert.deepEqual(wrong(formOf(deep, value)), ['/g/h/k required'], JSON.stringify(value));
   });
 
-  test('and that nothing on the page decides about, keeps the form from being sent, and that is said', () => {
+  test('A field that no rendered field decides about blocks the submission with an error', () => {
     // The condition is about the property that only it asks.
     const schema = { type: 'object', properties: { b: text }, if: { allOf: [{ required: ['c'] }, { properties: { c: { minLength: 3 } } }] }, then: { required: ['late'], properties: { late: text } }, else: { properties: { c: text } } };
     const form = formOf(schema, { c: 'long' });

@@ -30,7 +30,7 @@ describe('entries of an open map', () => {
     ['a closed one', { type: 'object', properties: { n: text, m: text }, additionalProperties: false }],
     ['one that takes other names', { type: 'object', properties: { n: text, m: text }, patternProperties: { '^z': text }, additionalProperties: false }],
   ] as const) {
-    test(`are not submitted in ${name}, and come back`, () => {
+    test(`Entries of an open map are not submitted in ${name}, and come back`, () => {
       const form = formOf({ type: 'object', oneOf: [
         { title: 'Open', required: ['kind'], properties: { kind: { const: 'o' }, shared: open } },
         { title: 'Closed', required: ['kind'], properties: { kind: { const: 'c' }, shared: closed } },
@@ -44,7 +44,7 @@ describe('entries of an open map', () => {
     });
   }
 
-  test('that the host gives and no branch takes are told, as ever', () => {
+  test('Entries that the host sets and no branch accepts are errors', () => {
     const form = formOf({ properties: { g: { type: 'object', properties: { x: text }, additionalProperties: false } } }, { g: { y: 1 } });
     assert.deepEqual([form.submission, wrong(form)], [{ g: { y: 1 } }, ['/g additionalProperties']]);
   });

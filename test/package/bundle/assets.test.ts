@@ -83,7 +83,7 @@ describe('MOUNT/assets', () => {
   });
 
   for (const name of ['proxy/node.js', '..%2Fpackage.json', 'assets.json', 'estamp-checkout.min.js.br', 'locales/..', 'locales/xx.json']) {
-    test(`The name ${name} is no browser file and gets 404`, async () => {
+    test(`The proxy returns 404 for ${name}, which is not a browser file`, async () => {
       assert.equal((await fetch(`${mount}/assets/${name}`)).status, 404);
     });
   }

@@ -60,7 +60,7 @@ function check(program: string, config: object, ...args: string[]): Promise<stri
 const has = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
 
 describe('The code blocks of the documentation', () => {
-  test('Each block is in a language that is checked, or that is known as only shown', () => {
+  test('Each code block has a language that is checked, or that is listed as not checked', () => {
     assert.deepEqual([...LANGUAGES].filter((language) => ![...CHECKED, ...SHOWN].includes(language)), []);
   });
 

@@ -39,7 +39,7 @@ function deadLinks(page: string): string[] {
 }
 
 describe('The pages of the package', () => {
-  test('README, CHANGELOG, SECURITY, the licences and the guides are among them', () => {
+  test('The package contains README, CHANGELOG, SECURITY, the licences and the guides', () => {
     for (const page of ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE', 'THIRD-PARTY-NOTICES.txt', 'docs/frameworks.md', 'docs/assets.md', 'docs/security.md']) {
       assert.ok(shipped.has(page), page);
     }

@@ -55,7 +55,7 @@ const marked = (names: readonly string[]): string[] => names.flatMap((name) =>
 
 describe('The types of the elements', () => {
   for (const [name, { extension, command, vueCompilerOptions, errors }] of Object.entries(CHECKERS)) {
-    test(`${name} accepts each right ${extension} template and reports every wrong line, and no other`, async () => {
+    test(`${name} accepts each correct ${extension} template and reports each invalid line and no other`, async () => {
       const names = fixtures(extension);
       assert.ok(names.length >= 2, names.join());
       const config = join(project, `${extension}.json`);

@@ -80,7 +80,7 @@ test('T72: in a clean project no part of the package runs at its installation, a
   }
 });
 
-test('T72: none of what a merchant installs with the package has an installation script of its own', () => {
+test('T72: no package that is installed with ours has an installation script', () => {
   const packages = lock.packages as Record<string, { dev?: boolean; hasInstallScript?: boolean; dependencies?: Record<string, string> }>;
   const needed = new Set<string>();
   const visit = (name: string): void => {

@@ -19,7 +19,7 @@ after(() => rmSync(directory, { recursive: true }));
 type Lock = { packages: Record<string, { version?: string; dev?: boolean; devOptional?: boolean }> };
 const lockIn = (folder: string): Lock['packages'] => (JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as Lock).packages;
 
-test('the container of the sandbox runs the program on the port that is published and looked at, with options that can follow', async () => {
+test('the container of the sandbox runs the program on the published port, which the health check uses, and accepts more options', async () => {
   assert.equal(restOf(build, 'FROM').split(' ')[0], restOf(image, 'FROM').split(' ')[0], 'what is built on is what is run on');
   const [command, program, ...args] = list(restOf(image, 'ENTRYPOINT'));
   assert.deepEqual([command, program], ['node', manifest.bin['estamp-sandbox']]);
@@ -31,7 +31,7 @@ test('the container of the sandbox runs the program on the port that is publishe
   assert.ok(image.some(({ word, rest }) => word === 'COPY' && rest === '--from=build --chown=node:node /data /data'), 'the user may write its data');
 });
 
-test('the container of the sandbox holds the optional packages in the versions of the lock file', async () => {
+test('the container of the sandbox contains the optional packages in the versions of the lock file', async () => {
   for (const file of ['package.json', 'package-lock.json', '.npmrc']) cpSync(file, join(directory, file));
   const steps = build.filter(({ word }) => word === 'RUN').at(-1)?.rest ?? '';
   const [promote, lock] = [/node --eval ".*?writeFileSync\([^"]*"/s.exec(steps)?.[0], /npm install --package-lock-only[^&]*/.exec(steps)?.[0]];

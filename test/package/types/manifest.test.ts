@@ -61,7 +61,7 @@ describe('Parts', () => {
     });
   }
 
-  test('<estamp-order-status> describes the parts that it draws, and none that the checkout does not have', () => {
+  test('<estamp-order-status> describes the parts that it renders, and no part that the checkout lacks', () => {
     const own = namesOf(elementOf('estamp-order-status').cssParts);
     const always = partsIn((file) => file.startsWith('src/elements/') && !BEFORE_ORDER.test(file) && !file.endsWith('-button.ts'));
     // The frame of all steps has places that steps 1 to 3 fill.
@@ -72,7 +72,7 @@ describe('Parts', () => {
     assert.deepEqual(['certificate', 'steps', 'quote', 'chips', 'step-start-stamp'].filter((name) => own.includes(name)), []);
   });
 
-  test('No part is set but by a template', () => {
+  test('Only templates set parts', () => {
     for (const room of ['src/elements', 'src/form']) {
       for (const name of readdirSync(room, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))) {
         assert.doesNotMatch(readFileSync(`${room}/${name}`, 'utf8'), /setAttribute\('part'|\.part\b\s*[=.]/, name);

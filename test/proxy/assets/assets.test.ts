@@ -58,7 +58,7 @@ describe('createAssets', () => {
   });
 
   for (const name of ['proxy/index.js', 'assets.json', 'a.min.js.br', '../package.json', 'constructor', '__proto__', '', 'gone.css']) {
-    test(`A name that is no asset, "${name}", is answered with NOT_FOUND`, async () => {
+    test(`The name "${name}", which is not an asset, gets NOT_FOUND`, async () => {
       await assert.rejects(serve()(name), notFound);
     });
   }

@@ -39,7 +39,7 @@ const asPage = (html: string, headers: Record<string, string> = {}): typeof glob
   return Promise.resolve(pathname === '/' ? new Response(html, { headers: { ...HTML, ...headers } }) : new Response('a()'));
 };
 
-test('a page without end is a sentence and exit code 2, without a stack trace', { timeout: scaled(60_000) }, async (t) => {
+test('estamp-proxy audit reports an endless page in one sentence with exit code 2, without a stack trace', { timeout: scaled(60_000) }, async (t) => {
   const address = await listen(t, (_request, response) => {
     response.writeHead(200, HTML);
     const drip = setInterval(() => response.write('<p>'), 200);
@@ -56,7 +56,7 @@ for (const [how, answer, sentence] of [
   ['has sixty thousand scripts', (response) => response.writeHead(200, HTML).end('<script></script>'.repeat(60_000)), /60000 script tags, which are too many to audit/],
   ['answers nothing', (response) => response.destroy(), /did not respond/],
 ] as readonly (readonly [string, (response: Parameters<RequestListener>[1]) => unknown, RegExp])[]) {
-  test(`a page that ${how} is a sentence and exit code 2`, { timeout: scaled(60_000) }, async (t) => {
+  test(`estamp-proxy audit reports a page that ${how} in one sentence with exit code 2`, { timeout: scaled(60_000) }, async (t) => {
     const { code, errors } = await run(await listen(t, (_request, response) => void answer(response)));
     assert.equal(code, 2);
     assert.match(errors, /^estamp-proxy: [^\n]+\.\n$/);
@@ -80,7 +80,7 @@ for (const [what, html] of [
   ['end tags that do not end', '</b '.repeat(MANY)],
   ['quotes that do not end', '<b a="'.repeat(MANY)],
 ] as const) {
-  test(`sixty thousand ${what} take linear time`, async () => {
+  test(`scanning sixty thousand ${what} takes linear time`, async () => {
     // A page that is not refused is printed as well.
     const startedAt = performance.now();
     const report = await audit('https://shop.example/', { fetch: asPage(html) }).catch((error: unknown) => error as Error);
@@ -91,7 +91,7 @@ for (const [what, html] of [
   });
 }
 
-test('as many tags as a page may have are found', () => {
+test('the audit finds all tags of a page with the maximum number, and refuses one more', () => {
   assert.equal(scanHtml('<b>'.repeat(200_000)).length, 200_000);
   assert.throws(() => scanHtml('<b>'.repeat(200_001)), /AuditError: The page has more than 200000 tags, which are too many to audit/);
 });
@@ -110,7 +110,7 @@ test('two thousand scripts are audited, six at a time', async () => {
   assert.ok(report.scripts.every(({ hash }) => hash !== undefined));
 });
 
-test('a script without end is unreadable, and the page is audited nevertheless', async (t) => {
+test('an endless script is reported as unreadable, and the rest of the page is audited', async (t) => {
   // A request in flight keeps a process alive; this one is none.
   const alive = setInterval(() => undefined, 1_000);
   t.after(() => clearInterval(alive));

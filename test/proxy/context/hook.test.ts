@@ -23,7 +23,7 @@ const MISTAKES: Readonly<Record<string, readonly [Partial<EstampProxyOptions>, R
 };
 
 for (const [name, [options, line, code]] of Object.entries(MISTAKES)) {
-  test(`${name} is reported to the merchant in a sentence, without its own message`, async () => {
+  test(`the error of ${name} is reported to the merchant in one sentence, without its own message`, async () => {
     const shop = await openShop(options);
     after(() => shop.close());
     const price = await shop.ask('POST', '/quotes', { body: STAMP });

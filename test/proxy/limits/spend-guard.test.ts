@@ -88,7 +88,7 @@ test('ten thousand networks together cannot spend more than the cap, and the mer
   assert.equal(shop.events.filter((event) => event['type'] === 'spend-cap-reached').length, 1);
 });
 
-test('a daily cap that is set alone ends the day, and is what the merchant is told to raise', async () => {
+test('a daily cap without an hourly cap stops sales for the day, and the alert names the day', async () => {
   const shop = await openShop({ limits: { spendPerDay: '20.00' } });
   after(() => shop.close());
   for (const [index, status] of [200, 200, 503].entries()) assert.equal((await fresh(shop, `198.51.100.${index}`)).status, status);
@@ -196,7 +196,7 @@ test('a network that has spent its share gets no price, and the next customer ge
   assert.deepEqual(shop.events, []);
 });
 
-test('a hundred thousand networks have no counter each: new ones share a place with their neighbours until there is room', async () => {
+test('of a hundred thousand networks, new ones share a counter with their neighbours until a place is free', async () => {
   const { spend, clock, alerts } = guard();
   const group = (index: number): string => Math.floor(index / 65_536).toString(16);
   const networkOf = (index: number): string => clientNetwork(`2001:db8:${group(index)}:${(index % 65_536).toString(16)}::1`);
@@ -233,7 +233,7 @@ test('the number of neighbourhoods is limited too', async () => {
   assert.equal(await codeOf(spend.countQuote(networkOf(7)).then(nothing)), 'undefined', 'a neighbourhood that was there before keeps its place');
 });
 
-test('unknown codes take no place of a customer: an IPv6 /48 that requests them leaves all places free', async () => {
+test('requests for unknown codes use no counter, also from a whole IPv6 /48', async () => {
   const shop = await openShop({ limits: { quotesPerNetworkPerHour: 2 } });
   after(() => shop.close());
   assert.equal((await shop.ask('POST', '/quotes', { body: STAMP })).status, 200, 'the lists are at hand');
@@ -257,7 +257,7 @@ test('an IPv6 /64 is one network, and so is an IPv4 address in either notation',
   assert.equal(clientNetwork('::ffff:192.0.2.1'), clientNetwork('192.0.2.1'));
 });
 
-test('when the store fails nothing counts as free: prices and orders are refused', async () => {
+test('prices and orders are refused while the store fails', async () => {
   const down = (): Promise<never> => Promise.reject(new Problem('SERVICE_UNAVAILABLE', 'The store is away.'));
   const { spend } = guard(undefined, { ...createMemoryStore({ now: () => 0, after: () => () => undefined }), consume: down });
   const corrections = createCorrections({ ...createMemoryStore({ now: () => 0, after: () => () => undefined }), setIfAbsent: down });

@@ -59,7 +59,7 @@ test('each answered request logs its cost', () => withShop(async (shop) => {
   assert.equal(typeof made['spentPaise'], 'number');
 }));
 
-test('text of clients becomes no label', () => withShop(async (shop) => {
+test('no label contains text of a client', () => withShop(async (shop) => {
   await ask(shop.proxy, 'BREW', '/nothing');
   await shop.ask('GET', '/nothing"}\n1');
   await shop.ask('GET', `/checkout/${'x'.repeat(60)}`);
@@ -142,7 +142,7 @@ test('an open breaker is in the metrics and the readiness', () => withShop(async
   assert.equal((await read(shop, '/ready')).status, 503);
 }));
 
-test('an error while reporting is 500, and nothing escapes', () => withShop(async (shop) => {
+test('an error of the operations endpoint is 500 and is not thrown', () => withShop(async (shop) => {
   const operations = createOperations(shop.proxy, { more: () => { throw new Error('words-canary'); } });
   const answer = await operations.fetch(new Request('http://127.0.0.1:9464/metrics'));
   assert.equal(answer.status, 500);

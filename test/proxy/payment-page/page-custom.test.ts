@@ -34,7 +34,7 @@ async function open(
   return { shop, events, lines, page };
 }
 
-test('a customer who cannot pay here is told so and can go back; the merchant learns what is missing', async (context) => {
+test('a customer who cannot pay on the payment page sees the reason and can go back; the merchant gets an alert', async (context) => {
   const { shop, events, lines, page } = await open(context);
   await page.goto((await shop.order()).payUrl);
   await page.getByRole('status').filter({ hasText: 'payment isn’t fully set up on the website' }).waitFor();
@@ -51,7 +51,7 @@ test('a customer who cannot pay here is told so and can go back; the merchant le
   await page.waitForURL(`${shop.origin}/stamps`);
 });
 
-test('however often customers come there, the merchant is alerted once a minute', async (context) => {
+test('the merchant gets at most one alert a minute for customers who cannot pay on the payment page', async (context) => {
   const { shop, events, page } = await open(context);
   const { payUrl } = await shop.order();
   for (const time of [1, 2, 3]) {

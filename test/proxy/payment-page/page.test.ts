@@ -112,7 +112,7 @@ test('a page whose script does not load links to the shop', async () => {
   await page.close();
 });
 
-test('in its own tab the page offers the shop, and no dead "back" button', async () => {
+test('in its own tab the payment page links to the shop and has no "back" button', async () => {
   const { payUrl, intentId } = await shop.order();
   await control(sandbox, 'POST', `/payments/${intentId}`, { outcome: 'paid' });
   const { page } = await visit();

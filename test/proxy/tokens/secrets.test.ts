@@ -72,7 +72,7 @@ describe('two instances behind one address, while their secret is rotated', () =
     assert.equal(refused.json.error?.code, 'QUOTE_INVALID');
   });
 
-  test('data that one instance has sealed for both opens at the other: the hook runs once for a payment', async () => {
+  test('an instance can open data that another instance sealed, so the hook runs once for a payment', async () => {
     let asked = 0;
     const payment = {
       connectionId: 'pc_demo', provider: 'redirect' as const,

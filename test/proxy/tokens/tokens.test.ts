@@ -85,7 +85,7 @@ test('after a rotation old tokens are valid with their secret, and derive the sa
   assert.equal(await without.verify('quote', token), undefined);
 });
 
-test('facts that are equal only when joined derive different names', async () => {
+test('different values derive different ids, even if they are equal when joined', async () => {
   const { current } = secrets;
   assert.notEqual(await derive(current, 'a', 'bc'), await derive(current, 'ab', 'c'));
   assert.notEqual(await derive(current, 'a', 1), await derive(current, 'a', '1'));

@@ -219,7 +219,7 @@ test('an invalid PAN or name is refused before anything is spent', async () => {
   assert.equal(await calls(shop), 0);
 });
 
-test('the names of a PAN are counted with their sale, and take no place of strangers for a day at most', async () => {
+test('the names of a PAN are counted for each sale, and no counter of a client lasts longer than a day', async () => {
   const memory = createMemoryStore(new HeldClock());
   const windows: Parameters<typeof memory.consume>[0][number][] = [];
   const shop = await open({ store: { ...memory, consume: (asked, points) => (windows.push(...asked), memory.consume(asked, points)) } });

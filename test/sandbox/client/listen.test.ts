@@ -30,7 +30,7 @@ describe('a listener', () => {
     await sandbox.reset();
   });
 
-  it('A listener that throws or hangs is a delivery that failed, and is sent again later', async () => {
+  it('A delivery fails if the listener throws or hangs, and is sent again later', async () => {
     let calls = 0;
     const { stop } = await sandbox.listen(URL_OF_SHOP, () => {
       calls += 1;
@@ -47,7 +47,7 @@ describe('a listener', () => {
     await sandbox.reset();
   });
 
-  it('A listener takes the secret and the organization that it is given, and leaves no endpoint behind', async () => {
+  it('A listener uses the given secret and organization, and removes its endpoint at the end', async () => {
     const { organizationId } = await sandbox.addOrganization('Asha Rentals');
     const { secret, stop } = await sandbox.listen(URL_OF_SHOP, () => new Response(), { secret: 'whsec_of_mine', organizationId });
     assert.equal(secret, 'whsec_of_mine');
@@ -77,7 +77,7 @@ describe('a listener', () => {
     await sandbox.reset();
   });
 
-  it('A listener is told when its endpoint is removed, and when the sandbox ends', async () => {
+  it('A listener is notified when its endpoint is removed, and when the sandbox ends', async () => {
     const own = await createSandbox();
     const removed = await own.listen(URL_OF_SHOP, () => new Response());
     await own.removeWebhookEndpoint(removed.endpointId);

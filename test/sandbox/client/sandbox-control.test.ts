@@ -82,7 +82,7 @@ async function callAll(control: SandboxControl): Promise<Record<keyof SandboxCon
 }
 
 describe('the control plane as methods', () => {
-  it('The control plane as methods has a method for each of its routes, and each method answers what it shows', async () => {
+  it('The control client has a method for each route, and each method returns the response of its route', async () => {
     const { control, calls } = recorded();
     const seen = await callAll(control);
     const matches = (route: string): RegExp => new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`);
@@ -103,7 +103,7 @@ describe('the control plane as methods', () => {
     assert.deepEqual(await sandbox.orders(), [], 'reset was the last');
   });
 
-  it('The control plane as methods throws what was refused, with the status and the input at fault', async () => {
+  it('The control client throws an error with the status and the invalid field if a call is refused', async () => {
     await assert.rejects(sandbox.advance('nothing', 'CANCELLED'), (error) => {
       assert.ok(error instanceof SandboxControlError);
       assert.deepEqual([error.status, error.message, error.field], [404, 'There is no such order.', undefined]);
@@ -113,13 +113,13 @@ describe('the control plane as methods', () => {
     await assert.rejects(sandbox.saveSnapshot('no/slash'), { status: 400, field: 'name' });
   });
 
-  it('The control plane as methods fails one call with 503 unless it is told otherwise', async () => {
+  it('The control client fails one call with 503 by default', async () => {
     await sandbox.fail('listServices');
     const statuses = [await caller.call('GET', '/v1/services'), await caller.call('GET', '/v1/services')].map(({ status }) => status);
     assert.deepEqual(statuses, [503, 200]);
   });
 
-  it('The control plane as methods drives a sandbox that runs elsewhere, by its address', async () => {
+  it('The control client works with a sandbox at another URL', async () => {
     const remote = connectSandbox(`${sandbox.url}/`);
     await remote.setWallet('12.00');
     assert.equal((await sandbox.wallet()).balance, '12.00');

@@ -133,7 +133,7 @@ describe('the reads of the control plane', () => {
 });
 
 describe('an order as the control plane shows it', () => {
-  it('An order as the control plane shows it offers the moves that are left, and each of them works', async () => {
+  it('An order in the control plane lists its legal next states, and each of them works', async () => {
     const { externalOrderId } = await openOrder(caller);
     for (const expected of [
       ['PAYMENT_CONFIRMED', 'CANCELLED'], ['FULFILMENT_STARTED', 'CANCELLED'], ['FULFILMENT_COMPLETED', 'FAILED'], [],
@@ -148,13 +148,13 @@ describe('an order as the control plane shows it', () => {
     assert.equal(pdf.headers.get('content-type'), 'application/pdf');
   });
 
-  it('An order as the control plane shows it offers no refund of what was never paid', async () => {
+  it('An order in the control plane lists no refund if it was never paid', async () => {
     const { externalOrderId } = await openOrder(caller);
     await control('POST', `/orders/${externalOrderId}/advance`, { to: 'CANCELLED' });
     assert.deepEqual((await orderNamed(externalOrderId)).next, []);
   });
 
-  it('An order as the control plane shows it is moved by its own core id where two go by one external id', async () => {
+  it('An order in the control plane is advanced by its core id if two orders have the same external id', async () => {
     const { externalOrderId } = await openOrder(caller);
     await call('POST', '/v1/orders', {
       externalOrderId, externalCustomerId: 'customer-1', serviceCode: 'estamp.standard', details: {},
@@ -166,7 +166,7 @@ describe('an order as the control plane shows it', () => {
     assert.deepEqual(after.map(({ status }) => status), ['CANCELLED', 'CREATED']);
   });
 
-  it('An order as the control plane shows it is not guessed at where two go by one external id: the environment says which', async () => {
+  it('An external id of two orders is refused by the control plane unless the request names the environment', async () => {
     const { externalOrderId } = await openOrder(caller);
     await openOrder({ ...caller, call: (method, path, body) => call(method, path, body, test()) }, {}, externalOrderId);
     const advance = (body: object): ReturnType<typeof control> => control('POST', `/orders/${externalOrderId}/advance`, body);
@@ -180,7 +180,7 @@ describe('an order as the control plane shows it', () => {
     assert.deepEqual(await states(), [['production', 'CANCELLED'], ['sandbox', 'CREATED']]);
   });
 
-  it('An order as the control plane shows it offers what the provider can still report of each payment, and each of it works', async () => {
+  it('An order in the control plane lists the possible outcomes of each payment, and each of them works', async () => {
     for (const outcome of ['paid', 'failed', 'expired', 'late'] as const) {
       const { externalOrderId, intentId } = await openOrder(caller);
       const [open] = (await orderNamed(externalOrderId)).payments;

@@ -13,7 +13,7 @@ const directory = await mkdtemp(join(tmpdir(), 'estamp-snapshots-'));
 after(() => rm(directory, { recursive: true, force: true }));
 
 describe('a snapshot', () => {
-  it('A snapshot brings back orders, wallet, faults, limits, mail, idempotency and time, and takes away what came later', async () => {
+  it('A snapshot restores orders, wallet, faults, limits, mail, idempotency and time, and removes later data', async () => {
     const { sandbox, call } = await runSandbox({ manual: true });
     await openOrder(callerOf(sandbox), {}, 'before');
     const priced = await call('POST', '/v1/estamp/duty/calculate', AFFIDAVIT, live({ 'idempotency-key': 'one' }));
@@ -43,7 +43,7 @@ describe('a snapshot', () => {
     assert.deepEqual((await sandbox.orders()).map(({ externalOrderId }) => externalOrderId), ['before', 'next']);
   });
 
-  it('A snapshot is replaced by a later one of its name, listed, deleted, and refused by a name that it cannot have', async () => {
+  it('A snapshot is replaced by a later one with the same name, listed and deleted, and an invalid name is refused', async () => {
     const { sandbox, control } = await runSandbox();
     await sandbox.setWallet('1.00');
     await sandbox.saveSnapshot('a');
@@ -77,7 +77,7 @@ describe('a snapshot', () => {
     assert.equal((await second.wallet()).balance, '42.00');
   });
 
-  it('A snapshot lets what was to come in two seconds come in two seconds after it is restored, and not at once', async () => {
+  it('A snapshot runs a task that was due in two seconds two seconds after it is restored, and not at once', async () => {
     // Stands still, so that nothing happens by itself.
     let time = Date.now();
     const clock: Clock = { now: () => time, after: () => () => undefined };

@@ -21,7 +21,7 @@ describe('the page at /', () => {
     assert.doesNotMatch(page, /sk_(test|live)_|style=|<style|\son\w+=/);
   });
 
-  it('The page at / says in one sentence what to run where its script is not built', async () => {
+  it('The page at / says in one sentence which command to run if its script is not built', async () => {
     const page = await (await get('/')).text();
     assert.match(page, /run <code>npm run build<\/code>/);
     assert.ok(!page.includes('<script'), 'there is no script to load');

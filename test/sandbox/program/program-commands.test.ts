@@ -66,7 +66,7 @@ describe('estamp-sandbox listen', () => {
     await waitUntil(async () => (await sandbox.webhookEndpoints()).length === 0);
   });
 
-  it('estamp-sandbox listen says that no answer came, and the sandbox sends it again later', async () => {
+  it('estamp-sandbox listen reports a delivery without a response, and the sandbox sends it again later', async () => {
     const { said } = await listening(['--forward-to', 'http://127.0.0.1:9/closed'], async (lines) => {
       await sandbox.trigger('order.created');
       await waitUntil(() => lines.length >= 3);
@@ -85,7 +85,7 @@ describe('estamp-sandbox listen', () => {
     assert.equal(said.at(-1), 'The sandbox ended the connection.');
   });
 
-  it('estamp-sandbox listen says in one sentence what is wrong with its arguments, with the usage on a line of its own', async () => {
+  it('estamp-sandbox listen reports invalid arguments in one sentence, with the usage on a line of its own', async () => {
     const run = (...args: string[]): Promise<number> => listenCommand(args, (said) => assert.fail(said), () => assert.fail('it listens'));
     const usage = /^Usage: estamp-sandbox listen --forward-to URL/;
     await assert.rejects(run(), refused(/^listen needs --forward-to URL/, usage));
@@ -98,7 +98,7 @@ describe('estamp-sandbox listen', () => {
 });
 
 describe('estamp-sandbox trigger', () => {
-  it('estamp-sandbox trigger creates the order, sends the event, and says to how many endpoints', async () => {
+  it('estamp-sandbox trigger creates the order, sends the event, and prints the number of endpoints', async () => {
     await sandbox.reset();
     await sandbox.addWebhookEndpoint(target);
     const { code, said } = await trigger('order.failed', '--order', 'cart-7', '--live');
@@ -107,7 +107,7 @@ describe('estamp-sandbox trigger', () => {
     assert.equal((await sandbox.deliver()).at(-1)?.event, 'order.failed');
   });
 
-  it('estamp-sandbox trigger ends with 1 where nobody hears of the event, and says what to do', async () => {
+  it('estamp-sandbox trigger ends with 1 if no endpoint receives the event, and says what to do', async () => {
     await sandbox.reset();
     const { code, said } = await trigger('order.created');
     assert.equal(code, 1);
@@ -115,7 +115,7 @@ describe('estamp-sandbox trigger', () => {
     assert.match(said[1] ?? '', /^No webhook endpoint is registered, so nothing was sent\. Run estamp-sandbox listen/);
   });
 
-  it('estamp-sandbox trigger says in one sentence what is wrong with its arguments', async () => {
+  it('estamp-sandbox trigger reports invalid arguments in one sentence', async () => {
     const usage = /^Usage: estamp-sandbox trigger EVENT/;
     await assert.rejects(trigger(), refused(/^trigger needs the name of one event\.$/, usage));
     await assert.rejects(trigger('order.created', 'order.failed'), refused(/^trigger needs the name of one event\.$/, usage));

@@ -34,7 +34,7 @@ describe('a request', () => {
     assert.deepEqual(await reportedOf(() => call('GET', '/v1/services')), [['GET', '/v1/services', 'listServices', 0, 0, false]]);
   });
 
-  it('A request for a document, a payment or the control plane is reported, the page and its reading are not', async () => {
+  it('A request for a document, a payment or the control plane is reported; requests of the sandbox page are not', async () => {
     const { intentId } = await openOrder(caller, {}, 'shown');
     assert.deepEqual(await reportedOf(() => sandbox.pay(intentId)), [['POST', `/_sandbox/payments/${intentId}`, undefined, 200, 0, false]]);
     assert.deepEqual(await reportedOf(() => fetch(`${sandbox.url}/documents/none`)), [['GET', '/documents/none', undefined, 403, 0, false]]);
@@ -58,13 +58,13 @@ describe('a request', () => {
     assert.equal(maskPath('/v1/team/invites/{token}/accept'), '/v1/team/invites/{token}/accept');
   });
 
-  it('A request is answered all the same where the function that hears of it throws', async () => {
+  it('A request is answered even if the report function throws', async () => {
     const throwing = await runSandbox({ onRequest: () => { throw new Error('my function broke'); } });
     assert.equal((await throwing.call('GET', '/v1/services')).status, 200);
     assert.equal((await throwing.control('POST', '/reset')).status, 200);
   });
 
-  it('A request is one line, with its price in rupees where it has one', () => {
+  it('A request is one line, with its price in rupees if it has one', () => {
     const request: HandledRequest = {
       method: 'POST', path: '/v1/verify/pan', operationId: 'verifyPan', status: 200, durationMs: 12, meteredPaise: 500, replayed: false,
     };

@@ -44,7 +44,7 @@ describe('the arguments of estamp-sandbox', () => {
     assert.ok(HELP.split('\n').every((line) => line.length <= 130), 'it fits a terminal');
   });
 
-  it('The arguments of estamp-sandbox that are wrong are told in one sentence, with the usage apart', async () => {
+  it('The arguments of estamp-sandbox that are invalid are reported in one sentence, with the usage apart', async () => {
     const wrong: readonly (readonly [string[], RegExp])[] = [
       [['--foo'], /^Unknown option '--foo'\.$/],
       [['--port'], /^Option '--port <value>' argument missing\.$/],

@@ -36,7 +36,7 @@ describe('a triggered event', () => {
     assert.deepEqual([order?.environment, order?.organizationId, order?.payments.length], ['production', organizationId, 1]);
   });
 
-  it('A triggered event is refused where it is none, or its order is there already', async () => {
+  it('A triggered event is refused if it does not exist, or if its order exists already', async () => {
     const unknown = await control('POST', '/events', { event: 'order.eaten' });
     assert.deepEqual([unknown.status, unknown.body.error.field], [400, 'event']);
     await sandbox.trigger('order.created', { externalOrderId: 'twice' });

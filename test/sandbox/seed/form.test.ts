@@ -18,27 +18,27 @@ const asked = (articleCode: string | undefined): string[] => {
 const named = (name: string): string[] => catalogue.articles.filter((article) => article.name === name).map(({ code }) => code);
 
 describe('the form of the service', () => {
-  it('asks no consideration and no property of an affidavit, in any state', () => {
+  it('The form of an affidavit has no consideration and no property fields, in any state', () => {
     const codes = named('Affidavit');
     assert.ok(codes.length > 30);
     for (const code of codes) assert.deepEqual(asked(code), ['purpose', 'secondPartyName', 'stampDutyPaidBy'], code);
   });
 
-  it('asks the amount and no property of a loan', () => {
+  it('The form of a loan has the amount and no property fields', () => {
     for (const code of named('Loan agreement')) assert.deepEqual(asked(code), ['purpose', 'considerationPrice', 'secondPartyName', 'stampDutyPaidBy'], code);
   });
 
-  it('asks both of a leave and licence, whose number begins like that of an affidavit', () => {
+  it('The form of a leave and licence has both, although its number begins like that of an affidavit', () => {
     for (const code of named('Leave and licence')) {
       assert.deepEqual(asked(code).slice(0, 3), ['purpose', 'considerationPrice', 'aboutProperty'], code);
     }
   });
 
-  it('asks everything where the document is not known, as on a page with the form alone', () => {
+  it('The form has all fields if the document is unknown, as on a page with the form alone', () => {
     assert.deepEqual(asked(undefined).slice(0, 3), ['purpose', 'considerationPrice', 'aboutProperty']);
   });
 
-  it('submits nothing that it does not ask', () => {
+  it('The form submits no value without a field', () => {
     const details = { purpose: 'Name change affidavit', considerationPrice: 5, aboutProperty: true, propertyDescription: 'A flat in a house' };
     const sent = submission(source, { stamp: { articleCode: 'KA-RG-4' }, details }) as { details: object };
     assert.deepEqual(sent.details, { purpose: 'Name change affidavit' });

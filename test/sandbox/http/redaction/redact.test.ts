@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { redact, REDACTED } from '../../../../src/sandbox/http/redaction/redact.ts';
 
-test('A redacted body keeps what it says and loses what opens something, at any depth', () => {
+test('A redacted body contains its other values but no secret, at any depth', () => {
   assert.deepEqual(
     redact({
       email: 'asha@example.in', password: 'Correct-horse-9', new_password: 'x', token: 't0ken-of-a-mail', code: '123456',
@@ -17,7 +17,7 @@ test('A redacted body keeps what it says and loses what opens something, at any 
   );
 });
 
-test('A redacted body keeps codes that are none of a login, numbers, null and empty lists', () => {
+test('A redacted body contains codes that are not login codes, numbers, null and empty lists', () => {
   const body = { error: { code: 'BAD_REQUEST' }, articleCode: 'KA-RG-4', code: 'WELCOME20', amount: 100, nothing: null, list: [], on: true };
   assert.deepEqual(redact(body), body);
 });
