@@ -21,7 +21,7 @@ test('building a route file creates no proxy; the first request creates the one 
   assert.equal(made, 1);
 });
 
-test('invalid options are reported where the proxy is created at the first request', async () => {
+test('invalid options are reported when the first request creates the proxy', async () => {
   const { GET } = toNextHandler(() => createEstampProxy({ ...OPTIONS, apiKey: '' }));
   await assert.rejects(GET(new Request(HEALTH)), { message: /^The option "apiKey" must be a key of the service/ });
 });

@@ -50,7 +50,7 @@ test('a checkout runs over real sockets, on both sides', async () => {
   assert.ok(entries.some((entry) => entry['operationId'] === 'createPaymentIntent'), 'an intent was made');
 });
 
-test('the merchant\'s hook receives the public URL, whatever host a client sends and whoever removed the mount', async () => {
+test('the merchant\'s hook receives the public URL, with any host of a client and also if the server removed the mount', async () => {
   const seen: string[] = [];
   const customer = ({ url }: Request): { id: string } => ({ id: String(seen.push(url)) });
   const ask = async (mount: string): Promise<unknown> =>

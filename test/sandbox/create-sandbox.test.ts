@@ -69,7 +69,7 @@ describe('createSandbox', () => {
     assert.equal((await control('POST', '/clock', { advanceSeconds: -1 })).status, 400);
   });
 
-  it('createSandbox continues with a data file where it stopped, and runs the tasks that became due', async () => {
+  it('createSandbox continues from a data file, and runs the tasks that became due', async () => {
     const data = join(directory, 'kept.db');
     const first = await createSandbox({ data });
     const caller = callerOf(first);

@@ -222,7 +222,7 @@ describe('branches that only require properties', () => {
     return Object.fromEntries(form.summary.map(({ pointer, message }) => [pointer, message]));
   };
 
-  test('Branches that only require properties report what is enough, if all are empty', () => {
+  test('Branches that only require properties report the sufficient properties if all are empty', () => {
     const either = { properties, anyOf: [{ required: ['pan'] }, { required: ['first', 'last'] }] };
     const one = 'Fill in at least one of these: PAN, First + Family name';
     assert.deepEqual(said(either, {}), { '/pan': one, '/first': one, '/last': one });

@@ -109,7 +109,7 @@ const SENTENCES: ReadonlyArray<readonly [object, RegExp]> = [
   [{ secret: 'short' }, /"secret" must be 32 bytes or longer/],
 ];
 for (const [more, sentence] of SENTENCES) {
-  test(`The error of ${JSON.stringify(more)} says what is wrong`, () => {
+  test(`The error of ${JSON.stringify(more)} names the mistake`, () => {
     assert.throws(() => createEstampProxy({ ...good, ...more }), sentence);
   });
 }

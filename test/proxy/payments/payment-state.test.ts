@@ -128,7 +128,7 @@ for (const [name, change] of Object.entries<Json>({ amount: { amountMinor: 100 }
 /** A record without a status: the specification does not show one. */
 const withoutStatus = (text: string): Json => Object.fromEntries(Object.entries(JSON.parse(text) as Json).filter(([name]) => name !== 'status' && name !== 'timeline'));
 
-test('where the record of an order has no status, the order status decides, and the customer can pay', async () => {
+test('if the record of an order has no status, the order status decides, and the customer can pay', async () => {
   const { shop, token, id, intentId } = await openUnpaid();
   const fetch = through(shop, { [ORDER]: withoutStatus });
   assert.equal((await readOrder(shop, token, fetch)).stage, 'created');

@@ -76,7 +76,7 @@ test('an internal error is logged by its stack frames, without its message', asy
   for (const canary of Object.values(CANARIES)) assert.equal(written.includes(canary), false, canary);
 });
 
-test('the line of a price and of a status read contains its cost, whoever else waits for it', async () => {
+test('the log line of a price or a status read contains its cost, also if other requests share it', async () => {
   const lively = await openShop({ logger });
   after(() => lively.close());
   const { token } = await order(lively);

@@ -53,7 +53,7 @@ describe('the certificate', () => {
     assert.deepEqual(text.filter((run) => labels.includes(run)), labels);
   });
 
-  it('The certificate prints what it is given, names in capitals, the amount in figures and words', async () => {
+  it('The certificate contains the given values, names in capitals, the amount in figures and words', async () => {
     const value = await certificate({
       stampDutyAmount: 1_50_000_50, considerationPrice: 25_00_000_00, secondParty: 'Vikram Nair',
       propertyDescription: 'Flat 4, 12 MG Road, Bengaluru',

@@ -33,7 +33,7 @@ describe('the arguments of estamp-sandbox', () => {
     });
   });
 
-  it('The arguments of estamp-sandbox ask for the version or for the help, which names each of them and what is seeded', async () => {
+  it('The arguments of estamp-sandbox can request the version or the help, which names each argument and the seeded data', async () => {
     assert.equal(await readStart(['--version'], '9.9.9'), '9.9.9');
     for (const flag of ['--help', '-h']) assert.equal(await readStart([flag], ''), HELP);
     for (const name of Object.keys(START_OPTIONS)) assert.match(HELP, new RegExp(`^  --${name} `, 'm'));

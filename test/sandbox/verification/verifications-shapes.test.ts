@@ -69,7 +69,7 @@ describe('every verification', () => {
       }
     });
 
-    it(`${id} shows what is inactive, and does not call it valid`, () => {
+    it(`${id} shows an inactive entry as inactive, not as valid`, () => {
       const result = call(id, ORDINARY[id]('0003'));
       assert.notEqual(result['valid'], true);
       const statuses = ['panStatus', 'registrationStatus', 'rcStatus', 'dlStatus', 'cinStatus', 'udyamStatus', 'status',

@@ -8,7 +8,7 @@ const { sandbox, call, control } = await runSandbox({ passwords: new CountedPass
 const newest = async (): Promise<JournalCall> => (await sandbox.journal({ limit: 1 }))[0] ?? assert.fail('no call');
 
 describe('the bodies in the journal', () => {
-  it('The bodies in the journal are what was sent and what was answered, for successes and refusals', async () => {
+  it('The bodies in the journal equal those of the request and the response, for successes and refusals', async () => {
     const { body } = await call('POST', '/v1/estamp/duty/calculate', AFFIDAVIT);
     const priced = await newest();
     assert.deepEqual([priced.requestBody, priced.responseBody], [AFFIDAVIT, body]);
@@ -69,12 +69,12 @@ describe('the bodies in the journal', () => {
     assert.ok(journal.includes('asha@example.in'), 'the rest is there');
   });
 
-  it('The bodies in the journal show text that is no JSON, where a key and no password was sent', async () => {
+  it('The bodies in the journal contain text that is not JSON if the call had a key and no password', async () => {
     await call('POST', '/v1/verify/pan', '{"pan": "ABCPE1234F"', live());
     assert.equal((await newest()).requestBody, '{"pan": "ABCPE1234F"');
   });
 
-  it('The bodies in the journal can be left out, are cut off where they are long, and go after 500 calls', async () => {
+  it('The bodies in the journal can be left out, are cut off if they are long, and are removed after 500 calls', async () => {
     await call('POST', '/v1/orders', {
       externalOrderId: 'long', externalCustomerId: 'c', serviceCode: 'estamp.standard', details: { purpose: 'x'.repeat(40_000) },
     });
