@@ -125,6 +125,7 @@ module.exports = {
     json: [],
     evaluator: ['json'],
     providers: [],
+    'first-step': [],
   },
   pay: {
     handler: [],

@@ -1,3 +1,4 @@
+import { takeResponse } from '../../base/early-responses.ts';
 import { formMessages, type FormMessages } from '../../form/i18n/messages.ts';
 import { ARTICLES, CATALOGUES, en, STATES, type Message, type Messages } from '../../locales/index.ts';
 
@@ -24,7 +25,8 @@ async function fetchCatalogue(locale: string): Promise<LoadedMessages> {
   const [address, integrity] = CATALOGUES[locale] ?? [];
   if (!address) return ENGLISH;
   // The hash is part of the code, so what is not ours to the byte is refused, whatever its status.
-  const response = await fetch(address(), { integrity, signal: AbortSignal.timeout(DEADLINE) });
+  const { href } = address();
+  const response = await (takeResponse(href) ?? fetch(href, { integrity, signal: AbortSignal.timeout(DEADLINE) }));
   return { locale, texts: unpack(await response.json() as Packed) };
 }
 
