@@ -5,7 +5,7 @@ import { toNode } from './to-node.ts';
 /** The first question of one element, in its own shadow root, until the element takes over. */
 export interface FirstQuestion {
   /** Draws it, or draws it again with more, unless the element is there or a server has drawn it. */
-  draw(step: FirstStep, style: CSSStyleSheet): void;
+  draw(step: FirstStep, style: CSSStyleSheet | undefined): void;
   /** Resolves once the customer's list of states is closed: the element must not take it away. */
   readonly closed: () => Promise<void>;
   /** Says that the code did not come, and offers another try. */
@@ -60,7 +60,7 @@ export function createFirstQuestion(host: Element, choose: (stateCode: string) =
       select ??= host.shadowRoot?.querySelector('select');
       if (!select) {
         const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-        root.adoptedStyleSheets = [style];
+        if (style) root.adoptedStyleSheets = [style];
         root.replaceChildren(toNode(firstStep(step)));
         select = root.querySelector('select');
       }

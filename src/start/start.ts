@@ -42,7 +42,7 @@ function begin(host: Element, style: () => Promise<CSSStyleSheet>): FirstQuestio
 
   const draw = async (): Promise<void> => {
     const locale = resolveLocale(host);
-    const [words, sheet] = await Promise.all([fetchWords(locale, settings), style()]);
+    const [words, sheet] = await Promise.all([fetchWords(locale, settings), host.shadowRoot ? undefined : style()]);
     const step: FirstStep = { words, locale, heading, level: headingLevel };
     const known = await Promise.race([catalogue, Promise.resolve(undefined)]).catch(ignore);
     if (!known) question.draw(step, sheet);

@@ -220,6 +220,47 @@ test('With a preset, a stored choice or an order in the address nothing is drawn
   await stored.context.close();
 });
 
+test('The first step that a server sends can be used before any script, and the element takes over in place.', async () => {
+  await fetch(`${shop.url}/estamp/checkout/estamp.standard`);
+  const markup = await shop.proxy.startMarkup({ serviceCode: 'estamp.standard', lang: 'hi', heading: 'Stamp <paper>', messages: { yourStamp: 'Yours' } });
+  // The page sets the same words.
+  const body = markup.replace('</estamp-checkout>', `${SLOTS}</estamp-checkout><script src="/server-words.js"></script>`);
+  await writeFile(`${folder}/server-words.js`, "document.querySelector('estamp-checkout').messages = { yourStamp: 'Yours' };");
+  await writeFile(`${folder}/server.html`, page(body).replace(/<script type="module" src="\/dist.*?<\/script>/, ''));
+  const visited = await visit(browser, { viewport: { width: 1280, height: 900 } });
+  const { page: tab, context, trouble } = visited;
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => { release = resolve; });
+  const asked: string[] = [];
+  tab.on('request', (request) => { if (request.url().includes('/estamp/')) asked.push(new URL(request.url()).pathname); });
+  await tab.route('**/estamp-checkout.start.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await tab.goto(`${shop.url}/server.html`, { waitUntil: 'commit' });
+  const select = tab.locator('estamp-checkout select');
+  await select.waitFor();
+  await tab.getByRole('heading', { name: 'Stamp <paper>' }).waitFor();
+  assert.deepEqual(trouble, []);
+  assert.deepEqual(await findings(tab), []);
+  // axe reads a linked style sheet of a shadow root by an inline one.
+  trouble.length = 0;
+  const before = await places(tab);
+  await select.selectOption('KA');
+  await tab.evaluate('shifts.length = 0');
+  assert.equal(await isDefined(tab), false);
+  release();
+  await tab.locator('estamp-checkout [part~=options]').waitFor();
+  assert.deepEqual(await heard(tab), ['KA true 1']);
+  const after = await places(tab);
+  const seen = (all: string[]): string[] => all.filter((one) => /\| (?:ol|li|div heading|p |label label|select|button)/.test(one));
+  assert.deepEqual(seen(after).filter((one) => !one.includes('| button ')), seen(before).filter((one) => !one.includes('| button ')));
+  assert.ok(seen(before).length > 8);
+  assert.deepEqual(asked.filter((path) => /states|checkout\//.test(path)).sort(), ['/estamp/checkout/estamp.standard', '/estamp/states/KA/articles']);
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
 test('The one file alone works as before, without the start file.', async () => {
   const { page: tab, context } = await visit(browser);
   await tab.route('**/plain.html', async (route) => {

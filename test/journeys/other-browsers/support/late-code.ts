@@ -32,16 +32,27 @@ export const HASH_POLICY = STRICT_POLICY
   .replace("script-src 'self'", `script-src '${hashOf(START)}' '${hashOf('estamp-checkout.min.js')}'`)
   .replace('trusted-types lit-html', 'trusted-types lit-html estamp-checkout');
 
+export interface LateCode {
+  readonly folder: Folder;
+  /** Holds the code of the pages below `/late/`. @returns what lets it come */
+  readonly hold: () => () => void;
+  /** Serves another page below `/late/`. */
+  readonly serve: (name: string, html: string) => void;
+}
+
 /** Pages with the start file below `/late/`, whose code comes when it is released. */
-export function lateCode(): { folder: Folder; hold: () => () => void } {
+export function lateCode(): LateCode {
   let released: Promise<void> = Promise.resolve();
+  const pages = new Map(Object.entries(OWN));
   const read = async (file: URL): Promise<Uint8Array> => {
     const name = file.pathname.replace(/^.*\//, '');
     if (name === 'estamp-checkout.min.js') await released;
-    return OWN[name] === undefined ? readFile(file) : Buffer.from(OWN[name]);
+    const html = pages.get(name);
+    return html === undefined ? readFile(file) : Buffer.from(html);
   };
   return {
     folder: { under: '/late/', path: DIST, read },
+    serve: (name, html) => void pages.set(name, html),
     hold() {
       let release = (): void => undefined;
       released = new Promise((resolve) => { release = resolve; });

@@ -1,7 +1,7 @@
 import { after, afterEach, before } from 'node:test';
 import { STRICT_POLICY } from '../../../../demo/policy.ts';
 import { openShop, type Shop } from '../../support/shop.ts';
-import { HASH_POLICY, lateCode } from './late-code.ts';
+import { HASH_POLICY, lateCode, type LateCode } from './late-code.ts';
 import { Page } from './page.ts';
 import type { OtherBrowser } from './tab.ts';
 import { watchedPages } from './watched-pages.ts';
@@ -10,8 +10,8 @@ import { watchedPages } from './watched-pages.ts';
 export interface Visits {
   readonly visit: () => Promise<Page>;
   readonly shop: () => Shop;
-  /** Holds the code of the pages below `/late/`. @returns what lets it come */
-  readonly holdCode: () => () => void;
+  /** Pages with the start file, whose code can be late. */
+  readonly late: LateCode;
 }
 
 /** Opens shop and browser for the tests of a file. */
@@ -33,7 +33,7 @@ export function visits(start: () => Promise<OtherBrowser>): Visits {
   });
   return {
     shop: () => shop,
-    holdCode: late.hold,
+    late,
     async visit() {
       if (!browser) throw new Error('There is no browser yet.');
       const page = new Page(await browser.newTab());
