@@ -14,7 +14,7 @@ export function offerResponse(address: string, offer: Offer): void {
   offers.set(address, [...offers.get(address) ?? [], offer]);
 }
 
-/** The response of an address if the start file has requested it. It may take as long as the customer needs. */
+/** The response of an address if the start file has requested it. */
 export function takeResponse(address: string): Promise<Response> | undefined {
   return (globalThis as Page)[NAME]?.get(address)?.shift()?.();
 }

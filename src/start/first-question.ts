@@ -1,4 +1,4 @@
-import { choiceFacts, DOCUMENTS_SPACE, firstStep, type FirstStep } from '../base/first-step/layout.ts';
+import { choiceFacts, DOCUMENTS_SPACE, firstStep, TAKE_OVER, type FirstStep } from '../base/first-step/layout.ts';
 import { watchSelect } from './watch-select.ts';
 import { toNode } from './to-node.ts';
 
@@ -6,8 +6,6 @@ import { toNode } from './to-node.ts';
 export interface FirstQuestion {
   /** Draws it, or draws it again with more, unless the element is there or a server has drawn it. */
   draw(step: FirstStep, style: CSSStyleSheet | undefined): void;
-  /** Resolves once the customer's list of states is closed: the element must not take it away. */
-  readonly closed: () => Promise<void>;
   /** Says that the code did not come, and offers another try. */
   fail(retry: () => Promise<void>): void;
 }
@@ -16,7 +14,7 @@ export interface FirstQuestion {
 export function createFirstQuestion(host: Element, choose: (stateCode: string) => void): FirstQuestion {
   let step: FirstStep | undefined;
   let select: HTMLSelectElement | null | undefined;
-  let closed: FirstQuestion['closed'] | undefined;
+  let isUsed: (() => boolean) | undefined;
   let retryLoading: (() => Promise<void>) | undefined;
   const find = (selector: string): Element | null | undefined => host.shadowRoot?.querySelector(selector);
 
@@ -64,16 +62,16 @@ export function createFirstQuestion(host: Element, choose: (stateCode: string) =
         root.replaceChildren(toNode(firstStep(step)));
         select = root.querySelector('select');
       }
-      if (select && !closed) {
-        closed = watchSelect(select);
+      if (select && !isUsed) {
+        isUsed = watchSelect(select);
         select.addEventListener('change', show);
+        // The element asks before it takes the select away.
+        select.addEventListener(TAKE_OVER, (event) => { if (isUsed?.()) event.preventDefault(); });
       }
       // A select that came with the page may have been used before.
       if (select?.value) show();
       showFailure();
     },
-
-    closed: () => closed?.() ?? Promise.resolve(),
 
     fail(retry) {
       retryLoading = retry;

@@ -9,12 +9,9 @@ import { loadCode, loadStyle } from './load-file.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 /** Requests what the elements will ask for, and offers them the response. They say what failed. */
-async function request<T>(address: string, init: RequestInit, before?: () => Promise<void> | undefined): Promise<T> {
+async function request<T>(address: string, init: RequestInit): Promise<T> {
   const response = fetch(address, init);
-  offerResponse(address, async () => {
-    await before?.();
-    return response;
-  });
+  offerResponse(address, () => response);
   const answer = await response;
   if (!answer.ok) throw new Error(String(answer.status));
   return answer.clone().json() as Promise<T>;
@@ -36,7 +33,7 @@ function begin(host: Element, style: () => Promise<CSSStyleSheet>): FirstQuestio
     asked.add(stateCode);
     request(`${mount}/states/${encodeURIComponent(stateCode)}/articles`, { credentials }).catch(ignore);
   }) : undefined;
-  const catalogue = request<Checkout>(`${mount}/checkout/${encodeURIComponent(serviceCode)}`, { credentials }, question?.closed);
+  const catalogue = request<Checkout>(`${mount}/checkout/${encodeURIComponent(serviceCode)}`, { credentials });
   catalogue.catch(ignore);
   if (!question) return undefined;
 

@@ -23,6 +23,9 @@ export interface FirstStep {
   readonly stateCode?: string;
 }
 
+/** The cancelable event by which the element asks the control whether it is in use. */
+export const TAKE_OVER = 'estamp-takeover';
+
 /** The id of the control, which is the same in the form of the element. */
 export const STATE_ID = 'f.stamp.stateCode';
 

@@ -1,4 +1,9 @@
 import type { LitElement, ReactiveController } from 'lit';
+import { systemClock } from '../../base/clock.ts';
+import { TAKE_OVER } from '../../base/first-step/layout.ts';
+
+/** How often a first step in use is checked, in milliseconds. */
+const INTERVAL = 100;
 
 /**
  * The first step that stands in the shadow root before the element: drawn by the start file, or sent with the page. It
@@ -23,6 +28,14 @@ export class FirstStepController implements ReactiveController {
 
   get isShown(): boolean {
     return this.#nodes.length > 0;
+  }
+
+  /** Whether the customer uses it now, such as a list that is open. Then the host is updated again later. */
+  get isUsed(): boolean {
+    const select = this.#host.renderRoot.querySelector('select');
+    const isUsed = !!select && !select.dispatchEvent(new Event(TAKE_OVER, { cancelable: true }));
+    if (isUsed) systemClock.after(INTERVAL, () => this.#host.requestUpdate());
+    return isUsed;
   }
 
   /** Removes it in the update that draws the element's own. @returns the code of the state that is chosen in it */
