@@ -15,6 +15,7 @@ const rooms = {
   locales: ['form'],
   flow: ['client', 'pay', 'wire', 'base'],
   elements: ['flow', 'form', 'locales', 'client', 'pay', 'wire', 'base'],
+  start: ['elements', 'flow', 'locales', 'wire', 'base'],
   frameworks: ['elements', 'form'],
   api: ['base'],
   proxy: ['form-import', 'api', 'wire', 'base'],
@@ -31,6 +32,7 @@ const packages = {
   locales: [],
   flow: [],
   elements: ['lit', '@lit'],
+  start: [],
   frameworks: ['preact', 'react', 'solid-js', 'svelte', 'vue'],
   api: ['zod'],
   proxy: ['@opentelemetry/api', 'zod', 'ajv', 'ajv-formats', 'jose', 'lru-cache', 'redis', 'undici'],
@@ -38,7 +40,7 @@ const packages = {
   sandbox: ['zod', 'hono', '@hono', 'libsql', 'pdfkit', 'lit'],
 };
 const npm = ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'npm-no-pkg', 'npm-unknown', 'npm-bundled'];
-const browser = 'client|elements|flow|form|frameworks|locales|pay';
+const browser = 'client|elements|flow|form|frameworks|locales|pay|start';
 
 module.exports = {
   forbidden: [

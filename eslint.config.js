@@ -4,7 +4,7 @@ import { configs as wc } from 'eslint-plugin-wc';
 import tseslint from 'typescript-eslint';
 
 /** Browser rooms know the wire's types and nothing that runs on a server. */
-const browserRooms = ['src/{base,client,elements,flow,form,frameworks,locales,pay,proxy/payment-page/browser}/**/*.ts', 'src/*.ts'];
+const browserRooms = ['src/{base,client,elements,flow,form,frameworks,locales,pay,start,proxy/payment-page/browser}/**/*.ts', 'src/*.ts'];
 
 const SYNTAX = [
   { selector: 'TSEnumDeclaration', message: 'TypeScript is for types only: use a const object.' },

@@ -1,9 +1,11 @@
-import { chmod, copyFile, readdir, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
-import { BANNER_WITH_LIT } from './scripts/build/banner.ts';
+import { BANNER, BANNER_WITH_LIT } from './scripts/build/banner.ts';
 import { checkBundled } from './scripts/build/bundled-packages.ts';
 import { ENTRIES } from './scripts/build/entry-points.ts';
+import { makeFirstStepStyle } from './scripts/build/first-step-style.ts';
+import { integrityOf } from './scripts/build/integrity.ts';
 import { makeSkeleton } from './scripts/build/skeleton.ts';
 import { minifyFile } from './scripts/build/minify-file.ts';
 import { flushLiterals, terseLiterals } from './scripts/build/minify-templates.ts';
@@ -46,7 +48,7 @@ const catalogues: Plugin = {
   transform: {
     filter: { id: /\/src\/locales\/table\.ts$/ },
     handler(code) {
-      const placed = this.environment.name === 'cdn' ? code.replaceAll("'./", "'./locales/") : code;
+      const placed = /^(?:cdn|start)$/.test(this.environment.name) ? code.replaceAll("'./", "'./locales/") : code;
       return { code: placed.replaceAll('import.meta.url', '__HERE__'), map: null };
     },
   },
@@ -69,13 +71,25 @@ const finish: Plugin = {
   },
 };
 
+/** The start file knows the hashes of the two files that it loads. */
+const startFile: Plugin = {
+  name: 'start-file',
+  applyToEnvironment: ({ name }) => name === 'start',
+  async generateBundle(_options, bundle) {
+    const style = makeFirstStepStyle();
+    await writeFile('dist/estamp-checkout.start.css', style);
+    const hashes = JSON.stringify({ code: integrityOf(await readFile('dist/estamp-checkout.min.js')), style: integrityOf(style) });
+    for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll('__INTEGRITY__', hashes);
+  },
+};
+
 export default defineConfig({
   builder: {},
   publicDir: false,
   define: { __VERSION__: JSON.stringify(manifest.version) },
   // The modules are the sources without their types, comments included: a map would only repeat them.
   build: { target: 'es2022', minify: false, sourcemap: false, emptyOutDir: false, reportCompressedSize: false },
-  plugins: [catalogues, flushLiterals, terseLiterals, minifyFile, checkBundled, finish],
+  plugins: [catalogues, startFile, flushLiterals, terseLiterals, minifyFile, checkBundled, finish],
   environments: {
     client: {
       build: {
@@ -91,6 +105,16 @@ export default defineConfig({
         lib: { entry: { 'estamp-checkout.min': 'src/cdn.ts' }, formats: ['es'] },
         ...oneFile,
         rolldownOptions: { output: { ...oneFile.rolldownOptions.output, postBanner: `${EAGERLY}\n${BANNER_WITH_LIT}` } },
+      },
+    },
+    // After the one file, whose hash it holds.
+    start: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist',
+        lib: { entry: { 'estamp-checkout.start': 'src/start.ts' }, formats: ['es'] },
+        ...oneFile,
+        rolldownOptions: { output: { ...oneFile.rolldownOptions.output, postBanner: `${EAGERLY}\n${BANNER}` } },
       },
     },
     // The sandbox's page for people: one script, served by the sandbox itself.

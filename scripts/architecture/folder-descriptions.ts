@@ -64,6 +64,7 @@ export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string
     'payment-page': 'the page at `MOUNT/pay`: its HTML, its content security policy, the table of providers',
     verification: 'PAN verification and name matching',
     webhooks: 'receives events of the service: signature, replay protection, process once',
+    'start-markup': 'the tag of a checkout for a page that a server renders, with the first step inside',
     routes: 'the route table, the router, error responses, the way back from a provider',
     core: 'puts the proxy together from its options; readiness',
     csp: 'receives reports of a content security policy',

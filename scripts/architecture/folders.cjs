@@ -65,8 +65,9 @@ module.exports = {
     'payment-page': ['config', 'http', 'payment-page/messages'],
     verification: ['context', 'http', 'store', 'telemetry', 'tokens', 'upstream'],
     webhooks: ['config', 'context', 'events', 'http', 'orders', 'store', 'telemetry', 'tokens', 'upstream'],
+    'start-markup': ['assets', 'catalogue', 'config', 'context', 'limits', 'payment-page', 'readers'],
     routes: ['assets', 'catalogue', 'config', 'context', 'http', 'orders', 'payment-page', 'payments', 'quotes', 'telemetry', 'tokens', 'verification', 'webhooks'],
-    core: ['assets', 'catalogue', 'config', 'context', 'http', 'limits', 'orders', 'payments', 'quotes', 'readers', 'routes', 'store', 'telemetry', 'tokens', 'upstream', 'validation', 'verification', 'webhooks'],
+    core: ['assets', 'catalogue', 'config', 'context', 'http', 'limits', 'orders', 'payments', 'quotes', 'readers', 'routes', 'start-markup', 'store', 'telemetry', 'tokens', 'upstream', 'validation', 'verification', 'webhooks'],
     csp: ['context', 'http', 'telemetry'],
     audit: ['http'],
     'node/upstream': ['core', 'upstream'],
@@ -131,6 +132,7 @@ module.exports = {
     json: [],
     evaluator: ['json'],
     providers: [],
+    'first-step': [],
   },
   pay: {
     handler: [],

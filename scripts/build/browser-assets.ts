@@ -2,10 +2,10 @@
  * Writes `dist/assets.json`, the list of the files that browsers load, with size and integrity. Writes compressed
  * versions beside each file: `.br` by Brotli and `.gz` by Zopfli, which is 4 % smaller than the best level of gzip.
  */
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { gzipAsync } from '@gfx/zopfli';
+import { integrityOf } from './integrity.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { PROVIDERS } from '../../src/proxy/payment-page/providers.ts';
 import { SCRIPTS } from '../../src/proxy/payment-page/scripts.ts';
@@ -29,8 +29,6 @@ interface AssetList {
   paymentPage: Record<string, Pick<AssetEntry, 'bytes' | 'integrity'>>;
 }
 
-const integrityOf = (bytes: Uint8Array | string): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-
 async function compress(name: string): Promise<AssetEntry> {
   const bytes = readFileSync(`${DIST}/${name}`);
   const gzip = await gzipAsync(bytes, { numiterations: 15 });
@@ -43,7 +41,7 @@ async function compress(name: string): Promise<AssetEntry> {
 }
 
 const languages = readdirSync(`${DIST}/locales`).filter((name) => name.endsWith('.json')).sort();
-const names = ['estamp-checkout.min.js', 'skeleton.css', ...languages.map((name) => `locales/${name}`)];
+const names = ['estamp-checkout.start.js', 'estamp-checkout.start.css', 'estamp-checkout.min.js', 'skeleton.css', ...languages.map((name) => `locales/${name}`)];
 const paymentPage = Object.entries(PROVIDERS).map(([provider, { script }]) =>
   [provider, { bytes: Buffer.byteLength(SCRIPTS[script]), integrity: integrityOf(SCRIPTS[script]) }] as const);
 const list: AssetList = { version: manifest.version, files: {}, paymentPage: Object.fromEntries(paymentPage) };

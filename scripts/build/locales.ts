@@ -1,13 +1,13 @@
 /**
  * Generates the language files that browsers fetch from `src/locales/texts/`: one file for each language, named by its
- * hash, with its texts in the order of the English ones; and `table.ts` with all names and hashes. `npm run locales`
- * writes them; a test compares them.
+ * hash, with its texts in the order of the English ones; `table.ts` with all names and hashes; and the texts of the first
+ * step for the start file. `npm run locales` writes them; a test compares them.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { KEYS, type Packed } from '../../src/elements/i18n/load-messages.ts';
-import type { Message } from '../../src/locales/index.ts';
+import { ENGLISH, KEYS, type Packed } from '../../src/elements/i18n/load-messages.ts';
+import { STATES, type Message } from '../../src/locales/index.ts';
 import { readTexts, type Texts } from './read-texts.ts';
 
 const ROOM = new URL('../../src/locales/', import.meta.url);
@@ -49,6 +49,36 @@ ${rows.join('\n')}
   return made;
 }
 
+/** The texts that the start file draws before the elements' code is there. */
+const FIRST_STEP = [
+  'step_stamp', 'step_parties', 'step_review', 'step_status', 'progress', 'testMode', 'loading', 'stampHeading', 'stampIntro', 'state',
+  'choose', 'priceNext', 'yourStamp', 'continue', 'problem', 'tryAgain', 'error_OFFLINE',
+] as const;
+
+/** Where `makeFirstStepTexts` belongs. */
+export const FIRST_STEP_FILE = new URL('../../src/base/first-step/texts.ts', import.meta.url);
+
+/** The English texts of the first step, and where a language file has them. Throws if one depends on a number. */
+export function makeFirstStepTexts(): string {
+  const row = (name: string, value: string): string => `  ${name}: ${value},\n`;
+  const english = FIRST_STEP.map((name) => {
+    const text: Message = ENGLISH.texts[name];
+    if (typeof text !== 'string') throw new Error(`“${name}” depends on a number`);
+    return row(name, `'${text.replace(/['\\]/g, '\\$&')}'`);
+  });
+  return `/** The texts of the first step. Made by scripts/build/locales.ts out of \`src/locales\`. */
+export const ENGLISH = {
+${english.join('')}};
+
+/** Where a language file has them, in the same order. */
+export const PLACES: readonly number[] = [${FIRST_STEP.map((name) => KEYS.indexOf(name)).join(', ')}];
+
+/** Where it has the names of the states, and their order. */
+export const STATES_PLACE = ${KEYS.indexOf(`state.${STATES[0]}`)};
+export const STATE_CODES: readonly string[] = '${STATES.join(' ')}'.split(' ');
+`;
+}
+
 /** The existing files. */
 export const presentLocales = (): string[] =>
   readdirSync(ROOM).filter((file) => /^[a-z]+\.[0-9a-f]{8}\.json$|^table\.ts$/.test(file));
@@ -57,4 +87,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const made = makeLocales();
   for (const file of presentLocales()) if (!made.has(file)) rmSync(new URL(file, ROOM));
   for (const [file, body] of made) writeFileSync(new URL(file, ROOM), body);
+  writeFileSync(FIRST_STEP_FILE, makeFirstStepTexts());
 }

@@ -34,7 +34,7 @@ export const flushLiterals: Plugin = {
  * Minifies a style sheet: removes comments, insignificant spaces, and the zero before a decimal point. Spaces before
  * `:` and in `calc` are significant.
  */
-const terseCss = (text: string): string =>
+export const terseCss = (text: string): string =>
   text.replace(/\/\*[^]*?\*\//g, '').replace(/\s+/g, ' ').replace(/ ?([{};,>]) ?/g, '$1').replace(/: /g, ':').replace(/;}/g, '}').replace(/(?<![\w.])0(?=\.\d)/g, '').trim();
 
 const BLOCK = '<\\/?(?:d[dlt]|details|dialog|div|fieldset|fig\\w+|form|header|legend|li|ol|p|section|summary|ul)\\b';
@@ -47,7 +47,7 @@ const BEFORE_BLOCK = new RegExp(`\\s*\\n\\s+(?=${BLOCK})`, 'g');
  */
 export const terseLiterals: Plugin = {
   name: 'terse-literals',
-  applyToEnvironment: ({ name }) => name === 'cdn' || name === 'console',
+  applyToEnvironment: ({ name }) => /^(?:cdn|start|console)$/.test(name),
   transform: {
     filter: { id: /\/src\/.*\.ts$/ },
     handler: (code) => code.replace(/\bcss`([^`]*)`/g, (_, text: string) => `css\`${terseCss(text)}\``),

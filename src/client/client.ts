@@ -1,4 +1,5 @@
 import { systemClock, type Clock } from '../base/clock.ts';
+import { takeResponse } from '../base/early-responses.ts';
 import type { ROUTES } from '../wire/index.ts';
 import { readAnswer } from './read-answer.ts';
 import { failed, type Result } from './result.ts';
@@ -72,7 +73,8 @@ export function createProxyClient(options: ProxyClientOptions): ProxyClient {
     };
     try {
       for (let attempt = 1; ; attempt++) {
-        const { value, failure } = await send(mount + path, request).then((response) => {
+        const early = !init.method && !token && attempt === 1 ? takeResponse(mount + path) : undefined;
+        const { value, failure } = await (early ?? send(mount + path, request)).then((response) => {
           seen?.(response);
           return readAnswer(response, clock);
         })

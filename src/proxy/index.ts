@@ -20,6 +20,7 @@ export { createOperations } from './operations/operations-endpoint.ts';
 export type { Operations, OperationsOptions, OperationsRequest, OperationsResponse } from './operations/operations-endpoint.ts';
 export { createEstampProxy } from './core/proxy.ts';
 export type { EstampProxy } from './core/proxy.ts';
+export type { StartMarkupOptions } from './start-markup/start-markup.ts';
 export type { Readers } from './readers/registry.ts';
 export { redisStore, StoreError } from './store/redis.ts';
 export type { RedisClient, RedisStoreOptions } from './store/redis.ts';

@@ -1,3 +1,4 @@
+import { takeResponse } from '../../base/early-responses.ts';
 import { formMessages, type FormMessages } from '../../form/i18n/messages.ts';
 import { ARTICLES, CATALOGUES, en, STATES, type Message, type Messages } from '../../locales/index.ts';
 
@@ -23,8 +24,9 @@ const fetched = new Map<string, Promise<LoadedMessages>>();
 async function fetchCatalogue(locale: string): Promise<LoadedMessages> {
   const [address, integrity] = CATALOGUES[locale] ?? [];
   if (!address) return ENGLISH;
+  const { href } = address();
   // The hash is part of the code: the browser refuses a file that differs in any byte.
-  const response = await fetch(address(), { integrity, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await (takeResponse(href) ?? fetch(href, { integrity, signal: AbortSignal.timeout(TIMEOUT_MS) }));
   return { locale, texts: unpack(await response.json() as Packed) };
 }
 

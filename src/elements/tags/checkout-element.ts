@@ -18,6 +18,7 @@ import { notice } from '../view/notice.ts';
 import { liveRegionMessage } from '../events/live-region.ts';
 import { visibleStep } from '../view/progress.ts';
 import type { PaymentHandlers } from './connect-store.ts';
+import { FirstStepController } from './first-step-controller.ts';
 import { FocusController } from './focus-controller.ts';
 import { createOrderLink } from './order-link.ts';
 import { StoreController } from './store-controller.ts';
@@ -77,6 +78,7 @@ export abstract class CheckoutElement extends AdoptableElement {
   readonly #language = new LocaleController(this, (failure) => emit(this, 'estamp-failure', failure));
   readonly #paint = new AfterPaint(this);
   readonly #form = new CheckoutForm(this);
+  readonly #first = new FirstStepController(this);
   readonly #focus = new FocusController(this);
   readonly #store = new StoreController(
     this, { locale: () => this.#t.locale, submission: () => this.#form.submission }, (now, former) => this.#follow(now, former),
@@ -193,9 +195,25 @@ export abstract class CheckoutElement extends AdoptableElement {
       this.#form.reset();
     }
     if (this.flow) this.#form.update(this.flow, this.#t);
+    // Nothing is drawn over the first step until the same can be drawn.
+    if (this.#first.isShown && (typeof setup === 'string' || (words && this.flow && this.flow.step.name !== 'loading')) && !this.#first.isUsed) this.#takeOver();
   }
 
-  protected override render(): TemplateResult {
+  /** Goes on where the customer is in the first step that came before the code. */
+  #takeOver(): void {
+    const stateCode = this.#first.remove();
+    const { step, draft } = this.flow ?? {};
+    if (stateCode && step?.name === 'stamp') this.edit({ ...draft, stamp: { ...draft?.stamp, stateCode } });
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot();
+    this.#first.find(root);
+    return root;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (this.#first.isShown) return nothing;
     const setup = this.#setup;
     const { locale, direction } = this.#t;
     return html`
@@ -311,7 +329,7 @@ export abstract class CheckoutElement extends AdoptableElement {
     }
     if (moved) this.moved(now);
     this.#link.follow(now, former);
-    dispatchEvents(this, now, former);
+    this.#first.afterwards(() => dispatchEvents(this, now, former));
     if (now.articles !== former.articles) this.#suggest(false);
   }
 

@@ -39,6 +39,8 @@ import { createReadiness } from './readiness.ts';
 import type { Readiness } from './readiness.ts';
 import { createTelemetry } from '../telemetry/telemetry.ts';
 import type { TelemetryRecorder } from '../telemetry/telemetry.ts';
+import { createStartMarkup } from '../start-markup/start-markup.ts';
+import type { StartMarkup } from '../start-markup/start-markup.ts';
 import { createSpendGuard } from '../limits/spend-guard.ts';
 import { createStatus } from '../orders/status.ts';
 import { createPanVerification } from '../verification/verify-pan.ts';
@@ -58,6 +60,7 @@ export interface Core {
   /** Sets how browser files are read, unless the merchant has set `readAsset`. */
   setAssetReader(read: ReadAsset): void;
   readonly telemetry: TelemetryRecorder;
+  readonly startMarkup: StartMarkup;
   /** Whether the proxy can sell now. Never rejects. */
   ready(): Promise<Readiness>;
 }
@@ -97,9 +100,10 @@ export function createCore(options: EstampProxyOptions): Core {
   }
 
   let readAsset = options.readAsset;
-  const asset = createAssets((name) => readAsset?.(name) ?? Promise.resolve(undefined));
+  const readFile: ReadAsset = (name) => readAsset?.(name) ?? Promise.resolve(undefined);
+  const asset = createAssets(readFile);
 
-  async function assemble(): Promise<Services & { ready: () => Promise<Readiness> }> {
+  async function assemble(): Promise<Services & { ready: () => Promise<Readiness>; startMarkup: StartMarkup }> {
     const [secrets] = await Promise.all([opened, telemetry.loaded]);
     const cipherFor = (purpose: string): Cipher => createCipher(secrets.current, purpose, secrets.all);
     const tokens = createTokens(secrets, settings.mode, clock);
@@ -124,6 +128,7 @@ export function createCore(options: EstampProxyOptions): Core {
       order: createOrders({ ...shared, corrections, references, log, catalogue, validateForm }),
       orderHandlers: createOrderHandlers({ ...shared, log, secrets }),
       panVerification: createPanVerification({ tokens, secrets, upstream, store, exclusive, log, clock }),
+      startMarkup: createStartMarkup({ settings, catalogue, readAsset: readFile, clock }),
       ready: createReadiness({ catalogue, store, upstream, settings, clock }),
       setup: (request) => checkSetup(request, settings, originReport),
       receive: createReceiver({ telemetry, settings, store, status, upstream, onEvent: options.onEvent, log, clock }),
@@ -146,5 +151,6 @@ export function createCore(options: EstampProxyOptions): Core {
     },
     telemetry,
     ready: async () => (await services).ready(),
+    startMarkup: async (given) => (await services).startMarkup(given),
   };
 }

@@ -2,12 +2,21 @@ import { createCore } from './core.ts';
 import type { Core } from './core.ts';
 import type { EstampProxyOptions } from '../config/options.ts';
 import { fromWeb, toResponse } from '../http/fetch-adapter.ts';
+import type { StartMarkupOptions } from '../start-markup/start-markup.ts';
 import type { FetchContext } from '../http/fetch-adapter.ts';
 
 /** The merchant's side of the checkout. */
 export interface EstampProxy {
   /** Answers a request. Never rejects. */
   fetch(request: Request, context?: FetchContext): Promise<Response>;
+  /**
+   * Writes the tag of a checkout for a page that your server renders: style sheet, script, preload link, and the tag. Where
+   * the list of states is cached, the tag holds the first step, which can be used before any script runs. All of it is
+   * escaped. It needs no inline style and no inline script.
+   *
+   * @throws TypeError (the promise rejects) if the service is not one of `services`, or an attribute cannot be written
+   */
+  startMarkup(options: StartMarkupOptions): Promise<string>;
   /** Closes the connections to the service. Later requests are still answered. */
   close(): Promise<void>;
 }
@@ -36,6 +45,7 @@ export function createEstampProxy(options: EstampProxyOptions): EstampProxy {
   const closing: (() => Promise<void>)[] = [];
   const proxy: EstampProxy = {
     fetch: async (request, context = {}) => toResponse(await core.handle(fromWeb(request, context)), request.method),
+    startMarkup: (given) => core.startMarkup(given),
     close: async () => void (await Promise.all(closing.splice(0).map((end) => end()))),
   };
   cores.set(proxy, { core, closing });

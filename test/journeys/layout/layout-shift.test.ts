@@ -107,7 +107,7 @@ const ORDERS = {
 
 async function slow(page: Page, delays: Readonly<Record<string, number>>): Promise<void> {
   for (const [address, delay = 0] of [
-    ['**/dist/estamp-checkout.min.js', delays['code']], ['**/locales/*.json', delays['words']],
+    ['**/dist/estamp-checkout.min.js*', delays['code']], ['**/locales/*.json', delays['words']],
     ['**/estamp/checkout/*', delays['answer']], ['**/estamp/states/**', delays['articles']],
   ] as const) {
     await page.route(address, async (route) => {

@@ -7,6 +7,7 @@ import { languages } from './languages.ts';
 import { payment } from './payment.ts';
 import { purchase } from './purchase.ts';
 import { resumeLink } from './resume-link.ts';
+import { startFile } from './start-file.ts';
 import { stepHistory } from './step-history.ts';
 import type { OtherBrowser } from './support/tab.ts';
 import { visits } from './support/visits.ts';
@@ -14,5 +15,5 @@ import { visits } from './support/visits.ts';
 /** The journeys that must not break in any browser, against the built demo with the real proxy and the real sandbox. */
 export function mainJourneys(start: () => Promise<OtherBrowser>): void {
   const customers = visits(start);
-  for (const journeys of [purchase, keyboard, payment, resumeLink, stepHistory, errors, languages, dialog, accessible, everyState]) journeys(customers);
+  for (const journeys of [purchase, startFile, keyboard, payment, resumeLink, stepHistory, errors, languages, dialog, accessible, everyState]) journeys(customers);
 }

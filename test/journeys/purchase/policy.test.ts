@@ -10,8 +10,10 @@ import { atProvider, downloadCertificate, fillIn, pay } from '../support/custome
 import { openShop, type Shop } from '../support/shop.ts';
 
 const hash = `sha384-${createHash('sha384').update(readFileSync('dist/estamp-checkout.min.js')).digest('base64')}`;
+const startHash = `sha384-${createHash('sha384').update(readFileSync('dist/estamp-checkout.start.js')).digest('base64')}`;
 const POLICIES: Record<string, string> = {
   '/hash.html': STRICT_POLICY.replace("script-src 'self'", `script-src '${hash}'`),
+  '/two-hashes.html': STRICT_POLICY.replace("script-src 'self'", `script-src '${startHash}' '${hash}'`),
   '/second-copy.html': STRICT_POLICY.replace('trusted-types lit-html', "trusted-types lit-html 'allow-duplicates'"),
 };
 
@@ -37,6 +39,7 @@ before(async () => {
   const script = '<script type="module" src="/dist/estamp-checkout.min.js"></script>';
   await Promise.all([
     writeFile(`${folder}/hash.html`, page(`<script type="module" src="/dist/estamp-checkout.min.js" integrity="${hash}"></script>`)),
+    writeFile(`${folder}/two-hashes.html`, page(`<script type="module" src="/dist/estamp-checkout.start.js" integrity="${startHash}"></script>`)),
     writeFile(`${folder}/second.js`, second.outputFiles[0]?.contents ?? ''),
     writeFile(`${folder}/second-copy.html`, page(`${script}<script type="module" src="/second.js"></script>`)),
     writeFile(`${folder}/hostile.css`, HOSTILE),
@@ -52,6 +55,7 @@ after(async () => { await browser.close(); await shop.close(); });
 for (const [name, path] of [
   ['a strict policy with Trusted Types', '/checkout.html'],
   ['a policy that trusts one hash and nothing else', '/hash.html'],
+  ['a policy that trusts two hashes, of the start file and the one file', '/two-hashes.html'],
   ['a second, different copy of the bundle', '/second-copy.html'],
   ['hostile inherited styles and a 62.5% root', '/hostile.html'],
 ] as const) {

@@ -37,10 +37,10 @@ describe('MOUNT/assets', () => {
     await proxy.close();
   });
 
-  test('assets.json lists the one file, the skeleton and all twelve languages of this version', () => {
+  test('assets.json lists the start file with its style, the one file, the skeleton and all twelve languages of this version', () => {
     const languages = readdirSync('src/locales').filter((name) => name.endsWith('.json')).map((name) => `locales/${name}`);
     assert.equal(languages.length, 12);
-    assert.deepEqual(Object.keys(list.files).sort(), ['estamp-checkout.min.js', 'skeleton.css', ...languages].sort());
+    assert.deepEqual(Object.keys(list.files).sort(), ['estamp-checkout.start.js', 'estamp-checkout.start.css', 'estamp-checkout.min.js', 'skeleton.css', ...languages].sort());
     assert.equal(list.version, manifest.version);
   });
 
@@ -54,6 +54,16 @@ describe('MOUNT/assets', () => {
       }
     });
   }
+
+  test('the start file knows the hashes of the one file and of its style, and finds them behind a query', async () => {
+    const start = readFileSync('dist/estamp-checkout.start.js', 'utf8');
+    for (const name of ['estamp-checkout.min.js', 'estamp-checkout.start.css']) {
+      const integrity = list.files[name]?.integrity ?? '';
+      assert.ok(start.includes(integrity), name);
+      const response = await fetch(`${mount}/assets/${name}?${integrity.slice(7, 15)}1`);
+      assert.deepEqual([response.status, integrityOf(await response.arrayBuffer())], [200, integrity], name);
+    }
+  });
 
   test('assets.json has the size of each file, plain and compressed', () => {
     for (const [name, { bytes, gzip, brotli }] of Object.entries(list.files)) {

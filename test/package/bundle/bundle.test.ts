@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import manifest from '../../../package.json' with { type: 'json' };
 import { noticesText } from '../../../scripts/generate/notices.ts';
@@ -52,6 +53,15 @@ test('Each script of the payment page begins with name, version and licence, and
     assert.ok(script.startsWith(`/*! ${NAME} */\n`), name);
     assert.doesNotMatch(script, /litElementVersions|lit\$/, name);
   }
+});
+
+test('The start file has at most 5 KB compressed, holds no Lit and no other package, and writes no HTML', () => {
+  const start = readFileSync('dist/estamp-checkout.start.js');
+  const text = start.toString();
+  const { length } = gzipSync(start, { level: 9 });
+  assert.ok(length <= 5120, `${length} bytes`);
+  assert.ok(text.startsWith(`//# allFunctionsCalledOnLoad\n/*! ${NAME} */\n`), text.slice(0, 200));
+  assert.doesNotMatch(text, /litElementVersions|lit\$|\beval\(|new Function\b|innerHTML|document\.write|__INTEGRITY__|https?:\/\//);
 });
 
 test('THIRD-PARTY-NOTICES.txt has the licence of every bundled package', async () => {

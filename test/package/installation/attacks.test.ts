@@ -105,7 +105,7 @@ function reachable(door: string, found = new Map<string, string>()): Map<string,
 /* What only the server has: keys, its own modules, the paths of the service and the headers that it is called with. */
 const SERVERS = /\bsk_(?:test|live)|["']node:|\bprocess\.env|createEstampProxy|x-api-key|idempotency-key|\/v1\/(?:estamp|orders|payments\/intents|verify)|["'](?:undici|jose|zod|ajv|lru-cache|redis)["']|_sandbox|Buffer\.from/i;
 
-for (const door of ['estamp-checkout.min.js', 'index.js', 'elements.js', 'form.js', 'form-full.js']) {
+for (const door of ['estamp-checkout.start.js', 'estamp-checkout.min.js', 'index.js', 'elements.js', 'form.js', 'form-full.js']) {
   test(`T73: nothing of the server is in ${door} or in what it loads`, () => {
     const files = reachable(door);
     for (const [path, text] of files) assert.doesNotMatch(text, SERVERS, path);

@@ -99,5 +99,5 @@ test('publint and attw find nothing', async () => {
   const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
   await run('npx', ['publint', '--strict', join(folder, filename)]);
   await run('npx', ['attw', join(folder, filename), '--profile', 'esm-only',
-    '--exclude-entrypoints', 'estamp-checkout.min.js', 'skeleton.css', 'custom-elements.json', 'assets.json']);
+    '--exclude-entrypoints', 'estamp-checkout.start.js', 'estamp-checkout.start.css', 'estamp-checkout.min.js', 'skeleton.css', 'custom-elements.json', 'assets.json']);
 });

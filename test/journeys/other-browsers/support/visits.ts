@@ -1,5 +1,7 @@
 import { after, afterEach, before } from 'node:test';
+import { STRICT_POLICY } from '../../../../demo/policy.ts';
 import { openShop, type Shop } from '../../support/shop.ts';
+import { HASH_POLICY, lateCode, type LateCode } from './late-code.ts';
 import { Page } from './page.ts';
 import type { OtherBrowser } from './tab.ts';
 import { watchedPages } from './watched-pages.ts';
@@ -8,6 +10,8 @@ import { watchedPages } from './watched-pages.ts';
 export interface Visits {
   readonly visit: () => Promise<Page>;
   readonly shop: () => Shop;
+  /** Pages with the start file, whose code can be late. */
+  readonly late: LateCode;
 }
 
 /** Opens shop and browser for the tests of a file. */
@@ -15,8 +19,12 @@ export function visits(start: () => Promise<OtherBrowser>): Visits {
   let browser: OtherBrowser | undefined;
   let shop: Shop;
   const pages: Page[] = [];
+  const late = lateCode();
   before(async () => {
-    [browser, shop] = await Promise.all([start(), openShop({ folders: [await watchedPages()] })]);
+    [browser, shop] = await Promise.all([start(), openShop({
+      folders: [late.folder, await watchedPages()],
+      policy: (path) => (path === '/late/hashes.html' ? HASH_POLICY : STRICT_POLICY),
+    })]);
   });
   afterEach(async () => void (await Promise.all(pages.splice(0).map((page) => page.close()))));
   after(async () => {
@@ -25,6 +33,7 @@ export function visits(start: () => Promise<OtherBrowser>): Visits {
   });
   return {
     shop: () => shop,
+    late,
     async visit() {
       if (!browser) throw new Error('There is no browser yet.');
       const page = new Page(await browser.newTab());

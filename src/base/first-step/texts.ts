@@ -1,0 +1,27 @@
+/** The texts of the first step. Made by scripts/build/locales.ts out of `src/locales`. */
+export const ENGLISH = {
+  step_stamp: 'Stamp',
+  step_parties: 'Parties',
+  step_review: 'Review',
+  step_status: 'Status',
+  progress: 'Progress',
+  testMode: 'Test mode. No real e-Stamp will be issued.',
+  loading: 'Loading…',
+  stampHeading: 'Choose your e-Stamp',
+  stampIntro: 'Takes about 3 minutes. You’ll see the full price before you pay.',
+  state: 'State',
+  choose: 'Choose…',
+  priceNext: 'You’ll see the exact price next',
+  yourStamp: 'Your e-Stamp',
+  continue: 'Continue',
+  problem: 'Something went wrong',
+  tryAgain: 'Try again',
+  error_OFFLINE: 'We couldn’t connect. You may be offline.',
+};
+
+/** Where a language file has them, in the same order. */
+export const PLACES: readonly number[] = [0, 1, 2, 3, 4, 6, 7, 9, 10, 13, 242, 41, 42, 43, 184, 182, 193];
+
+/** Where it has the names of the states, and their order. */
+export const STATES_PLACE = 259;
+export const STATE_CODES: readonly string[] = 'AN AP AR AS BR CG CH DH DL GA GJ HP HR JH JK KA KL LA LD MH ML MN MP MZ NL OD PB PY RJ SK TN TR TS UK UP WB'.split(' ');

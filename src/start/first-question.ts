@@ -1,0 +1,81 @@
+import { choiceFacts, DOCUMENTS_SPACE, firstStep, TAKE_OVER, type FirstStep } from '../base/first-step/layout.ts';
+import { watchSelect } from './watch-select.ts';
+import { toNode } from './to-node.ts';
+
+/** The first question of one element, in its own shadow root, until the element takes over. */
+export interface FirstQuestion {
+  /** Draws it, or draws it again with more, unless the element is there or a server has drawn it. */
+  draw(step: FirstStep, style: CSSStyleSheet | undefined): void;
+  /** Says that the code did not come, and offers another try. */
+  fail(retry: () => Promise<void>): void;
+}
+
+/** @param choose is called with the code of a state that the customer has chosen */
+export function createFirstQuestion(host: Element, choose: (stateCode: string) => void): FirstQuestion {
+  let step: FirstStep | undefined;
+  let select: HTMLSelectElement | null | undefined;
+  let isUsed: (() => boolean) | undefined;
+  let retryLoading: (() => Promise<void>) | undefined;
+  const find = (selector: string): Element | null | undefined => host.shadowRoot?.querySelector(selector);
+
+  /** Shows what follows from a choice, as the element will. */
+  function show(): void {
+    if (!step || !select?.isConnected) return;
+    const stateCode = select.value;
+    find('.facts')?.replaceWith(toNode(choiceFacts({ ...step, stateCode })));
+    const space = find('.ghost.list');
+    if (!stateCode) space?.remove();
+    else if (!space) find('.fields')?.append(toNode(DOCUMENTS_SPACE));
+    if (stateCode) choose(stateCode);
+  }
+
+  function showFailure(): void {
+    if (!retryLoading || !step || find('.notice')) return;
+    const { words } = step;
+    const notice = toNode(['div', { role: 'alert' },
+      ['div', { class: 'notice bad', part: 'notice notice-bad' },
+        ['b', {}, words('problem')], ['p', {}, words('error_OFFLINE')],
+        ['button', { class: 'button', part: 'button', type: 'button' }, words('tryAgain')],
+        ['slot', { name: 'support', dir: 'auto' }]]]) as Element;
+    const button = notice.querySelector('button');
+    button?.addEventListener('click', () => {
+      if (button.ariaDisabled || !retryLoading) return;
+      // It retains the focus while it is of no use.
+      button.ariaDisabled = 'true';
+      button.classList.add('button-busy');
+      retryLoading().catch(() => {
+        button.ariaDisabled = null;
+        button.classList.remove('button-busy');
+      });
+    });
+    find('.bar')?.before(notice);
+  }
+
+  return {
+    draw(next, style) {
+      if (host.matches(':defined')) return;
+      step = next;
+      select ??= host.shadowRoot?.querySelector('select');
+      if (!select) {
+        const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+        if (style) root.adoptedStyleSheets = [style];
+        root.replaceChildren(toNode(firstStep(step)));
+        select = root.querySelector('select');
+      }
+      if (select && !isUsed) {
+        isUsed = watchSelect(select);
+        select.addEventListener('change', show);
+        // The element asks before it takes the select away.
+        select.addEventListener(TAKE_OVER, (event) => { if (isUsed?.()) event.preventDefault(); });
+      }
+      // A select that came with the page may have been used before.
+      if (select?.value) show();
+      showFailure();
+    },
+
+    fail(retry) {
+      retryLoading = retry;
+      if (!host.matches(':defined')) showFailure();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** The `integrity` of the two files beside this one. The build writes it when they are finished. */
+declare const __INTEGRITY__: Readonly<Record<'code' | 'style', string>>;
+
+const FOLDER = import.meta.url.replace(/[^/]*$/, '');
+
+/** The hash in an address makes sure that a browser's cache does not combine two releases. */
+const addressOf = (name: string, integrity: string): string => `${FOLDER}${name}?${integrity.slice(7, 15)}`;
+
+let attempts = 0;
+
+/** A policy of Trusted Types, of which TypeScript knows nothing yet. */
+interface TypesPolicy {
+  createScriptURL(url: string): string;
+}
+
+const arrived = (element: HTMLLinkElement | HTMLScriptElement, integrity: string): Promise<unknown> => new Promise((resolve, reject) => {
+  document.head.append(Object.assign(element, { integrity, onload: resolve, onerror: reject }));
+});
+
+let policy: TypesPolicy | undefined;
+
+/**
+ * Loads the one file, whose bytes must have the hash that is known here. The preload holds the hash, so that a policy of
+ * hashes alone lets it through, and no policy of Trusted Types is needed. WebKit lets only a script element through there.
+ *
+ * @throws when it does not come, or does not run
+ */
+export async function loadCode(): Promise<void> {
+  const { code: integrity } = __INTEGRITY__;
+  // A browser does not load an address again that failed before.
+  const href = addressOf('estamp-checkout.min.js', integrity) + (attempts++ || '');
+  const link = document.createElement('link');
+  try {
+    if (link.relList.supports('modulepreload')) await arrived(Object.assign(link, { rel: 'modulepreload', href }), integrity);
+    await import(/* @vite-ignore */ href);
+  } catch {
+    const types = (window as { trustedTypes?: { createPolicy(name: string, rules: object): TypesPolicy } }).trustedTypes;
+    policy ??= types?.createPolicy('estamp-checkout', { createScriptURL: (url: string) => url });
+    const src = policy?.createScriptURL(href) ?? href;
+    await arrived(Object.assign(document.createElement('script'), { type: 'module', src }), integrity);
+  }
+  if (!customElements.get('estamp-checkout')) throw new Error('The elements are not registered.');
+}
+
+/** The style of the first step, for any number of shadow roots. */
+export async function loadStyle(): Promise<CSSStyleSheet> {
+  const { style: integrity } = __INTEGRITY__;
+  const response = await fetch(addressOf('estamp-checkout.start.css', integrity), { integrity });
+  return new CSSStyleSheet().replace(await response.text());
+}

@@ -1,0 +1,56 @@
+import { scriptMount } from '../elements/platform/script-mount.ts';
+import { sessionKey } from '../flow/state/saved-session.ts';
+
+/** What the start file reads of an element that has no code yet. */
+export interface Settings {
+  /** The proxy's mount, without a slash at its end. */
+  readonly mount: string;
+  readonly serviceCode: string;
+  readonly credentials: 'same-origin' | 'include';
+  readonly heading: string | undefined;
+  readonly headingLevel: number;
+  /** The page's own texts. */
+  readonly messages: Readonly<Record<string, unknown>>;
+  /** Whether the checkout begins at the first question, with nothing chosen. */
+  readonly isBlank: boolean;
+}
+
+const PRESETS = ['stateCode', 'articleCode', 'stampDutyAmount', 'districtCode', 'sroValue', 'couponCode'];
+
+/** `service-code` of `serviceCode`. */
+const attributeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+function hasRecord(key: string): boolean {
+  try {
+    return sessionStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Reads properties that the page has set before attributes, as the element does. */
+export function readSettings(element: Element): Settings | undefined {
+  const given = (name: string): unknown =>
+    ((element as unknown as Record<string, unknown>)[name] ?? element.getAttribute(attributeOf(name))) || undefined;
+  const text = (name: string): string => {
+    const value = given(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const proxy = text('proxy') || scriptMount;
+  const serviceCode = text('serviceCode');
+  if (!proxy || !serviceCode) return undefined;
+  const level = Number(given('headingLevel') ?? 2);
+  const messages = given('messages');
+  // A second element without a reference stores its choice in a place of its own, which only the elements know.
+  const isAlone = given('reference') !== undefined || document.querySelectorAll(`${element.localName}:not([reference])`).length < 2;
+  return {
+    mount: proxy.replace(/\/+$/, ''),
+    serviceCode,
+    credentials: given('credentials') === 'include' ? 'include' : 'same-origin',
+    heading: text('heading') || undefined,
+    headingLevel: /^[1-6]$/.test(String(level)) ? level : 2,
+    messages: typeof messages === 'object' ? messages as Settings['messages'] : {},
+    isBlank: isAlone && !PRESETS.some(given) && !/[#&]estamp=/.test(location.hash)
+      && !hasRecord(sessionKey(proxy, serviceCode, text('reference'))),
+  };
+}

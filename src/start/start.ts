@@ -1,0 +1,68 @@
+import { offerResponse } from '../base/early-responses.ts';
+import { firstStepWords, type Words } from '../base/first-step/words.ts';
+import type { FirstStep } from '../base/first-step/layout.ts';
+import { resolveLocale } from '../elements/i18n/resolve-locale.ts';
+import { CATALOGUES } from '../locales/table.ts';
+import type { Checkout } from '../wire/index.ts';
+import { createFirstQuestion, type FirstQuestion } from './first-question.ts';
+import { loadCode, loadStyle } from './load-file.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+/** Milliseconds for one call. */
+const TIMEOUT_MS = 15_000;
+
+/** Requests what the elements will ask for, and offers them the response. They say what failed, and what does not come. */
+async function request<T>(address: string, init: RequestInit, timeout = TIMEOUT_MS): Promise<T> {
+  const response = fetch(address, { ...init, signal: AbortSignal.timeout(timeout) });
+  offerResponse(address, () => response);
+  const answer = await response;
+  if (!answer.ok) throw new Error(String(answer.status));
+  return answer.clone().json() as Promise<T>;
+}
+
+async function fetchWords(locale: string, { messages }: Settings): Promise<Words> {
+  const [address, integrity] = CATALOGUES[locale] ?? [];
+  return firstStepWords(address && await request<unknown[]>(address().href, { integrity }, 2 * TIMEOUT_MS), messages);
+}
+
+/** Begins one element. @returns its first question, if it begins with that */
+function begin(host: Element, style: () => Promise<CSSStyleSheet>): FirstQuestion | undefined {
+  const settings = readSettings(host);
+  if (!settings) return undefined;
+  const { mount, serviceCode, credentials, heading, headingLevel, isBlank } = settings;
+  const asked = new Set<string>();
+  const question = isBlank ? createFirstQuestion(host, (stateCode) => {
+    if (asked.has(stateCode)) return;
+    asked.add(stateCode);
+    request(`${mount}/states/${encodeURIComponent(stateCode)}/articles`, { credentials }).catch(ignore);
+  }) : undefined;
+  const catalogue = request<Checkout>(`${mount}/checkout/${encodeURIComponent(serviceCode)}`, { credentials });
+  catalogue.catch(ignore);
+  if (!question) return undefined;
+
+  const draw = async (): Promise<void> => {
+    const locale = resolveLocale(host);
+    const [words, sheet] = await Promise.all([fetchWords(locale, settings), host.shadowRoot ? undefined : style()]);
+    const step: FirstStep = { words, locale, heading, level: headingLevel };
+    const known = await Promise.race([catalogue, Promise.resolve(undefined)]).catch(ignore);
+    if (!known) question.draw(step, sheet);
+    const read = known ?? await catalogue;
+    // The elements say what is wrong with another version.
+    if (read.contractVersion === 1) question.draw({ ...step, catalogue: read }, sheet);
+  };
+  draw().catch(ignore);
+  return question;
+}
+
+/** What failed here is asked for again by the elements. */
+const ignore = (): undefined => undefined;
+
+/** Begins all elements of the page, and loads their code. */
+export function start(): void {
+  let sheet: Promise<CSSStyleSheet> | undefined;
+  const hosts = document.querySelectorAll('estamp-checkout:not(:defined)');
+  const questions = [...hosts].map((host) => begin(host, () => sheet ??= loadStyle()));
+  let loading: Promise<void> | undefined;
+  const load = (): Promise<void> => loading ??= loadCode().finally(() => { loading = undefined; });
+  load().catch(() => questions.forEach((question) => question?.fail(load)));
+}

@@ -1,0 +1,275 @@
+/** The start file shows the first question before the code is there; the element takes over without a trace. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { pathToFileURL } from 'node:url';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { CATALOGUES } from '../../src/locales/index.ts';
+import { findings } from './support/axe.ts';
+import { launch, visit, type Visit } from './support/browser.ts';
+import { askPrice, heading, nameParties, toReview } from './support/customer.ts';
+import { openShop, type Shop } from './support/shop.ts';
+
+const page = (body: string): string => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>A merchant's page</title>
+<link rel="stylesheet" href="/shop.css"><link rel="stylesheet" href="/dist/skeleton.css">
+<script type="module" src="/dist/estamp-checkout.start.js"></script><script src="/watch.js"></script>
+<main><h1>A merchant's page</h1>${body}<p>What follows.</p></main></html>`;
+
+const element = (attributes = '', content = ''): string =>
+  `<estamp-checkout ${attributes} proxy="/estamp" service-code="estamp.standard">${content}</estamp-checkout>`;
+
+const LANGUAGES = ['en', ...Object.keys(CATALOGUES)];
+const SLOTS = '<b slot="logo">Kagaz</b><p slot="step-start">Before.</p><p slot="step-end">After.</p><p slot="support">Call us.</p>';
+
+/** Notes what moves, and what the host page hears together with what is drawn at that time. */
+const WATCH = `window.shifts = [];
+window.heard = [];
+new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput, sources } of list.getEntries()) {
+    if (!hadRecentInput) shifts.push([value, ...sources.map(({ node }) => node?.nodeName + '.' + node?.className)].join(' '));
+  }
+}).observe({ type: 'layout-shift', buffered: true });
+document.addEventListener('estamp-ready', ({ target: { shadowRoot } }) => heard.push(
+  [shadowRoot.querySelector('select')?.value, !!shadowRoot.querySelector('button'), shadowRoot.querySelectorAll('.frame').length].join(' ')));`;
+
+const PAGES: Readonly<Record<string, string>> = {
+  'languages.html': page(LANGUAGES.map((lang) => element(`lang="${lang}" reference="${lang}"`, lang === 'hi' ? SLOTS : '')).join('')),
+  'plain.html': page(element('', SLOTS)),
+  'own-words.html': page(`${element('heading="Stamp &lt;paper&gt;" heading-level="3"')}<script src="/words.js"></script>`),
+  'preset.html': page(element('state-code="KA"')),
+  'watch.js': WATCH,
+  'words.js': "document.querySelector('estamp-checkout').messages = { state: 'Which state?', 'state.KA': 'Namma <Karnataka>', yourStamp: 'Yours' };",
+};
+
+let browser: Browser;
+let shop: Shop;
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(`${tmpdir()}/estamp-start-`);
+  for (const [name, text] of Object.entries(PAGES)) await writeFile(`${folder}/${name}`, text);
+  [browser, shop] = await Promise.all([launch(), openShop({ folders: [{ under: '/', path: pathToFileURL(`${folder}/`) }] })]);
+});
+after(async () => {
+  await browser.close();
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+interface Held extends Visit {
+  /** Lets the code come. */
+  release: () => void;
+  /** Addresses that were requested of the proxy. */
+  asked: string[];
+}
+
+/** A visit of a page whose code does not come yet. */
+async function hold(name: string, options: Parameters<typeof visit>[1] = {}): Promise<Held> {
+  const visited = await visit(browser, options);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => { release = resolve; });
+  const asked: string[] = [];
+  visited.page.on('request', (request) => { if (request.url().includes('/estamp/')) asked.push(new URL(request.url()).pathname); });
+  await visited.page.route('**/estamp-checkout.min.js*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await visited.page.goto(`${shop.url}/${name}`);
+  return { ...visited, release, asked };
+}
+
+const state = (tab: Page): ReturnType<Page['getByLabel']> => tab.getByLabel('State', { exact: true });
+const isDefined = (tab: Page): Promise<boolean> => tab.evaluate(() => !!customElements.get('estamp-checkout'));
+const heard = (tab: Page): Promise<string[]> => tab.evaluate('heard');
+
+/** Where each visible part of each checkout is, with its words. */
+const places = (tab: Page): Promise<string[]> => tab.evaluate(() => [...document.querySelectorAll('estamp-checkout')].flatMap(({ lang, shadowRoot }) =>
+  [...shadowRoot?.querySelectorAll('[part], option, .ghost.button, .button-primary, small, dl') ?? []].map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const { color, fontFamily, fontSize, fontWeight, backgroundColor } = getComputedStyle(one);
+    const isButton = one.classList.contains('button');
+    const name = isButton ? 'button' : `${one.localName} ${one.getAttribute('part')?.trim() ?? ''}`;
+    const style = isButton ? '' : [color, fontFamily, fontSize, fontWeight, backgroundColor].join(' ');
+    return [lang, name, x, y, width, height, style, (one as HTMLElement).lang, one.children.length && !isButton ? '' : one.textContent?.trim()].join(' | ');
+  })));
+
+for (const width of [360, 1280]) {
+  test(`In thirteen languages nothing moves or changes at ${width} px when the element takes over.`, async () => {
+    const { page: tab, context, trouble, release } = await hold('languages.html', { viewport: { width, height: 900 } });
+    await tab.waitForFunction((count) => [...document.querySelectorAll('estamp-checkout')].filter(({ shadowRoot }) => shadowRoot?.querySelector('select')).length === count, LANGUAGES.length);
+    assert.equal(await isDefined(tab), false);
+    const before = await places(tab);
+    await tab.evaluate('shifts.length = 0');
+    release();
+    await tab.waitForFunction((count) => (Reflect.get(window, 'heard') as unknown[]).length === count, LANGUAGES.length);
+    await tab.waitForTimeout(300);
+    assert.deepEqual(await places(tab), before);
+    assert.ok(before.length > 13 * 40, 'the parts of each were compared');
+    assert.deepEqual(await tab.evaluate('shifts'), []);
+    assert.deepEqual(new Set(await heard(tab)), new Set([' true 1']));
+    assert.deepEqual(trouble, []);
+    await context.close();
+  });
+}
+
+test('A customer with a keyboard who is faster than the code goes on where they are, and buys.', async () => {
+  const { page: tab, context, trouble, release, asked } = await hold('plain.html');
+  await state(tab).waitFor();
+  assert.deepEqual(await findings(tab), [], 'axe finds nothing before the code');
+  await tab.getByRole('heading', { level: 2, name: 'Choose your e-Stamp' }).waitFor();
+  while (await state(tab).evaluate((select) => (select.getRootNode() as ShadowRoot).activeElement !== select)) await tab.keyboard.press('Tab');
+  await tab.keyboard.type('Karn');
+  assert.equal(await state(tab).inputValue(), 'KA');
+  const before = await places(tab);
+  await tab.evaluate('shifts.length = 0');
+  assert.deepEqual([await isDefined(tab), await heard(tab)], [false, []]);
+  release();
+  await tab.getByRole('radio', { name: /^Affidavit/ }).waitFor();
+  assert.deepEqual(await tab.evaluate('shifts'), []);
+  const after = await places(tab);
+  assert.deepEqual(before.filter((one) => one.startsWith(' | select') || one.startsWith(' | dl')), after.filter((one) => one.startsWith(' | select') || one.startsWith(' | dl')));
+  assert.equal(await state(tab).inputValue(), 'KA');
+  assert.ok(await state(tab).evaluate((select) => (select.getRootNode() as ShadowRoot).activeElement === select), 'the focus stays in the field');
+  assert.deepEqual(await heard(tab), ['KA true 1']);
+  assert.deepEqual(asked.filter((path) => /articles|checkout/.test(path)).sort(), ['/estamp/checkout/estamp.standard', '/estamp/states/KA/articles']);
+  await tab.keyboard.press('Tab');
+  assert.ok(await tab.getByRole('radio', { name: /^Affidavit/ }).evaluate((radio) => (radio.getRootNode() as ShadowRoot).activeElement === radio), 'Tab goes on');
+  await tab.getByRole('radio', { name: /^Affidavit/ }).click();
+  await tab.getByRole('button', { name: 'Change: Document type' }).waitFor();
+  await tab.getByRole('radio', { name: '₹100', exact: true }).check();
+  await tab.getByLabel(/^Purpose/).fill('Name change affidavit');
+  await askPrice(tab);
+  await nameParties(tab);
+  await toReview(tab);
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+test('A list of states that is open stays open, and the element waits for the choice.', async () => {
+  const { page: tab, context, release } = await hold('plain.html');
+  await state(tab).click();
+  assert.ok(await state(tab).evaluate((select) => select.matches(':open')), 'the list is open');
+  release();
+  await tab.waitForFunction(() => customElements.get('estamp-checkout'));
+  await tab.waitForTimeout(500);
+  assert.deepEqual([await heard(tab), await state(tab).evaluate((select) => select.matches(':open'))], [[], true]);
+  await tab.keyboard.press('ArrowDown');
+  await tab.keyboard.press('Enter');
+  await tab.getByRole('button', { name: 'Continue' }).waitFor();
+  assert.deepEqual(await heard(tab), ['AN true 1']);
+  assert.equal(await state(tab).inputValue(), 'AN');
+  await context.close();
+});
+
+test('If the code is blocked, the first question says so and offers another try, which keeps the choice.', async () => {
+  const { page: tab, context } = await visit(browser);
+  await tab.route('**/estamp-checkout.min.js*', (route) => route.abort());
+  await tab.goto(`${shop.url}/plain.html`);
+  const retry = tab.getByRole('alert').getByRole('button', { name: 'Try again' });
+  await retry.waitFor();
+  assert.match(await tab.getByRole('alert').innerText(), /Something went wrong\s+We couldn’t connect/);
+  await state(tab).selectOption('KA');
+  await retry.click();
+  await tab.locator('estamp-checkout .notice button:not([aria-disabled])').waitFor();
+  assert.equal(await retry.count(), 1, 'it can be pressed again');
+  await tab.unroute('**/estamp-checkout.min.js*');
+  await retry.click();
+  await tab.getByRole('radio', { name: /^Affidavit/ }).waitFor();
+  assert.deepEqual([await tab.getByRole('alert').count(), await state(tab).inputValue(), await heard(tab)], [0, 'KA', ['KA true 1']]);
+  await context.close();
+});
+
+test('The page’s own heading and words hold before and after the code, as text.', async () => {
+  const { page: tab, context, trouble, release } = await hold('own-words.html', { viewport: { width: 1280, height: 900 } });
+  await tab.getByLabel('Which state?').waitFor();
+  await tab.getByLabel('Which state?').selectOption({ label: 'Namma <Karnataka>' });
+  await tab.getByRole('heading', { level: 3, name: 'Stamp <paper>' }).waitFor();
+  const before = await places(tab);
+  release();
+  await tab.getByRole('button', { name: 'Continue' }).waitFor();
+  const after = await places(tab);
+  const seen = (all: string[]): string[] => all.filter((one) => /\| (?:option  |div heading|p subheading|label label|dl)/.test(one));
+  assert.deepEqual(seen(after), seen(before));
+  assert.ok(seen(before).some((one) => one.endsWith('| Yours')));
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+test('With a preset, a stored choice or an order in the address nothing is drawn before the code.', async () => {
+  const isEmpty = async ({ page: tab, context, release, asked }: Held): Promise<void> => {
+    await tab.waitForTimeout(500);
+    assert.equal(await tab.evaluate(() => document.querySelector('estamp-checkout')?.shadowRoot), null);
+    assert.ok(asked.includes('/estamp/checkout/estamp.standard'), 'the catalogue is requested');
+    release();
+    await tab.locator('estamp-checkout [part=form]').waitFor();
+    assert.equal(asked.filter((path) => path.includes('/checkout/')).length, 1);
+    await context.close();
+  };
+  await isEmpty(await hold('preset.html'));
+  await isEmpty(await hold('plain.html#estamp=a.b.c'));
+  const stored = await visit(browser);
+  await stored.page.goto(`${shop.url}/plain.html`);
+  await stored.page.getByRole('button', { name: 'Continue' }).waitFor();
+  await state(stored.page).selectOption('KA');
+  await stored.page.getByRole('radio', { name: /^Affidavit/ }).waitFor();
+  await stored.page.route('**/estamp-checkout.min.js*', () => undefined);
+  await stored.page.reload();
+  await stored.page.waitForTimeout(500);
+  assert.equal(await stored.page.evaluate(() => document.querySelector('estamp-checkout')?.shadowRoot), null);
+  await stored.context.close();
+});
+
+test('The first step that a server sends can be used before any script, and the element takes over in place.', async () => {
+  await fetch(`${shop.url}/estamp/checkout/estamp.standard`);
+  const markup = await shop.proxy.startMarkup({ serviceCode: 'estamp.standard', lang: 'hi', heading: 'Stamp <paper>', messages: { yourStamp: 'Yours' } });
+  // The page sets the same words.
+  const body = markup.replace('</estamp-checkout>', `${SLOTS}</estamp-checkout><script src="/server-words.js"></script>`);
+  await writeFile(`${folder}/server-words.js`, "document.querySelector('estamp-checkout').messages = { yourStamp: 'Yours' };");
+  await writeFile(`${folder}/server.html`, page(body).replace(/<script type="module" src="\/dist.*?<\/script>/, ''));
+  const visited = await visit(browser, { viewport: { width: 1280, height: 900 } });
+  const { page: tab, context, trouble } = visited;
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => { release = resolve; });
+  const asked: string[] = [];
+  tab.on('request', (request) => { if (request.url().includes('/estamp/')) asked.push(new URL(request.url()).pathname); });
+  await tab.route('**/estamp-checkout.start.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await tab.goto(`${shop.url}/server.html`, { waitUntil: 'commit' });
+  const select = tab.locator('estamp-checkout select');
+  await select.waitFor();
+  await tab.getByRole('heading', { name: 'Stamp <paper>' }).waitFor();
+  assert.deepEqual(trouble, []);
+  assert.deepEqual(await findings(tab), []);
+  // axe reads a linked style sheet of a shadow root by an inline one.
+  trouble.length = 0;
+  const before = await places(tab);
+  await select.selectOption('KA');
+  await tab.evaluate('shifts.length = 0');
+  assert.equal(await isDefined(tab), false);
+  release();
+  await tab.locator('estamp-checkout [part~=options]').waitFor();
+  assert.deepEqual(await heard(tab), ['KA true 1']);
+  const after = await places(tab);
+  const seen = (all: string[]): string[] => all.filter((one) => /\| (?:ol|li|div heading|p |label label|select|button)/.test(one));
+  assert.deepEqual(seen(after).filter((one) => !one.includes('| button ')), seen(before).filter((one) => !one.includes('| button ')));
+  assert.ok(seen(before).length > 8);
+  assert.deepEqual(asked.filter((path) => /states|checkout\//.test(path)).sort(), ['/estamp/checkout/estamp.standard', '/estamp/states/KA/articles']);
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
+test('The one file alone works as before, without the start file.', async () => {
+  const { page: tab, context } = await visit(browser);
+  await tab.route('**/plain.html', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('checkout.start.js', 'checkout.min.js') });
+  });
+  await tab.goto(`${shop.url}/plain.html`);
+  await heading(tab, 'Choose your e-Stamp');
+  await state(tab).waitFor();
+  await tab.waitForFunction(() => (Reflect.get(window, 'heard') as unknown[]).length === 1);
+  await context.close();
+});
