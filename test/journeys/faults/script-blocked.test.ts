@@ -65,7 +65,7 @@ const seen = (page: Page): Promise<{ texts: string[]; bones: boolean; follows: n
 for (const [width, reducedMotion] of [[320, 'no-preference'], [360, 'reduce'], [1280, 'no-preference']] as const) {
   test(`A script that is blocked leaves words and whom to call after 8 seconds, ${width} px, motion: ${reducedMotion}.`, async () => {
     const { page, context } = await visit(browser, { viewport: { width, height: 740 }, reducedMotion, bypassCSP: true });
-    await page.route('**/estamp-checkout.min.js*', (route) => route.abort());
+    await page.route(/estamp-checkout\.min\.js/, (route) => route.abort());
     await page.goto(`${shop.url}/page.html`);
     const early = await seen(page);
     assert.deepEqual([early.texts, early.bones], [[], true], 'a slow network is no reason to call anybody');
