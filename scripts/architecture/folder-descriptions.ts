@@ -83,6 +83,7 @@ export const FOLDER_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string
   base: {
     json: 'exact decimals, JSON Pointer, canonical JSON, equality of JSON values',
     evaluator: 'the JSON Schema evaluator of browser and proxy: keywords, formats, `$ref` (`resolve.ts`), its budget',
+    'first-step': 'the first step as data: its boxes, its texts, where the language files have them; start file and proxy draw it',
     providers: "the addresses of payment providers' scripts, adding one to a page, the types of what it defines",
   },
   pay: {
