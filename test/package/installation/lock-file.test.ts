@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+
+/**
+ * npm 10, which comes with Node 20 and 22, refuses `npm ci` where an installed package is outside the range of a peer
+ * dependency, even of an optional one. Later versions of npm accept it, and write such lock files.
+ */
+test('The lock file satisfies every range, optional peer dependencies included, so that npm ci of Node 20 accepts it', async () => {
+  const { stdout } = await promisify(execFile)('npm', ['ls', '--all', '--json', '--package-lock-only'], { maxBuffer: 2 ** 26 })
+    .catch((error: { stdout: string }) => error);
+  const { problems = [], dependencies } = JSON.parse(stdout) as { problems?: string[]; dependencies?: object };
+  assert.ok(Object.keys(dependencies ?? {}).length > 20, 'npm has read the lock file');
+  assert.deepEqual(problems, []);
+});
