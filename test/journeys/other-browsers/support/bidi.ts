@@ -1,4 +1,8 @@
 import { WebSocket } from 'undici';
+import { scaled } from '../../../support/pace.mjs';
+
+/** How long one command may take, in milliseconds. A page that does not come is the test's to find out, with its own words. */
+const LIMIT_MS = scaled(60_000);
 
 interface Answer {
   id?: number;
@@ -10,7 +14,7 @@ interface Answer {
 
 /** A session of WebDriver BiDi. */
 export interface Bidi {
-  /** Rejects with the browser's own words, or when the connection has ended. */
+  /** Rejects with the browser's own words, when the connection has ended, or when no response comes. */
   send(method: string, params?: Record<string, unknown>): Promise<Record<string, unknown>>;
 }
 
@@ -35,7 +39,9 @@ export async function openBidi(address: string): Promise<Bidi> {
       const id = ++last;
       const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));
       socket.send(JSON.stringify({ id, method, params }));
+      const limit = setTimeout(() => waiting.get(id)?.({ type: 'error', error: 'timeout', message: `no response within ${LIMIT_MS} ms` }), LIMIT_MS);
       const answer = await answered;
+      clearTimeout(limit);
       waiting.delete(id);
       if (answer.type === 'error') throw new Error(`WebDriver BiDi refused ${method}: ${answer.error}: ${answer.message}`);
       return answer.result ?? {};

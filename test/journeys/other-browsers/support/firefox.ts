@@ -59,13 +59,14 @@ interface Evaluated {
   exceptionDetails?: { text: string };
 }
 
+const LOADED = `async () => {
+  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+}`;
+
 async function openTab(bidi: Bidi): Promise<Tab> {
   const { userContext } = await bidi.send('browser.createUserContext');
   const { context } = await bidi.send('browsingContext.create', { type: 'tab', userContext });
   await bidi.send('browsingContext.setViewport', { context, viewport: { width: 390, height: 844 } });
-  const navigate = async (method: string, params: object): Promise<void> =>
-    void (await bidi.send(`browsingContext.${method}`, { context, ...params }));
-
   async function evaluate(functionDeclaration: string, args: unknown[]): Promise<Evaluated['result']> {
     const answer = await bidi.send('script.callFunction', {
       functionDeclaration, target: { context }, awaitPromise: true,
@@ -73,6 +74,12 @@ async function openTab(bidi: Bidi): Promise<Tab> {
     }) as unknown as Evaluated;
     if (answer.type === 'exception') throw new Error(`The page threw ${answer.exceptionDetails?.text}`);
     return answer.result;
+  }
+
+  async function navigate(method: string, params: object): Promise<void> {
+    // Firefox sends no response if the page that it leaves was still loading.
+    await evaluate(LOADED, []);
+    await bidi.send(`browsingContext.${method}`, { context, ...params });
   }
 
   return {
