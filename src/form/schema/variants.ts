@@ -67,11 +67,14 @@ export function addsFields(part: unknown, base: Keywords, root: Schema, budget: 
   return (kindOf(now) !== 'unknown' && kindOf(base) === 'unknown') || declaresMore(part, base, root, budget);
 }
 
+/** Objects inside objects. Merging makes new schemas, so `seen` alone does not end a recursive schema. */
+const MAX_NESTING = 64;
+
 /** Whether a branch declares a property, also in a nested object, that the other does not. */
-function declaresMore(part: unknown, base: unknown, root: Schema, budget: FormBudget, seen = new Set<unknown>()): boolean {
+function declaresMore(part: unknown, base: unknown, root: Schema, budget: FormBudget, seen = new Set<unknown>(), depth = 0): boolean {
   const asked = new Map(propertiesOf(base, root, budget));
   return !seen.has(part) && seen.add(part) && propertiesOf(part, root, budget).some(([name, schema]) =>
-    --budget.left < 0 || !asked.has(name) || declaresMore(schema, asked.get(name), root, budget, seen));
+    --budget.left < 0 || depth > MAX_NESTING || !asked.has(name) || declaresMore(schema, asked.get(name), root, budget, seen, depth + 1));
 }
 
 /** The branch that best matches a value by constants, types and known properties; the first one of several equal matches. */

@@ -50,6 +50,12 @@ describe('whatever the schema, drawing loses nothing', () => {
     );
   });
 
+  test('A variant that contains the whole schema, merged anew at each level, ends', () => {
+    const again = { $ref: '#' };
+    const schema = { allOf: [{ properties: { a: { anyOf: [again, true] } } }, { properties: { a: again }, dependentSchemas: {} }, again] };
+    for (const data of [[], {}, { a: { a: {} } }]) assert.deepEqual(formOf(schema, data).data, data);
+  });
+
   test('The submission is part of the data, except unticked checkboxes and their groups', () => {
     const within = (sent: unknown, data: unknown): boolean => {
       if (Array.isArray(sent)) return Array.isArray(data) && sent.length === data.length && sent.every((one, i) => within(one, data[i]));
