@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { formatRupees } from '../../base/money.ts';
 import type { Order } from '../../wire/index.ts';
+import { fact } from '../view/fact.ts';
 import { localArticleName, localStateName } from '../view/service-names.ts';
 import { subheading } from '../view/subheading.ts';
 import type { ViewModel } from '../view/view.ts';
@@ -20,8 +21,6 @@ export function boughtFacts(order: Order, closed: boolean, view: ViewModel): Tem
   const { stamp: { stateCode, articleCode, family, articleName, stampDutyMinor }, parties, totalMinor } = order;
   const { partyName, customerName } = parties ?? {};
   const number = mainDocument(order)?.certificateNumber;
-  const fact = (label: string, value: unknown): unknown =>
-    value ? html`<div><dt>${label}</dt><dd dir="auto">${value}</dd></div>` : '';
   return html`
     <div class="panel" part="summary">
       ${subheading(t('yourStamp'), view)}

@@ -6,6 +6,7 @@ import { parseRupeeInput } from '../../flow/index.ts';
 import { primary } from '../view/button.ts';
 import { fieldsOf } from '../form/schema/checkout-schema.ts';
 import { amountText } from '../form/fields/stamp-amount.ts';
+import { fact } from '../view/fact.ts';
 import { localArticleName, localStateName } from '../view/service-names.ts';
 import type { StepSlots } from './step-layout.ts';
 import { subheading } from '../view/subheading.ts';
@@ -18,8 +19,6 @@ export function choice(view: ViewModel): TemplateResult {
   const { state, t } = view;
   const now = chosen(state);
   const { stampDutyAmount } = state.draft.stamp ?? {};
-  const fact = (label: string, value: unknown): unknown =>
-    value ? html`<div><dt>${label}</dt><dd dir="auto">${value}</dd></div>` : '';
   return html`
     <div class="panel" part="summary">
       ${subheading(t('yourStamp'), view)}

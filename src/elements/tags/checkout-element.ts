@@ -196,7 +196,7 @@ export abstract class CheckoutElement extends AdoptableElement {
     }
     if (this.flow) this.#form.update(this.flow, this.#t);
     // Nothing is drawn over the first step until the same can be drawn.
-    if (this.#first.isShown && (typeof setup === 'string' || (words && this.flow && this.flow.step.name !== 'loading')) && !this.#first.isUsed) this.#takeOver();
+    if (this.#first.isShown && (typeof setup === 'string' || (words && this.flow && this.flow.step.name !== 'loading')) && !this.#first.postponed()) this.#takeOver();
   }
 
   /** Goes on where the customer is in the first step that came before the code. */

@@ -30,8 +30,8 @@ export class FirstStepController implements ReactiveController {
     return this.#nodes.length > 0;
   }
 
-  /** Whether the customer uses it now, such as a list that is open. Then the host is updated again later. */
-  get isUsed(): boolean {
+  /** Whether the customer uses it now, such as a list that is open. Then it has the host updated again later. */
+  postponed(): boolean {
     const select = this.#host.renderRoot.querySelector('select');
     const isUsed = !!select && !select.dispatchEvent(new Event(TAKE_OVER, { cancelable: true }));
     if (isUsed) systemClock.after(INTERVAL, () => this.#host.requestUpdate());
