@@ -63,7 +63,7 @@ export const layoutStyles = css`
   .bar .actions { margin: 0; flex-grow: 1; justify-content: end; }
   .amount { flex: 1 1 5em; line-height: 1.2; font-variant-numeric: tabular-nums; }
   .amount > small { display: block; overflow-wrap: anywhere; }
-  .bar .button { padding-inline: 1em; }
+  .bar .button { padding-inline: 1em; overflow-wrap: anywhere; }
   .amount b { display: block; font-size: 1.2em; white-space: nowrap; }
   .grow { flex: 1 1 100%; }
   .grow .button { flex: 1 1 auto; min-inline-size: 7em; }

@@ -92,12 +92,15 @@ for (const [lang, questions] of LANGUAGES) {
 test('with the colours of the system, what is chosen and what acts has an edge', async () => {
   const { page, context } = await customer({ forcedColors: 'active' });
   await page.goto(`${shop.url}/checkout.html`);
-  /** Whether an element has an edge, and its background. */
-  const edge = (selector: string): Promise<string> => page.locator(selector).first().evaluate((element) => {
+  /** Whether an element has an edge, and its background; in one call, because the element may replace the start file's. */
+  const edge = (selector: string): Promise<string> => page.evaluate((sought) => {
+    const element = document.querySelector('estamp-checkout')?.shadowRoot?.querySelector(sought);
+    if (!element) return 'none';
     const { borderTopWidth, outlineWidth, backgroundColor } = getComputedStyle(element);
     return `${parseFloat(borderTopWidth) + parseFloat(outlineWidth) > 0} ${backgroundColor}`;
-  });
+  }, selector);
   // The select of a chosen state is folded.
+  await page.locator('select.control').waitFor();
   assert.match(await edge('select.control'), /^true/);
   await chooseStamp(page);
   assert.match(await edge('.chip:has(:checked)'), /^true/);

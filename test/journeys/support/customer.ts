@@ -30,7 +30,7 @@ export async function firstQuestion(page: Page): Promise<Locator> {
 
 /** Step 1: the Karnataka affidavit of INR 100 that costs INR 159. */
 export async function chooseStamp(page: Page): Promise<void> {
-const folded = await firstQuestion(page);
+  const folded = await firstQuestion(page);
   // Chosen before, as after a reload, they are one line each.
   if (!await folded.isVisible()) {
     await page.getByLabel('State', { exact: true }).selectOption({ label: 'Karnataka' });

@@ -3,9 +3,10 @@ import type { Page } from './page.ts';
 
 /** Step 1: the Karnataka affidavit of INR 100 that costs INR 159. */
 export async function chooseStamp(page: Page): Promise<void> {
-  await page.until('The form is there', async () => (await page.names('field')).includes('State') || (await page.names('button')).includes('Change: State'));
-  // Both are folded after a reload.
-  if (!(await page.names('button')).includes('Change: Document type')) {
+  // After a reload both are folded, the document once the documents of the state have come.
+  const isFolded = async (): Promise<boolean> => (await page.names('button')).includes('Change: Document type');
+  await page.until('The form is there', async () => (await page.names('field')).includes('State') || isFolded());
+  if (!await isFolded()) {
     await page.choose('State', 'Karnataka');
     await page.click('choice', /^Affidavit/);
   }
