@@ -36,3 +36,14 @@ test('money is grouped as in India, with Latin digits', () => {
   assert.equal(formatRupees(10000, 'short'), '₹100');
   assert.equal(formatRupees(10050, 'short'), '₹100.50');
 });
+
+test('money is formatted as Intl does for en-IN', () => {
+  const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+  const whole = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
+  // A double holds paise exactly up to this amount after a division by 100.
+  fc.assert(fc.property(fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 }), fc.boolean(), (number, isRound) => {
+    const paise = isRound ? number - number % 100 : number;
+    assert.equal(formatRupees(paise), exact.format(paise / 100));
+    assert.equal(formatRupees(paise, 'short'), (paise % 100 ? exact : whole).format(paise / 100));
+  }), { numRuns: 2000 });
+});

@@ -14,7 +14,7 @@ export function formatMessage<K extends string>(
   return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
     const value = params[name];
     return typeof value === 'number'
-      ? numbers(locale).format(value)
+      ? formatNumber(locale, value)
       : typeof value === 'string'
         // In right-to-left text, a Latin name is isolated, or it would reorder the words around it.
         ? directionOf(locale) === 'rtl' ? `\u2068${value}\u2069` : value
@@ -44,3 +44,7 @@ const plurals = cachedByLocale((locale) => new Intl.PluralRules(locale));
 // Latin digits in every language, as customers type and certificates print them. Without data for the language a browser
 // would choose other digits.
 const numbers = cachedByLocale((locale) => new Intl.NumberFormat([`${locale}-u-nu-latn`, 'en-IN'], { maximumFractionDigits: 20 }));
+
+/** A small count is its digits in every language. The first number format of a page takes a slow phone about 150 ms. */
+const formatNumber = (locale: string, value: number): string =>
+  value >= 0 && value < 1000 && Number.isInteger(value) ? String(value) : numbers(locale).format(value);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import fc from 'fast-check';
 import { formatMessage } from '../../../src/form/i18n/format-message.ts';
 
 const messages = { left: { one: '{count} letter', other: '{count} letters' } };
@@ -13,5 +14,13 @@ describe('a sentence is said', () => {
     for (const locale of ['', 'english please', 'en_IN.UTF-8']) {
       assert.equal(formatMessage(messages, locale, 'left', { count: 1 }), '1 letter', locale);
     }
+  });
+
+  test('A number is formatted as Intl does, with Latin digits, in every language', () => {
+    const number = fc.oneof(fc.integer({ min: -2000, max: 2000 }), fc.double({ min: -2000, max: 2000, noNaN: true }), fc.integer());
+    fc.assert(fc.property(number, fc.constantFrom('en', 'hi', 'bn', 'mr', 'ur', 'ar', 'fa', 'de', 'pt-BR'), (count, locale) => {
+      const expected = new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: 20 }).format(count || 0); // `-0` is shown as zero
+      assert.equal(formatMessage({ left: '{count}' }, locale, 'left', { count }), expected);
+    }));
   });
 });
