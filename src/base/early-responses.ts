@@ -1,3 +1,9 @@
+/** Milliseconds for a call of the proxy, whoever makes it. */
+export const CALL_TIMEOUT_MS = 15_000;
+
+/** Milliseconds for a file of texts. */
+export const FILE_TIMEOUT_MS = 30_000;
+
 /**
  * Responses that the start file requests before the elements' code is there. Both are files of their own, so they meet
  * in the page's global object. Each response is taken once: what is asked again is fetched.

@@ -1,5 +1,5 @@
 import { systemClock, type Clock } from '../base/clock.ts';
-import { takeResponse } from '../base/early-responses.ts';
+import { CALL_TIMEOUT_MS, takeResponse } from '../base/early-responses.ts';
 import type { ROUTES } from '../wire/index.ts';
 import { readAnswer } from './read-answer.ts';
 import { failed, type Result } from './result.ts';
@@ -45,8 +45,7 @@ export interface ProxyClientOptions {
   clock?: Clock;
 }
 
-/** Milliseconds for one call, including its retries. */
-export const DEADLINE = 15_000;
+/** Retries count against the limit of the call. */
 const ATTEMPTS = 3;
 
 export function createProxyClient(options: ProxyClientOptions): ProxyClient {
@@ -58,8 +57,8 @@ export function createProxyClient(options: ProxyClientOptions): ProxyClient {
   ): Promise<Result<never>> {
     const control = new AbortController();
     const abort = (): void => control.abort();
-    const until = clock.now() + DEADLINE;
-    const cancel = clock.after(DEADLINE, abort);
+    const until = clock.now() + CALL_TIMEOUT_MS;
+    const cancel = clock.after(CALL_TIMEOUT_MS, abort);
     if (signal?.aborted) abort();
     signal?.addEventListener('abort', abort);
     const request = {

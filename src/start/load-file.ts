@@ -1,10 +1,17 @@
 /** The `integrity` of the two files beside this one. The build writes it when they are finished. */
 declare const __INTEGRITY__: Readonly<Record<'code' | 'style', string>>;
+const INTEGRITY = __INTEGRITY__;
 
 const FOLDER = import.meta.url.replace(/[^/]*$/, '');
 
 /** The hash in an address makes sure that a browser's cache does not combine two releases. */
-const addressOf = (name: string, integrity: string): string => `${FOLDER}${name}?${integrity.slice(7, 15)}`;
+const hashed = (name: string, integrity: string): string => `${FOLDER}${name}?${integrity.slice(7, 15)}`;
+
+/** The address of a file. A page that preloads it by its plain name has it already. */
+const addressOf = (name: string, integrity: string): string =>
+  document.querySelector<HTMLLinkElement>(`link[rel$=preload][href$="${name}"]`)?.href ?? hashed(name, integrity);
+
+const CODE = 'estamp-checkout.min.js';
 
 let attempts = 0;
 
@@ -26,9 +33,10 @@ let policy: TypesPolicy | undefined;
  * @throws when it does not come, or does not run
  */
 export async function loadCode(): Promise<void> {
-  const { code: integrity } = __INTEGRITY__;
+  const { code: integrity } = INTEGRITY;
   // A browser does not load an address again that failed before.
-  const href = addressOf('estamp-checkout.min.js', integrity) + (attempts++ || '');
+  const href = attempts ? hashed(CODE, integrity) + attempts : addressOf(CODE, integrity);
+  attempts += 1;
   const link = document.createElement('link');
   try {
     if (link.relList.supports('modulepreload')) await arrived(Object.assign(link, { rel: 'modulepreload', href }), integrity);
@@ -39,12 +47,12 @@ export async function loadCode(): Promise<void> {
     const src = policy?.createScriptURL(href) ?? href;
     await arrived(Object.assign(document.createElement('script'), { type: 'module', src }), integrity);
   }
-  if (!customElements.get('estamp-checkout')) throw new Error('The elements are not registered.');
+  if (!customElements.get('estamp-checkout')) throw new Error(CODE);
 }
 
 /** The style of the first step, for any number of shadow roots. */
 export async function loadStyle(): Promise<CSSStyleSheet> {
-  const { style: integrity } = __INTEGRITY__;
+  const { style: integrity } = INTEGRITY;
   const response = await fetch(addressOf('estamp-checkout.start.css', integrity), { integrity });
   return new CSSStyleSheet().replace(await response.text());
 }

@@ -1,3 +1,4 @@
+import { attributeOf, PRESET_NAMES } from '../base/first-step/presets.ts';
 import { scriptMount } from '../elements/platform/script-mount.ts';
 import { sessionKey } from '../flow/state/saved-session.ts';
 
@@ -14,11 +15,6 @@ export interface Settings {
   /** Whether the checkout begins at the first question, with nothing chosen. */
   readonly isBlank: boolean;
 }
-
-const PRESETS = ['stateCode', 'articleCode', 'stampDutyAmount', 'districtCode', 'sroValue', 'couponCode'];
-
-/** `service-code` of `serviceCode`. */
-const attributeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 function hasRecord(key: string): boolean {
   try {
@@ -50,7 +46,7 @@ export function readSettings(element: Element): Settings | undefined {
     heading: text('heading') || undefined,
     headingLevel: /^[1-6]$/.test(String(level)) ? level : 2,
     messages: typeof messages === 'object' ? messages as Settings['messages'] : {},
-    isBlank: isAlone && !PRESETS.some(given) && !/[#&]estamp=/.test(location.hash)
+    isBlank: isAlone && !PRESET_NAMES.some(given) && !/[#&]estamp=/.test(location.hash)
       && !hasRecord(sessionKey(proxy, serviceCode, text('reference'))),
   };
 }

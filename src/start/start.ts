@@ -1,4 +1,4 @@
-import { offerResponse } from '../base/early-responses.ts';
+import { CALL_TIMEOUT_MS, FILE_TIMEOUT_MS, offerResponse } from '../base/early-responses.ts';
 import { firstStepWords, type Words } from '../base/first-step/words.ts';
 import type { FirstStep } from '../base/first-step/layout.ts';
 import { resolveLocale } from '../elements/i18n/resolve-locale.ts';
@@ -8,11 +8,8 @@ import { createFirstQuestion, type FirstQuestion } from './first-question.ts';
 import { loadCode, loadStyle } from './load-file.ts';
 import { readSettings, type Settings } from './settings.ts';
 
-/** Milliseconds for one call. */
-const TIMEOUT_MS = 15_000;
-
 /** Requests what the elements will ask for, and offers them the response. They say what failed, and what does not come. */
-async function request<T>(address: string, init: RequestInit, timeout = TIMEOUT_MS): Promise<T> {
+async function request<T>(address: string, init: RequestInit, timeout = CALL_TIMEOUT_MS): Promise<T> {
   const response = fetch(address, { ...init, signal: AbortSignal.timeout(timeout) });
   offerResponse(address, () => response);
   const answer = await response;
@@ -22,7 +19,7 @@ async function request<T>(address: string, init: RequestInit, timeout = TIMEOUT_
 
 async function fetchWords(locale: string, { messages }: Settings): Promise<Words> {
   const [address, integrity] = CATALOGUES[locale] ?? [];
-  return firstStepWords(address && await request<unknown[]>(address().href, { integrity }, 2 * TIMEOUT_MS), messages);
+  return firstStepWords(address && await request<unknown[]>(address().href, { integrity }, FILE_TIMEOUT_MS), messages);
 }
 
 /** Begins one element. @returns its first question, if it begins with that */

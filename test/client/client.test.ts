@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createProxyClient, DEADLINE, type Failure, type ProxyClientOptions } from '../../src/client/index.ts';
+import { CALL_TIMEOUT_MS } from '../../src/base/early-responses.ts';
+import { createProxyClient, type Failure, type ProxyClientOptions } from '../../src/client/index.ts';
 import { ROUTES } from '../../src/wire/index.ts';
 import { manualClock, drainPromises } from '../support/clocks/manual-clock.ts';
 
@@ -143,7 +144,7 @@ describe('time and repetition', () => {
     for (const call of ['checkout', 'link'] as const) {
       const { api, clock } = client(['silence']);
       const answer = api[call]('x');
-      await clock.advance(DEADLINE);
+      await clock.advance(CALL_TIMEOUT_MS);
       assert.equal((await answer).failure?.code, 'TIMEOUT');
       assert.equal(clock.pending, 0);
     }
@@ -161,7 +162,7 @@ describe('time and repetition', () => {
   it('A safe read is attempted three times at most', async () => {
     const { api, clock, calls } = client([]);
     const answer = api.status('tok');
-    await clock.advance(DEADLINE);
+    await clock.advance(CALL_TIMEOUT_MS);
     assert.equal((await answer).failure?.code, 'OFFLINE');
     assert.equal(calls.length, 3);
   });

@@ -121,6 +121,8 @@ export class CheckoutForm {
   /** Updates schema, values and visible part to the flow's state. */
   update(state: CheckoutState, t: Translate): void {
     const { checkout, draft, step } = state;
+    // Nothing of the form is shown yet, and reading it would delay the first call.
+    if (step.name === 'loading') return;
     const { stateCode, articleCode, districtCode, doorstepDelivery } = draft.stamp ?? {};
     const delivered = doorstepDelivery === true && chosen(state).state?.doorstepDelivery === true;
     const { controller } = this;

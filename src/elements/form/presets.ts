@@ -1,9 +1,5 @@
-import type { Draft, StampChoice } from '../../flow/index.ts';
-
-/** The properties of the element that preset a choice of step 1, by their names in the flow. */
-export const PRESET_NAMES = [
-  'stateCode', 'articleCode', 'stampDutyAmount', 'districtCode', 'sroValue', 'couponCode',
-] as const satisfies (keyof StampChoice)[];
+import { PRESET_NAMES } from '../../base/first-step/presets.ts';
+import type { Draft } from '../../flow/index.ts';
 
 export type PresetName = (typeof PRESET_NAMES)[number];
 

@@ -1,4 +1,4 @@
-import { takeResponse } from '../../base/early-responses.ts';
+import { FILE_TIMEOUT_MS, takeResponse } from '../../base/early-responses.ts';
 import { formMessages, type FormMessages } from '../../form/i18n/messages.ts';
 import { ARTICLES, CATALOGUES, en, STATES, type Message, type Messages } from '../../locales/index.ts';
 
@@ -10,9 +10,6 @@ export interface LoadedMessages {
 }
 
 export const ENGLISH: LoadedMessages = { locale: 'en', texts: { ...en, ...formMessages } };
-
-/** Time limit for loading a catalogue of texts, in milliseconds. */
-const TIMEOUT_MS = 30_000;
 
 /** The keys of all texts, in the order in which a language file stores them. */
 export const KEYS: readonly string[] = [...Object.keys(ENGLISH.texts), ...STATES.map((code) => `state.${code}`),
@@ -26,7 +23,7 @@ async function fetchCatalogue(locale: string): Promise<LoadedMessages> {
   if (!address) return ENGLISH;
   const { href } = address();
   // The hash is part of the code: the browser refuses a file that differs in any byte.
-  const response = await (takeResponse(href) ?? fetch(href, { integrity, signal: AbortSignal.timeout(TIMEOUT_MS) }));
+  const response = await (takeResponse(href) ?? fetch(href, { integrity, signal: AbortSignal.timeout(FILE_TIMEOUT_MS) }));
   return { locale, texts: unpack(await response.json() as Packed) };
 }
 

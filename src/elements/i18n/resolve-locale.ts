@@ -1,3 +1,4 @@
+import { matchLocale } from '../../base/match-locale.ts';
 import { CATALOGUES } from '../../locales/index.ts';
 import { warnOnce } from '../platform/warn-once.ts';
 
@@ -7,18 +8,7 @@ import { warnOnce } from '../platform/warn-once.ts';
  */
 const FOLLOWING = ['en', 'hi'];
 
-/** @returns the catalogue for a BCP 47 tag, matched by language and script; `undefined` if there is none */
-export function matchLocale(tag: string): string | undefined {
-  try {
-    const wanted = new Intl.Locale(tag).maximize();
-    const { language, script } = wanted;
-    // The catalogues of Punjabi (Gurmukhi) and Hindi (Devanagari) do not serve Punjabi in Arabic or Hindi in Latin script.
-    return (language === 'en' || language in CATALOGUES) && new Intl.Locale(language).maximize().script === script
-      ? language : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const isOffered = (language: string): boolean => language === 'en' || Object.hasOwn(CATALOGUES, language);
 
 /** The ancestors of a node, including those outside its shadow roots, nearest first. */
 function* around(node: Node): Generator<Element> {
@@ -32,7 +22,7 @@ export function resolveLocale(element: Element): string {
   for (const one of around(element)) {
     const tag = one.getAttribute('lang');
     if (!tag) continue;
-    const language = matchLocale(tag);
+    const language = matchLocale(tag, isOffered);
     if (language && (one === element || FOLLOWING.includes(language))) return language;
     // A page may have another language than ours. On the element itself an unknown language is a mistake; then its ancestors count.
     if (one !== element) break;

@@ -5,7 +5,8 @@ import { parseRupeeInput, type CheckoutOptions, type StampChoice } from '../../f
 import type { Details } from '../../wire/index.ts';
 import { CheckoutElement } from './checkout-element.ts';
 import { isAvailable } from '../form/is-available.ts';
-import { PRESET_NAMES, readLock, readPrefill, refill, same, type Prefill, type PresetName } from '../form/presets.ts';
+import { PRESET_NAMES } from '../../base/first-step/presets.ts';
+import { readLock, readPrefill, refill, same, type Prefill, type PresetName } from '../form/presets.ts';
 import { isLevel, type ViewModel } from '../view/view.ts';
 import { warnOnce } from '../platform/warn-once.ts';
 

@@ -3,14 +3,7 @@ import { GUARDS } from '../http/headers.ts';
 import type { ProxyRequest, ProxyResponse } from '../http/messages.ts';
 import { isCurrent } from '../http/response-cache.ts';
 import { digest } from '../tokens/secrets.ts';
-
-/**
- * Reads a file of the package's `dist` folder.
- *
- * @param name A path below `dist`, for example `locales/hi.1a2b3c4d.json.br`. Only names of `assets.json` are requested.
- * @returns the bytes, or `undefined` if there is no such file
- */
-export type ReadAsset = (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+import { readAssetList, versionOf, type AssetList, type ReadAsset } from './asset-list.ts';
 
 /** Serves the browser files below `MOUNT/assets/`. Throws Problem NOT_FOUND for any other name. */
 export type ServeAsset = (request: ProxyRequest, name: string) => Promise<ProxyResponse>;
@@ -26,6 +19,14 @@ const HASHED = /\.[0-9a-f]{8}\.\w+$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 /** An update of the package reaches every page within five minutes; unchanged files are revalidated by their ETag. */
 const SHORT = 'public, max-age=300, must-revalidate';
+/** The start file holds the hashes of other files: an old one would refuse the new files. */
+const START = 'estamp-checkout.start.js';
+
+/** How long a file may be cached. The address of a certain release names its hash, in the file's name or as the query. */
+function cacheControl(name: string, integrity: string | undefined, query: string): string {
+  if (HASHED.test(name) || (integrity && query === versionOf(integrity))) return FOREVER;
+  return name === START ? 'no-cache' : SHORT;
+}
 
 /** Whether an `Accept-Encoding` header allows a coding (RFC 9110 section 12.5.3). */
 function accepts(header: string, coding: string): boolean {
@@ -36,14 +37,7 @@ function accepts(header: string, coding: string): boolean {
 /** @param read reads the package's files */
 export function createAssets(read: ReadAsset): ServeAsset {
   const cache = new Map<string, Promise<{ body: Uint8Array<ArrayBuffer>; etag: string } | undefined>>();
-  let names: Promise<ReadonlySet<string>> | undefined;
-
-  async function readNames(): Promise<ReadonlySet<string>> {
-    const list = await read('assets.json');
-    if (!list) return new Set();
-    const { files } = JSON.parse(new TextDecoder().decode(list)) as { files: Record<string, unknown> };
-    return new Set(Object.keys(files));
-  }
+  let list: Promise<AssetList> | undefined;
 
   async function load(name: string): Promise<{ body: Uint8Array<ArrayBuffer>; etag: string } | undefined> {
     const body = await read(name);
@@ -59,9 +53,10 @@ export function createAssets(read: ReadAsset): ServeAsset {
   }
 
   return async (request, name) => {
-    names ??= readNames();
-    names.then((known) => known.size > 0 || (names = undefined), () => (names = undefined));
-    if (!(await names).has(name)) throw new Problem('NOT_FOUND', 'Not found.');
+    list ??= readAssetList(read);
+    list.then(({ size }) => size > 0 || (list = undefined), () => (list = undefined));
+    const listed = (await list).get(name);
+    if (!listed) throw new Problem('NOT_FOUND', 'Not found.');
     const accepted = request.header('accept-encoding') ?? '';
     const choices = [...CODINGS.filter(({ coding }) => accepts(accepted, coding)), { coding: undefined, suffix: '' }];
     for (const { coding, suffix } of choices) {
@@ -69,7 +64,7 @@ export function createAssets(read: ReadAsset): ServeAsset {
       if (!file) continue;
       const headers = {
         ...GUARDS,
-        'cache-control': HASHED.test(name) ? FOREVER : SHORT,
+        'cache-control': cacheControl(name, listed.integrity, request.query),
         'cross-origin-resource-policy': 'cross-origin',
         etag: file.etag,
         vary: 'Accept-Encoding, Origin',

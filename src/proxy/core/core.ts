@@ -1,7 +1,7 @@
 import { machineClock } from '../../base/machine-clock.ts';
 import type { Transport } from '../../api/index.ts';
 import { createAssets } from '../assets/assets.ts';
-import type { ReadAsset } from '../assets/assets.ts';
+import type { ReadAsset } from '../assets/asset-list.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { checkOptions } from '../config/check-options.ts';
 import { quotesOf } from '../config/network-share.ts';

@@ -1,7 +1,10 @@
 import type { Clock } from '../../base/clock.ts';
 import { firstStep, type Part } from '../../base/first-step/layout.ts';
+import { attributeOf, PRESET_NAMES } from '../../base/first-step/presets.ts';
 import { firstStepWords } from '../../base/first-step/words.ts';
-import type { ReadAsset } from '../assets/assets.ts';
+import { matchLocale } from '../../base/match-locale.ts';
+import { readAssetList, versionOf, type AssetList } from '../assets/asset-list.ts';
+import type { ReadAsset } from '../assets/asset-list.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Settings } from '../config/options.ts';
 import { createContext } from '../context/request-context.ts';
@@ -35,7 +38,8 @@ export interface StartMarkupParts {
   clock: Clock;
 }
 
-const PRESET = /^(?:state-code|article-code|stamp-duty-amount|district-code|sro-value|coupon-code)$/;
+const PRESETS = new Set(PRESET_NAMES.map(attributeOf));
+const LANGUAGE_FILE = /^locales\/([a-z]+)\./;
 /** No handlers and no style: a strict policy blocks them. */
 const ATTRIBUTE = /^(?!on|style$)[a-z][a-z-]*$/;
 
@@ -53,21 +57,28 @@ export function createStartMarkup({ settings, catalogue, readAsset, clock }: Sta
   const isOneOrigin = !publicOrigin || [...origins].every((origin) => origin === publicOrigin);
   const address = isOneOrigin ? mount : publicUrl;
   const packs = new Map<string, readonly unknown[]>();
-
-  async function readJson(name: string): Promise<unknown> {
-    const bytes = await readAsset(name);
-    return bytes && JSON.parse(new TextDecoder().decode(bytes)) as unknown;
-  }
+  let files: AssetList = new Map();
 
   /** The texts of a language other than English; `undefined` if there are none. */
   async function readPack(language: string): Promise<readonly unknown[] | undefined> {
     const present = packs.get(language);
     if (present) return present;
-    const { files = {} } = (await readJson('assets.json') ?? {}) as { files?: Record<string, unknown> };
-    const name = Object.keys(files).find((one) => one.startsWith(`locales/${language}.`));
-    const pack = name && await readJson(name) as readonly unknown[] | undefined;
-    if (pack) packs.set(language, pack);
-    return pack || undefined;
+    const name = [...files.keys()].find((one) => LANGUAGE_FILE.exec(one)?.[1] === language);
+    const bytes = name === undefined ? undefined : await readAsset(name);
+    if (!bytes) return undefined;
+    const pack = JSON.parse(new TextDecoder().decode(bytes)) as readonly unknown[];
+    packs.set(language, pack);
+    return pack;
+  }
+
+  const hasTexts = (language: string): boolean =>
+    language === 'en' || [...files.keys()].some((name) => LANGUAGE_FILE.exec(name)?.[1] === language);
+
+  /** The address and the integrity of a file, as the start file requests it. */
+  function fileOf(name: string): { href: string; integrity?: string } {
+    const href = `${address}/assets/${name}`;
+    const integrity = files.get(name)?.integrity;
+    return integrity ? { href: `${href}?${versionOf(integrity)}`, integrity } : { href };
   }
 
   /** The states if they are cached. If not, they are read for the next page. */
@@ -81,23 +92,32 @@ export function createStartMarkup({ settings, catalogue, readAsset, clock }: Sta
     if (!services.has(serviceCode)) throw new TypeError('startMarkup needs a "serviceCode" of the option "services".');
     const wrong = Object.keys(attributes).find((name) => !ATTRIBUTE.test(name));
     if (wrong !== undefined) throw new TypeError(`startMarkup cannot write the attribute "${wrong}".`);
-    const [language = ''] = lang.toLowerCase().split('-');
-    const pack = /^[a-z]{2,3}$/.test(language) && language !== 'en' ? await readPack(language) : undefined;
+    if (!files.size) files = await readAssetList(readAsset);
+    const language = matchLocale(lang, hasTexts) ?? 'en';
+    const pack = language === 'en' ? undefined : await readPack(language);
     const locale = pack ? language : 'en';
     const level = /^[1-6]$/.test(String(headingLevel)) ? headingLevel : 2;
-    const states = Object.keys(attributes).some((name) => PRESET.test(name)) ? undefined : cachedStates();
+    const isPreset = Object.keys(attributes).some((name) => PRESETS.has(name));
+    const states = isPreset ? undefined : cachedStates();
     const drawn = states && toHtml(firstStep({
       words: firstStepWords(pack, messages), locale, level, heading: heading || undefined, catalogue: { mode, states: states.states },
     }));
-    const style = openTag('link', { rel: 'stylesheet', href: `${address}/assets/estamp-checkout.start.css` });
+    const style = fileOf('estamp-checkout.start.css').href;
+    const { href, ...code } = fileOf('estamp-checkout.min.js');
+    const preload = (resource: string): string => openTag('link', { rel: 'preload', as: 'fetch', crossorigin: '', href: resource });
+    const script = isPreset ? { src: href, ...code } : { src: `${address}/assets/estamp-checkout.start.js` };
     return [
-      openTag('link', { rel: 'preload', as: 'fetch', crossorigin: '', href: `${address}/checkout/${encodeURIComponent(serviceCode)}` }),
-      openTag('link', { rel: 'stylesheet', href: `${address}/assets/skeleton.css` }),
-      `${openTag('script', { type: 'module', src: `${address}/assets/estamp-checkout.start.js` })}</script>`,
+      preload(`${address}/checkout/${encodeURIComponent(serviceCode)}`),
+      // The first step needs no skeleton, which would make the browser wait for one file more.
+      ...drawn ? [] : [openTag('link', { rel: 'stylesheet', href: `${address}/assets/skeleton.css` })],
+      ...drawn || isPreset ? [] : [preload(style)],
+      `${openTag('script', { type: 'module', ...script })}</script>`,
       `${openTag('estamp-checkout', {
         ...attributes, proxy: address, 'service-code': serviceCode, lang: locale,
         ...heading && { heading }, ...level !== 2 && { 'heading-level': String(level) },
-      })}${drawn ? `<template shadowrootmode="open">${style}${drawn}</template>` : ''}</estamp-checkout>`,
+      })}${drawn ? `<template shadowrootmode="open">${openTag('link', { rel: 'stylesheet', href: style })}${drawn}</template>` : ''}</estamp-checkout>`,
+      // After the first step, which needs the connection first.
+      ...isPreset ? [] : [openTag('link', { rel: 'modulepreload', fetchpriority: 'low', href, ...code })],
     ].join('\n');
   };
 }

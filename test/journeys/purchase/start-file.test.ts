@@ -21,6 +21,12 @@ const page = (body: string): string => `<!doctype html><html lang="en"><meta cha
 const element = (attributes = '', content = ''): string =>
   `<estamp-checkout ${attributes} proxy="/estamp" service-code="estamp.standard">${content}</estamp-checkout>`;
 
+/** A page that preloads all that the start file loads. */
+const preloading = (query: string, body: string): string => page(body).replace('<script', `
+<link rel="preload" as="fetch" crossorigin href="/estamp/checkout/estamp.standard">
+<link rel="preload" as="fetch" crossorigin href="/dist/estamp-checkout.start.css${query}">
+<link rel="modulepreload" fetchpriority="low" href="/dist/estamp-checkout.min.js${query}"><script`);
+
 const LANGUAGES = ['en', ...Object.keys(CATALOGUES)];
 const SLOTS = '<b slot="logo">Kagaz</b><p slot="step-start">Before.</p><p slot="step-end">After.</p><p slot="support">Call us.</p>';
 
@@ -40,6 +46,8 @@ const PAGES: Readonly<Record<string, string>> = {
   'plain.html': page(element('', SLOTS)),
   'own-words.html': page(`${element('heading="Stamp &lt;paper&gt;" heading-level="3"')}<script src="/words.js"></script>`),
   'preset.html': page(element('state-code="KA"')),
+  'preload.html': preloading('', element()),
+  'preload-old.html': preloading('?old', element()),
   'watch.js': WATCH,
   'words.js': "document.querySelector('estamp-checkout').messages = { state: 'Which state?', 'state.KA': 'Namma <Karnataka>', yourStamp: 'Yours' };",
 };
@@ -241,7 +249,7 @@ test('The first step that a server sends can be used before any script, and the 
   // The page sets the same words.
   const body = markup.replace('</estamp-checkout>', `${SLOTS}</estamp-checkout><script src="/server-words.js"></script>`);
   await writeFile(`${folder}/server-words.js`, "document.querySelector('estamp-checkout').messages = { yourStamp: 'Yours' };");
-  await writeFile(`${folder}/server.html`, page(body).replace(/<script type="module" src="\/dist.*?<\/script>/, ''));
+  await writeFile(`${folder}/server.html`, page(body).replace(/<link rel="stylesheet" href="\/dist.*?>|<script type="module" src="\/dist.*?<\/script>/g, ''));
   const visited = await visit(browser, { viewport: { width: 1280, height: 900 } });
   const { page: tab, context, trouble } = visited;
   let release = (): void => undefined;
@@ -274,6 +282,23 @@ test('The first step that a server sends can be used before any script, and the 
   assert.deepEqual(asked.filter((path) => /states|checkout\//.test(path)).sort(), ['/estamp/checkout/estamp.standard', '/estamp/states/KA/articles']);
   assert.deepEqual(trouble, []);
   await context.close();
+});
+
+test('A page that preloads the files by their plain names loads each of them once; preloaded files of another release are not used', async () => {
+  for (const [name, used] of [['preload.html', ''], ['preload-old.html', '[^?]{8}']] as const) {
+    const { page: tab, context, trouble } = await visit(browser);
+    const asked: string[] = [];
+    tab.on('request', (request) => { asked.push(request.url().slice(shop.url.length)); });
+    await tab.goto(`${shop.url}/${name}`);
+    await tab.getByRole('button', { name: 'Continue' }).waitFor();
+    for (const file of ['/estamp/checkout/estamp.standard', '/dist/estamp-checkout.start.css', '/dist/estamp-checkout.min.js']) {
+      const own = new RegExp(`^${file}${file.startsWith('/dist') && used ? `\\?${used}` : ''}$`);
+      assert.equal(asked.filter((one) => own.test(one)).length, 1, `${name}: ${file} among ${asked.join(' ')}`);
+    }
+    if (!used) assert.deepEqual(asked.filter((one) => one.includes('?')), []);
+    assert.deepEqual([await heard(tab), trouble], [[' true 1'], []]);
+    await context.close();
+  }
 });
 
 test('The one file alone works as before, without the start file', async () => {

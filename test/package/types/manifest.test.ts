@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Manifest } from '../../../scripts/generate/manifest/cem.ts';
-import { PRESET_NAMES } from '../../../src/elements/form/presets.ts';
+import { PRESET_NAMES } from '../../../src/base/first-step/presets.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import { readTemplateParts } from '../support/template-parts.ts';
 

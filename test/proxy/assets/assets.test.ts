@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createAssets } from '../../../src/proxy/assets/assets.ts';
-import type { ReadAsset } from '../../../src/proxy/assets/assets.ts';
+import type { ReadAsset } from '../../../src/proxy/assets/asset-list.ts';
 import { Problem } from '../../../src/proxy/context/problem.ts';
 import type { ProxyRequest, ProxyResponse } from '../../../src/proxy/http/messages.ts';
 
 const FILES: Record<string, string> = {
-  'assets.json': JSON.stringify({ version: '0.1.0', files: { 'a.min.js': {}, 'locales/hi.1a2b3c4d.json': {}, 'gone.css': {} } }),
+  'assets.json': JSON.stringify({ version: '0.1.0', files: { 'a.min.js': { integrity: 'sha384-ab+/1234rest' }, 'estamp-checkout.start.js': { integrity: 'sha384-zzzzzzzzzzzz' }, 'locales/hi.1a2b3c4d.json': {}, 'gone.css': {} } }),
   'a.min.js': 'plain', 'a.min.js.gz': 'by gzip', 'a.min.js.br': 'by brotli',
   'locales/hi.1a2b3c4d.json': '{"a":1}',
-  'proxy/index.js': 'server code',
+  'estamp-checkout.start.js': 'start', 'proxy/index.js': 'server code',
 };
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 function serve(read: ReadAsset = (name) => Promise.resolve(FILES[name] === undefined ? undefined : bytes(FILES[name]))) {
   const assets = createAssets(read);
-  return (name: string, headers: Record<string, string> = {}): Promise<ProxyResponse> =>
-    assets({ header: (key: string) => headers[key] } as unknown as ProxyRequest, name);
+  return (name: string, headers: Record<string, string> = {}, query = ''): Promise<ProxyResponse> =>
+    assets({ query, header: (key: string) => headers[key] } as unknown as ProxyRequest, name);
 }
 const text = ({ body }: ProxyResponse): string => new TextDecoder().decode(body as Uint8Array);
 const notFound = (error: unknown): boolean => error instanceof Problem && error.code === 'NOT_FOUND';
@@ -55,6 +55,16 @@ describe('createAssets', () => {
     const ask = serve();
     assert.equal((await ask('locales/hi.1a2b3c4d.json')).headers['cache-control'], 'public, max-age=31536000, immutable');
     assert.equal((await ask('a.min.js')).headers['cache-control'], 'public, max-age=300, must-revalidate');
+  });
+
+  test('A file is immutable under an address that names its present hash, and under no other', async () => {
+    const cached = async (query: string): Promise<string | undefined> => (await serve()('a.min.js', {}, query)).headers['cache-control'];
+    assert.equal(await cached('ab+/1234'), 'public, max-age=31536000, immutable');
+    for (const query of ['ab+/1235', 'ab+/12341', 'ab+/1234&x', 'x']) assert.equal(await cached(query), 'public, max-age=300, must-revalidate', query);
+  });
+
+  test('The start file, which holds the hashes of the others, is always revalidated', async () => {
+    assert.equal((await serve()('estamp-checkout.start.js')).headers['cache-control'], 'no-cache');
   });
 
   for (const name of ['proxy/index.js', 'assets.json', 'a.min.js.br', '../package.json', 'constructor', '__proto__', '', 'gone.css']) {

@@ -32,7 +32,10 @@ function create(name: string | undefined = 'Karnataka', settings: Partial<StartM
     },
     readAsset: (file) => {
       asked.files.push(file);
-      const list = { files: Object.fromEntries(LANGUAGE_FILES.map((one) => [`locales/${one}`, {}])) };
+      const list = { files: {
+        'estamp-checkout.min.js': { integrity: 'sha384-abcdefgh1234' }, 'estamp-checkout.start.css': { integrity: 'sha384-stuvwxyz1234' },
+        ...Object.fromEntries(LANGUAGE_FILES.map((one) => [`locales/${one}`, {}])),
+      } };
       return Promise.resolve(new Uint8Array(file === 'assets.json' ? Buffer.from(JSON.stringify(list)) : readFileSync(new URL(file.replace('locales/', ''), FOLDER))));
     },
     clock: systemClock,
@@ -60,12 +63,14 @@ function parse(html: string): { tags: string[]; texts: string[]; values: string[
   return found;
 }
 
-test('The markup holds preload link, style sheet, start file and the tag, with the first step as a declarative shadow root.', async () => {
+test('The markup holds preload links, start file and the tag, with the first step as a declarative shadow root.', async () => {
   const html = await create()();
   assert.match(html, /^<link rel="preload" as="fetch" crossorigin="" href="\/estamp\/checkout\/estamp\.standard">\n/);
-  assert.match(html, /<link rel="stylesheet" href="\/estamp\/assets\/skeleton\.css">/);
+  // The first step is there: nothing needs a reserved space, or the style sheet that the start file would request.
+  assert.doesNotMatch(html, /skeleton\.css|rel="preload"[^>]*start\.css/);
   assert.match(html, /<script type="module" src="\/estamp\/assets\/estamp-checkout\.start\.js"><\/script>/);
-  assert.match(html, /<estamp-checkout proxy="\/estamp" service-code="estamp\.standard" lang="en"><template shadowrootmode="open"><link rel="stylesheet" href="\/estamp\/assets\/estamp-checkout\.start\.css"><div class="frame"/);
+  assert.match(html, /<estamp-checkout proxy="\/estamp" service-code="estamp\.standard" lang="en"><template shadowrootmode="open"><link rel="stylesheet" href="\/estamp\/assets\/estamp-checkout\.start\.css\?stuvwxyz"><div class="frame"/);
+  assert.match(html, /<\/estamp-checkout>\n<link rel="modulepreload" fetchpriority="low" href="\/estamp\/assets\/estamp-checkout\.min\.js\?abcdefgh" integrity="sha384-abcdefgh1234">$/);
   const { texts } = parse(html);
   for (const text of ['Choose your e-Stamp', 'Karnataka', 'Test mode. No real e-Stamp will be issued.']) assert.ok(texts.includes(text), text);
   assert.doesNotMatch(html, /style=|<style| on[a-z]+=/);
@@ -78,7 +83,8 @@ test('Each language has its own words and names of states, and an unknown one is
     const { texts } = parse(html);
     assert.ok(texts.includes(checkout['stampHeading'] as string) && texts.includes(String(states['KA'])), language);
   }
-  for (const lang of ['fr', '../../etc', '"><script>', '']) assert.match(await create()({ lang }), /service-code="estamp\.standard" lang="en"/);
+  // The texts are in Devanagari and Gurmukhi.
+  for (const lang of ['fr', 'hi-Latn', 'pa-Arab', 'hi.f603bbc6', '../../etc', '"><script>', '']) assert.match(await create()({ lang }), /service-code="estamp\.standard" lang="en"/);
 });
 
 test('A language file is read once.', async () => {
@@ -93,11 +99,16 @@ test('Without cached states the tag is empty, and the states are read for the ne
   const asked: Asked = { states: 0, files: [] };
   const html = await create('', {}, asked)();
   assert.doesNotMatch(html, /<template/);
+  assert.match(html, /<link rel="stylesheet" href="\/estamp\/assets\/skeleton\.css">/);
+  assert.match(html, /<link rel="preload" as="fetch" crossorigin="" href="\/estamp\/assets\/estamp-checkout\.start\.css\?stuvwxyz">/);
   assert.equal(asked.states, 1);
 });
 
-test('With a preset the tag is empty.', async () => {
-  assert.match(await create()({ attributes: { 'state-code': 'KA', reference: 'cart-1' } }), /<estamp-checkout state-code="KA" reference="cart-1" proxy="\/estamp" service-code="estamp\.standard" lang="en"><\/estamp-checkout>$/);
+test('With a preset the tag is empty, and the page loads the one file, because there is no first question.', async () => {
+  const html = await create()({ attributes: { 'state-code': 'KA', reference: 'cart-1' } });
+  assert.match(html, /<script type="module" src="\/estamp\/assets\/estamp-checkout\.min\.js\?abcdefgh" integrity="sha384-abcdefgh1234"><\/script>/);
+  assert.doesNotMatch(html, /start\.js|start\.css|modulepreload/);
+  assert.match(html, /<estamp-checkout state-code="KA" reference="cart-1" proxy="\/estamp" service-code="estamp\.standard" lang="en"><\/estamp-checkout>$/);
 });
 
 test('Where pages of other origins are allowed, addresses are absolute.', async () => {

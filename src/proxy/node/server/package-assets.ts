@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ReadAsset } from '../../assets/assets.ts';
+import type { ReadAsset } from '../../assets/asset-list.ts';
 
 /** The package's `dist` folder, three folders above this module. A `new URL(…)` would become an asset of the build. */
 const DIST = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
