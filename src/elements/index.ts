@@ -5,7 +5,7 @@ export type { MessageOverrides } from '../locales/index.ts';
 export type { PaymentHandler } from '../pay/index.ts';
 export type { ClientPayment } from '../wire/index.ts';
 export type { PaymentHandlers } from './tags/connect-store.ts';
-export type { EstampEventMap, BeforeOrderDetail as OrderDetail, PaymentDetail, StatusDetail } from './events/events.ts';
+export type { EstampEventMap, BeforeOrderDetail, PaymentDetail, StatusDetail } from './events/events.ts';
 export { EstampOrderStatus } from './tags/estamp-order-status.ts';
 export type { Prefill } from './form/presets.ts';
 export type { PublicState } from './events/public-state.ts';

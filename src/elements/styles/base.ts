@@ -35,7 +35,7 @@ export const baseStyles = css`
     border: 1px solid var(--_line);
     border-radius: calc(var(--_radius) * 1.4);
     box-shadow: var(--estamp-shadow, none);
-    font: var(--estamp-font-size, max(16px, 1rem)) / 1.5 system-ui;
+    font: var(--estamp-font-weight, 400) var(--estamp-font-size, max(16px, 1rem)) / 1.5 system-ui;
     font-family: var(--estamp-font-family, inherit);
     overflow-wrap: break-word;
   }

@@ -46,7 +46,8 @@ export async function listen(reach: Reach, url: string, receive = forward, optio
   }
   const ended = run().catch(() => undefined);
   return { endpointId, secret, ended, stop: async () => {
-    await reader.cancel();
+    // A connection that broke has nothing to cancel.
+    await reader.cancel().catch(() => undefined);
     await ended;
   } };
 }

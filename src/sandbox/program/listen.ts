@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Listening } from '../client/listen.ts';
 import { addressOf, HELP_OPTION, optionLines, readOptions } from './options.ts';
 import type { Options } from './options.ts';
 import { BASE_URL_OPTION, reach } from './reach.ts';
@@ -12,18 +14,21 @@ export const LISTEN_OPTIONS = {
   help: HELP_OPTION,
 } as const satisfies Options;
 
+/** Milliseconds between two tries to connect again. */
+const RETRY_MS = 1000;
+
 const USAGE = 'Usage: estamp-sandbox listen --forward-to URL [--webhook-secret SECRET] [--base-url URL]';
 
 export const LISTEN_HELP = `${USAGE}
 
 Forwards the webhooks of a running sandbox to an address and prints each with the status of its answer. The deliveries
 come over a connection to the sandbox, so your server need not be reachable from it. Answers count: anything but 2xx is
-sent again later. Ctrl+C ends it and removes the endpoint.
+sent again later. If the sandbox restarts, it connects again with the same secret. Ctrl+C ends it and removes the endpoint.
 
 ${optionLines(LISTEN_OPTIONS)}`;
 
 /**
- * `estamp-sandbox listen`. Resolves when the connection has ended.
+ * `estamp-sandbox listen`. Resolves when it is ended; a connection that ends before is opened again.
  *
  * @param finishWith receives what ends the connection
  * @returns the exit code
@@ -40,19 +45,38 @@ export async function listenCommand(
   const { 'forward-to': target, 'webhook-secret': secret, 'base-url': baseUrl } = values;
   if (target === undefined || positionals.length > 0) throw new UsageError('listen needs --forward-to URL and no other argument.', USAGE);
   addressOf('forward-to', target, USAGE);
-  const sandbox = await reach(addressOf('base-url', baseUrl, USAGE));
-  let isEnding = false;
-  const listening = await sandbox.listen(target, (request) => forward(request, say), { secret });
-  finishWith(() => {
-    isEnding = true;
-    return listening.stop();
+  const address = addressOf('base-url', baseUrl, USAGE);
+  const connect = async (signedWith?: string): Promise<Listening> =>
+    (await reach(address)).listen(target, (request) => forward(request, say), { secret: signedWith });
+  const end = new AbortController();
+  let listening: Listening | undefined = await connect(secret);
+  finishWith(async () => {
+    end.abort();
+    await listening?.stop();
   });
   say(`Listening to ${baseUrl}, forwarding to ${target}`);
   say(`Signing secret: ${listening.secret} (webhookSecrets of the proxy, or ESTAMP_WEBHOOK_SECRETS)`);
-  await listening.ended;
-  if (isEnding) return 0;
-  say('The sandbox ended the connection.');
-  return 1;
+  while (listening) {
+    await listening.ended;
+    if (end.signal.aborted) break;
+    say('The sandbox ended the connection. Connecting again; Ctrl+C ends this.');
+    const { secret: same } = listening;
+    listening = await retried(() => connect(same), end.signal);
+    if (listening) say(`Listening to ${baseUrl} again`);
+  }
+  return 0;
+}
+
+/** Tries to connect until it succeeds. @returns `undefined` if the signal ends it */
+async function retried(connect: () => Promise<Listening>, signal: AbortSignal): Promise<Listening | undefined> {
+  while (!signal.aborted) {
+    await setTimeout(RETRY_MS, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) break;
+    const listening = await connect().catch(() => undefined);
+    if (listening && signal.aborted) await listening.stop();
+    else if (listening) return listening;
+  }
+  return undefined;
 }
 
 /** Sends a delivery on, and prints what became of it: names of events and orders, nothing of the customer. */

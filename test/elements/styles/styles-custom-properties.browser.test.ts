@@ -1,6 +1,8 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import '../../../src/index.ts';
 import type { EstampForm } from '../../../src/elements.ts';
+import { FakeProxy } from '../fake-proxy.ts';
+import { checkout, find } from '../page.ts';
 
 /** A property, the value that a page sets, and the resulting style of a control. */
 const CASES = [
@@ -9,6 +11,7 @@ const CASES = [
   ['--estamp-color-input-background', 'rgb(1, 2, 3)', 'backgroundColor', 'rgb(1, 2, 3)'],
   ['--estamp-font-family', 'monospace', 'fontFamily', 'monospace'],
   ['--estamp-font-size', '20px', 'fontSize', '20px'],
+  ['--estamp-font-weight', '500', 'fontWeight', '500'],
   ['--estamp-radius', '7px', 'borderTopLeftRadius', '7px'],
   ['--estamp-control-height', '60px', 'minHeight', '60px'],
   ['--estamp-border-width', '2px', 'borderTopWidth', '2px'],
@@ -24,6 +27,17 @@ describe('the custom properties', () => {
       expect(getComputedStyle(input)[property]).to.equal(expected);
     });
   }
+
+  it('Each of them changes the controls of a checkout too', async () => {
+    sessionStorage.clear();
+    const proxy = new FakeProxy();
+    const element = await checkout();
+    for (const [name, value, property, expected] of CASES) {
+      element.style.setProperty(name, value);
+      expect(getComputedStyle(find(element, 'select'))[property], name).to.equal(expected);
+    }
+    proxy.restore();
+  });
 
   it('--estamp-focus-ring is the outline of a control that has the focus', async () => {
     const form = await fixture<EstampForm>(html`<estamp-form .schema=${{ type: 'object', properties: { name: { type: 'string' } } }}></estamp-form>`);

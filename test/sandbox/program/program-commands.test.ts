@@ -75,14 +75,25 @@ describe('estamp-sandbox listen', () => {
     assert.match(said[2] ?? '', /^\S+ order\.created +trigger-\w+ +-> no answer: \S+/);
   });
 
-  it('estamp-sandbox listen ends with 1 when the sandbox does', async () => {
-    const own = await createSandbox();
+  it('estamp-sandbox listen connects again with the same secret when the sandbox restarts, and Ctrl+C ends it while there is none', async () => {
+    const first = await createSandbox();
     const said: string[] = [];
-    const ended = listenCommand(['--forward-to', target, '--base-url', own.url], (line) => said.push(line), () => undefined);
+    let end: (() => Promise<unknown>) | undefined;
+    const ended = listenCommand(['--forward-to', target, '--base-url', first.url], (line) => said.push(line), (finish) => (end = finish));
     await waitUntil(() => said.length >= 2);
-    await own.close();
-    assert.equal(await ended, 1);
-    assert.equal(said.at(-1), 'The sandbox ended the connection.');
+    await first.close();
+    await waitUntil(() => said.includes('The sandbox ended the connection. Connecting again; Ctrl+C ends this.'));
+    const second = await createSandbox({ port: Number(new URL(first.url).port) });
+    await waitUntil(() => said.includes(`Listening to ${first.url} again`));
+    assert.equal((await second.webhookEndpoints()).length, 1);
+    signatures.length = 0;
+    await second.trigger('order.created', { externalOrderId: 'cart-9' });
+    await waitUntil(() => said.some((line) => /order\.created +cart-9 +-> 200/.test(line)));
+    assert.equal(signatures.length, 1);
+    await second.close();
+    await waitUntil(() => said.filter((line) => line.startsWith('The sandbox ended')).length === 2);
+    await end?.();
+    assert.equal(await ended, 0);
   });
 
   it('estamp-sandbox listen reports invalid arguments in one sentence, with the usage on a line of its own', async () => {
