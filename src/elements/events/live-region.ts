@@ -22,16 +22,16 @@ const NOTICES: Readonly<Record<Notice, MessageKey>> = {
 export function noticeText(state: CheckoutState, t: Translate): string[] {
   const { notice, price, draft } = state;
   if (!notice) return [];
-  const said = t(NOTICES[notice], { code: price?.quote.coupon?.code ?? draft.stamp?.couponCode ?? '' });
+  const sentence = t(NOTICES[notice], { code: price?.quote.coupon?.code ?? draft.stamp?.couponCode ?? '' });
   const reason = price?.quote.coupon?.message;
-  if (notice === 'coupon-refused' && reason) return [said, reason];
+  if (notice === 'coupon-refused' && reason) return [sentence, reason];
   if (notice === 'parties-corrected') {
     const { partyName = '', customerName = partyName } = orderOf(state)?.parties ?? {};
-    return [said, customerName === partyName ? partyName : `${partyName}, ${customerName}`];
+    return [sentence, customerName === partyName ? partyName : `${partyName}, ${customerName}`];
   }
-  if (price?.previousTotalMinor === undefined) return [said];
+  if (price?.previousTotalMinor === undefined) return [sentence];
   const params = { old: formatRupees(price.previousTotalMinor), new: formatRupees(price.quote.totalMinor) };
-  return [said, t('priceWas', params)];
+  return [sentence, t('priceWas', params)];
 }
 
 /** The failure that the page shows: of the last action, otherwise of the step. */
@@ -54,8 +54,8 @@ function articlesOf(state: CheckoutState): Articles | undefined {
 /** Everything that step 4 says about the order, in one text. */
 function orderText({ step }: CheckoutState, t: Translate, correcting: boolean): string {
   if (step.name !== 'status' || !step.order) return '';
-  const { heading, said } = orderSummary(step, step.order, t);
-  return [heading, ...said, ...(correcting && !availableActions(step).correct ? [t('ruleCorrect')] : [])].join(' – ');
+  const { heading, sentences } = orderSummary(step, step.order, t);
+  return [heading, ...sentences, ...(correcting && !availableActions(step).correct ? [t('ruleCorrect')] : [])].join(' – ');
 }
 
 /**

@@ -6,7 +6,7 @@ import { localArticleName, localStateName } from '../view/service-names.ts';
 import { subheading } from '../view/subheading.ts';
 import type { ViewModel } from '../view/view.ts';
 import { mainDocument } from './order-documents.ts';
-import { held } from './step-layout.ts';
+import { reserving } from './step-layout.ts';
 
 /** A number of the usual length; it reserves the space for the real one. */
 const SAMPLE_NUMBER = 'IN-KA00000000000000K';
@@ -25,7 +25,7 @@ export function boughtFacts(order: Order, closed: boolean, view: ViewModel): Tem
     <div class="panel" part="summary">
       ${subheading(t('yourStamp'), view)}
       <dl class="facts bought">
-        ${fact(t('certNumber'), number ? held(number, t('certGiven')) : !closed && held(t('certGiven'), SAMPLE_NUMBER))}
+        ${fact(t('certNumber'), number ? reserving(number, t('certGiven')) : !closed && reserving(t('certGiven'), SAMPLE_NUMBER))}
         ${fact(t('document'), localArticleName({ code: articleCode, family, name: articleName ?? articleCode }, t))}
         ${fact(t('state'), localStateName(checkout?.states.find(({ code }) => code === stateCode) ?? { code: stateCode, name: stateCode }, t))}
         ${fact(t('value'), formatRupees(stampDutyMinor))}

@@ -6,7 +6,7 @@ import { notice } from '../view/notice.ts';
 import type { OrderSummary } from '../view/order-summary.ts';
 import type { ViewModel } from '../view/view.ts';
 import { downloadLabel, mainDocument } from './order-documents.ts';
-import { held } from './step-layout.ts';
+import { reserving } from './step-layout.ts';
 
 /** The customer's actions on an order. */
 export interface StatusActions {
@@ -25,7 +25,7 @@ export function statusActions(order: Order, step: StatusStep, { waits, closed }:
   const ask = (type: 'check' | 'restart') => (): void => dispatch({ type });
   const download = ({ id }: { id: string }) => (): void => dispatch({ type: 'download', documentId: id });
   /** A link that becomes available with the certificate. Its space is reserved before, so that nothing moves. */
-  const later = (ready: boolean, label: string, act: () => void): unknown => (ready ? link(label, act) : waits ? held('', label) : nothing);
+  const later = (ready: boolean, label: string, act: () => void): unknown => (ready ? link(label, act) : waits ? reserving('', label) : nothing);
   const others = documents.filter((one) => one !== first);
   return {
     main: paper ? primary(downloadLabel(paper, t), view, download(paper))
@@ -38,7 +38,7 @@ export function statusActions(order: Order, step: StatusStep, { waits, closed }:
         ${check && (paper ?? pay) ? link(t('checkAgain'), ask('check')) : nothing}
         ${later(stage === 'completed', t('print'), () => print())}
         ${others.map((one) => link(downloadLabel(one, t), download(one)))}
-        ${others.length || !waits ? nothing : held('', t('downloadReceipt'))}
+        ${others.length || !waits ? nothing : reserving('', t('downloadReceipt'))}
         ${alone || !(paper ?? pay ?? check) ? nothing : later(closed, t('another'), ask('restart'))}
       </div>`,
   };

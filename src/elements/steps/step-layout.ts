@@ -23,8 +23,8 @@ export interface StepSlots {
 export const LOGO = html`<slot name="logo" part="logo"></slot>`;
 
 /** Content that also reserves the space of another text, which may replace it. */
-export const held = (content: unknown, other?: string): TemplateResult =>
-  html`<span class="held" data-held=${other ?? nothing}><span>${content}</span></span>`;
+export const reserving = (content: unknown, other?: string): TemplateResult =>
+  html`<span class="reserving" data-reserve=${other ?? nothing}><span>${content}</span></span>`;
 
 /** A slot for the page's content before or after that of a step. The part names the step, so that a page can style it there. */
 const stepSlot = (side: 'start' | 'end', step: Step): TemplateResult =>
@@ -69,7 +69,7 @@ function unaskedNotice({ state, t }: ViewModel): TemplateResult | typeof nothing
   const { notice: name, step } = state;
   // A changed price and a refused coupon have their own places in the review.
   if (!name || name === 'price-changed' || (name === 'coupon-refused' && step.name === 'review')) return nothing;
-  return notice(/corrected|stored/.test(name) ? 'info' : 'warn', noticeText(state, t).map((said, index) => html`<p>${index ? serviceName(said, t) : said}</p>`));
+  return notice(/corrected|stored/.test(name) ? 'info' : 'warn', noticeText(state, t).map((sentence, index) => html`<p>${index ? serviceName(sentence, t) : sentence}</p>`));
 }
 
 /** The last failure, close to the button that caused it. */

@@ -44,7 +44,7 @@ function rows(view: ViewModel, answers: CertificateAnswers): CertificateRow[] {
 }
 
 /** How long the price is still valid, in minutes, because a countdown in seconds would hurry the customer. */
-function held({ state: { price }, t }: ViewModel): string {
+function priceValidity({ state: { price }, t }: ViewModel): string {
   const minutes = price ? Math.ceil((price.expiresAt - Date.now()) / 60_000) : 0;
   return minutes > 0 && !price?.expired ? t('held', { count: minutes }) : t('heldOver');
 }
@@ -64,7 +64,7 @@ function panWarning({ state: { pan }, t }: ViewModel): TemplateResult | typeof n
 function printWarning(view: ViewModel): TemplateResult | typeof nothing {
   const found = doubts(view);
   return found.length ? notice('warn', found.map(({ text, letters, length }) => html`
-    <b dir="auto">${text}</b>${[letters, length].map((said) => said ? html`<p>${said}</p>` : nothing)}`)) : nothing;
+    <b dir="auto">${text}</b>${[letters, length].map((sentence) => sentence ? html`<p>${sentence}</p>` : nothing)}`)) : nothing;
 }
 
 /** The coupon field and, if the service refused the code, the reason. */
@@ -115,7 +115,7 @@ export function stepReview(view: ViewModel): StepSlots {
     <div class="panel" part="summary">
       ${subheading(t('price'), view)}
       ${priceLines(quote, t)}
-      <p class="fine" part="held">${held(view)}</p>
+      <p class="fine" part="held">${priceValidity(view)}</p>
     </div>`;
   const total = quote ? formatRupees(quote.totalMinor) : '';
   return {

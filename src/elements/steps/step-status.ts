@@ -10,7 +10,7 @@ import { boughtFacts } from './bought-facts.ts';
 import { richMessage } from '../view/rich-message.ts';
 import { subheading } from '../view/subheading.ts';
 import { stateSign } from '../view/state-sign.ts';
-import { held, type StepSlots } from './step-layout.ts';
+import { reserving, type StepSlots } from './step-layout.ts';
 import { orderSummary, type OrderSummary } from '../view/order-summary.ts';
 import { linkNotice, statusActions } from './status-actions.ts';
 import { timeline } from './timeline.ts';
@@ -76,13 +76,13 @@ export function stepStatus(view: ViewModel, step: StatusStep): StepSlots {
   // A customer whose e-Stamp will not arrive looks for a contact first.
   const stuck = name === 'failed' || name === 'cancelled';
   return {
-    heading: held(now.heading, other?.heading),
+    heading: reserving(now.heading, other?.heading),
     sign: stateSign(name),
     intro: richMessage(t('order'), { id: html`<bdi>${order.externalOrderId}</bdi>` }),
     body: html`
       <div class="body" part="section section-status" data-step>
         ${offline(view, step)}
-        <div part="message">${held(now.said.map((one) => html`<p>${one}</p>`), other?.said.join('\n'))}</div>
+        <div part="message">${reserving(now.sentences.map((one) => html`<p>${one}</p>`), other?.sentences.join('\n'))}</div>
         ${ui.correcting && !offers.correct ? notice('warn', html`<p>${t('ruleCorrect')}</p>`) : nothing}
         ${stuck ? SUPPORT : nothing}
         ${correcting ? correction(view) : boughtFacts(order, closed, view)}

@@ -5,7 +5,7 @@ import { css } from 'lit';
  * The document order is the same for both: head, body, dock.
  */
 export const layoutStyles = css`
-  .head, .wordless { padding: var(--_pad) var(--_pad) 0; }
+  .head, .language-notice { padding: var(--_pad) var(--_pad) 0; }
   /* Slots of the page take no space without content. */
   [part~='logo'], .content > slot { display: block; }
   .content { min-inline-size: 0; }
@@ -105,7 +105,7 @@ export const layoutStyles = css`
   }
   @container estamp (min-width: 720px) {
     form.card { grid-template-columns: minmax(0, 1fr) min(20em, 42%); }
-    .head, .wordless { grid-column: 1 / -1; }
+    .head, .language-notice { grid-column: 1 / -1; }
     .title { font-size: 1.625em; }
     .narrow, .amount { display: none; }
     .dock {
@@ -136,7 +136,7 @@ export const layoutStyles = css`
     .frame { container-type: normal; }
     .card { border: 0; color: #000; background: none; color-scheme: light; }
     .steps, .dock, .actions, button, .notice:has(.button, input) { display: none !important; }
-    .held::after { content: none; }
+    .reserving::after { content: none; }
     .body[data-step] > * { animation: none; }
     .body > * { break-inside: avoid; }
   }

@@ -10,14 +10,14 @@ export const statusStyles = css`
   .sign:is(.failed, .cancelled) { color: var(--_bad); }
   .sign.unknown { color: var(--_warn); }
   /* Two texts in one grid cell, which is as large as the larger one. */
-  .held { display: grid; }
-  .held > *, .held::after { grid-area: 1 / 1; }
-  .held::after { content: attr(data-held); visibility: hidden; white-space: pre-line; }
-  .held:not([data-held]) > * > p + p { margin-block-start: 0.5em; }
-  .changes .held { padding-block: 0.5em; min-block-size: 44px; }
+  .reserving { display: grid; }
+  .reserving > *, .reserving::after { grid-area: 1 / 1; }
+  .reserving::after { content: attr(data-reserve); visibility: hidden; white-space: pre-line; }
+  .reserving:not([data-reserve]) > * > p + p { margin-block-start: 0.5em; }
+  .changes .reserving { padding-block: 0.5em; min-block-size: 44px; }
   .bought > div { display: flex; flex-wrap: wrap; gap: 0 1em; justify-content: space-between; }
   .bought dd { margin-inline-start: auto; }
-  .bought .held { justify-items: end; letter-spacing: -0.02em; }
+  .bought .reserving { justify-items: end; letter-spacing: -0.02em; }
 
   .timeline li { position: relative; padding: 0 0 1.25em; padding-inline-start: 2em; color: var(--_soft); }
   .timeline small { display: block; font-weight: 400; }

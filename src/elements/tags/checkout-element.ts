@@ -66,12 +66,12 @@ export abstract class CheckoutElement extends AdoptableElement {
 
   @state() protected flow?: CheckoutState;
   @state() private ui: UiState = FOLDED;
-  @state() private said = '';
+  @state() private announcement = '';
 
   #t: Translate = translator(undefined);
   #words?: LoadedMessages;
   #own = '';
-  #wordless = false;
+  #isLanguageMissing = false;
   #setup: Partial<CheckoutOptions> | string = {};
   #tick?: () => void;
   #drawn?: CheckoutState;
@@ -85,7 +85,7 @@ export abstract class CheckoutElement extends AdoptableElement {
   );
   readonly #link = createOrderLink(this, (copied) => {
     this.ui = { ...this.ui, copied };
-    this.say(`${this.#t(copied ? 'copied' : 'linkIs')} ${this.#t('linkFor')}`);
+    this.announce(`${this.#t(copied ? 'copied' : 'linkIs')} ${this.#t('linkFor')}`);
   });
   readonly #internals = this.attachInternals();
 
@@ -137,7 +137,7 @@ export abstract class CheckoutElement extends AdoptableElement {
       copyLink: (known) => {
         if (!this.flow?.busy) void this.#link.copy(known, () => this.dispatch({ type: 'link' }));
       },
-      say: (text) => this.say(text),
+      announce: (text) => this.announce(text),
     };
   }
 
@@ -176,13 +176,13 @@ export abstract class CheckoutElement extends AdoptableElement {
     if (own !== this.#own || words !== this.#words) {
       this.#t = translator(words, this.messages);
       // The last announcement was in the former language.
-      this.said = '';
+      this.announcement = '';
     }
     this.#own = own;
     this.#words = words;
     const { failed } = this.#language;
-    if (failed !== this.#wordless) this.say(failed ? this.#t('languageFailed') : '');
-    this.#wordless = failed;
+    if (failed !== this.#isLanguageMissing) this.announce(failed ? this.#t('languageFailed') : '');
+    this.#isLanguageMissing = failed;
     const setup = this.#setup = this.active ? this.setup() : {};
     const identity = typeof setup === 'string' || !this.active ? '' : JSON.stringify(
       [this.proxy, this.credentials === 'include', setup.serviceCode, setup.reference, setup.token],
@@ -237,16 +237,16 @@ export abstract class CheckoutElement extends AdoptableElement {
         class="card" part="form" novalidate lang=${this.#t.locale} dir=${this.#t.direction} aria-labelledby="title"
         @submit=${this.#submit} @input=${stop} @focusin=${reveal}
       >
-        ${this.#wordless ? this.#languageNotice() : nothing}
+        ${this.#isLanguageMissing ? this.#languageNotice() : nothing}
         ${renderStep(this.view)}
       </form>
-      <p class="away" role="status">${this.said}</p>`;
+      <p class="away" role="status">${this.announcement}</p>`;
   }
 
   /** The notice that the language failed to load; the checkout continues with the texts that it has. */
   #languageNotice(): TemplateResult {
     return html`
-      <div class="wordless" part="section">
+      <div class="language-notice" part="section">
         ${notice('warn', html`
           <p>${this.#t('languageFailed')}</p>
           ${secondary(this.#t('tryAgain'), () => void this.#retryLanguage())}`)}
@@ -275,8 +275,8 @@ export abstract class CheckoutElement extends AdoptableElement {
   }
 
   /** Announces a text in the live region, even if it is the same as before. */
-  protected say(text: string): void {
-    this.said = text === this.said ? `${text}\u00a0` : text;
+  protected announce(text: string): void {
+    this.announcement = text === this.announcement ? `${text}\u00a0` : text;
   }
 
   /** @internal Sends the form's data to the flow. @param entered whether the customer has entered a value that is not stored */
@@ -319,8 +319,8 @@ export abstract class CheckoutElement extends AdoptableElement {
     const moved = now.step.name !== former.step.name;
     const corrected = now.notice === 'parties-corrected' && now.notice !== former.notice;
     if (moved || corrected) this.ui = { ...this.ui, lines: false, correcting: false, copied: false, open: undefined, coupon: undefined };
-    const said = liveRegionMessage(now, former, this.#t, this.ui.correcting);
-    if (said !== undefined) this.say(said);
+    const announcement = liveRegionMessage(now, former, this.#t, this.ui.correcting);
+    if (announcement !== undefined) this.announce(announcement);
     const fresh = now.failure !== former.failure ? now.failure : undefined;
     if (fresh && this.#form.showErrors(fresh)) void this.#focus.toSummary(true);
     // The first step after a page load does not take the focus from the page; neither does an order that cannot be opened.

@@ -51,7 +51,7 @@ export function connectStore(owner: StoreOwner, host: StoreHost, setup: Partial<
     host: browserHost(),
     clock: systemClock,
     proxy,
-    place: setup.reference || setup.token ? undefined : storageSlot(owner, name),
+    slot: setup.reference || setup.token ? undefined : storageSlot(owner, name),
     others: () => otherSlots(owner, name),
     submission: host.submission,
     // While the page was asked, the element may have switched to another checkout, whose data the form then holds. Wait for

@@ -20,7 +20,7 @@ export function problem(failure: Failure, t: Translate, ordered?: boolean, enter
   return html`
     <div role="group" aria-label=${t('problem')}>
       ${notice('bad', html`
-        ${failureMessage(failure, t, ordered, entered).map((said) => entered === false && said === t('problem') ? nothing : html`<p>${said}</p>`)}
+        ${failureMessage(failure, t, ordered, entered).map((sentence) => entered === false && sentence === t('problem') ? nothing : html`<p>${sentence}</p>`)}
         ${failure.requestId ? html`<small>${richMessage(t('reference'), { id: html`<bdi>${failure.requestId}</bdi>` })}</small>` : nothing}`)}
     </div>`;
 }

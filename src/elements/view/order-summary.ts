@@ -6,7 +6,7 @@ import type { Translate } from '../i18n/translate.ts';
 export interface OrderSummary {
   readonly name: Order['stage'] | 'confirming' | 'payment-failed';
   readonly heading: string;
-  readonly said: readonly string[];
+  readonly sentences: readonly string[];
   /** The order is paid and its certificate is pending. */
   readonly waits: boolean;
   /** The order is final, so the customer may leave the page. */
@@ -56,6 +56,6 @@ export function orderSummary(step: StatusStep, order: Order, t: Translate, hours
     waits,
     closed: ['completed', 'failed', 'cancelled', 'refunded'].includes(name),
     heading: t.maybe(`status_${name}`) ?? t('status_unknown'),
-    said: [...(waits && hours ? [t('usually', { count: hours })] : []), ...keys.flatMap((key) => (key && t.maybe(key)) || [])],
+    sentences: [...(waits && hours ? [t('usually', { count: hours })] : []), ...keys.flatMap((key) => (key && t.maybe(key)) || [])],
   };
 }

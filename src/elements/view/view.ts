@@ -46,7 +46,7 @@ export interface ViewModel {
   /** Copies the link to the order. Call it in the event handler of the press, otherwise WebKit denies the clipboard. */
   readonly copyLink: (known: string | undefined) => void;
   /** Announces a text in the live region. */
-  readonly say: (text: string) => void;
+  readonly announce: (text: string) => void;
 }
 
 /** The chosen state, article and district from the catalogue. */

@@ -15,9 +15,9 @@ import type { CheckoutOptions, CheckoutStore } from './store.ts';
  * `resume` is called.
  */
 export function createCheckout(options: CheckoutOptions): CheckoutStore {
-  const { host, proxy, reference, place, preset, lock, token: named } = options;
+  const { host, proxy, reference, slot, preset, lock, token: named } = options;
   const serviceCode = options.serviceCode ?? readTokenClaims(named ?? '').svc ?? '';
-  const key = sessionKey(proxy, serviceCode, reference ?? place);
+  const key = sessionKey(proxy, serviceCode, reference ?? slot);
   const listeners = new Set<Parameters<CheckoutStore['subscribe']>[0]>();
   const queue: CheckoutEvent[] = [];
   let { state, ownsRecord } = initialState(preset, lock);
@@ -43,9 +43,9 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
   /** Writes the step into the browser's history. An order has no entry of its own. */
   function track(): void {
     const { step: { name }, draft } = state;
-    const place = name === 'status' ? undefined : FORM_STEPS.find((one) => one === name) ?? 'stamp';
-    if (place) shownWith.set(place, draft);
-    if (options.history?.() ?? !named) trail.moved(place);
+    const shown = name === 'status' ? undefined : FORM_STEPS.find((one) => one === name) ?? 'stamp';
+    if (shown) shownWith.set(shown, draft);
+    if (options.history?.() ?? !named) trail.moved(shown);
   }
 
   const runners = createRunners({
@@ -112,14 +112,14 @@ export function createCheckout(options: CheckoutOptions): CheckoutStore {
   }
 
   /** The id of the order that is stored in a storage slot. */
-  const storedOrder = (slot?: string): string | undefined =>
-    readTokenClaims(readSavedSession(host.read(sessionKey(proxy, serviceCode, slot))).order ?? '').oid;
+  const storedOrder = (from?: string): string | undefined =>
+    readTokenClaims(readSavedSession(host.read(sessionKey(proxy, serviceCode, from))).order ?? '').oid;
 
   /** Removes the view token from the address if it belongs to this checkout, and returns it. */
   const consumeToken = (): string | undefined => host.consumeUrlToken((token) => {
     const { svc, ref, oid } = readTokenClaims(token);
     if (svc !== serviceCode || ref !== reference) return false;
-    return storedOrder(place) === oid || !options.others?.().some((other) => storedOrder(other) === oid);
+    return storedOrder(slot) === oid || !options.others?.().some((other) => storedOrder(other) === oid);
   });
 
   /**

@@ -21,9 +21,9 @@ export interface CheckoutOptions {
   /** May be absent only beside `token`, whose claims then name the service. */
   readonly serviceCode?: string;
   readonly reference?: string;
-  /** Replaces the reference in the storage key if several checkouts of the page have none. */
-  readonly place?: string;
-  /** The places of the other checkouts. A resume link for an order that one of them stored is left to it. */
+  /** The storage slot: replaces the reference in the storage key if several checkouts of the page have none. */
+  readonly slot?: string;
+  /** The storage slots of the other checkouts. A resume link for an order that one of them stored is left to it. */
   readonly others?: () => readonly string[];
   /** Set by the page. A stored stamp choice replaces it, except for the names in `lock`. */
   readonly preset?: Draft;

@@ -35,7 +35,7 @@ export function renderArray(
     return Array.isArray(value) ? value : [];
   };
   const still = isLocked(field, host);
-  const say = (key: 'moved' | 'removed', params: Record<string, unknown>): string => formatMessage(messages, locale, key, params);
+  const sentence = (key: 'moved' | 'removed', params: Record<string, unknown>): string => formatMessage(messages, locale, key, params);
 
   const change = (next: readonly unknown[], id: string, event: Event, announcement = '', otherwise = ''): void => {
     host.change(pointer, next.length || field.required ? next : undefined, 'commit');
@@ -47,7 +47,7 @@ export function renderArray(
     const next = [...items()];
     next.splice(to, 0, ...next.splice(from, 1));
     const edge = to <= fixed ? 'down' : to === next.length - 1 ? 'up' : to < from ? 'up' : 'down';
-    const announcement = say('moved', { label, number: to + 1, count: next.length });
+    const announcement = sentence('moved', { label, number: to + 1, count: next.length });
     change(next, `${host.id(pointer)}:${to}:${edge}`, event, announcement);
   };
   type Act = 'up' | 'down' | 'remove';
@@ -66,7 +66,7 @@ export function renderArray(
     const left = items().filter((_, at) => at !== i);
     // Without an "add" button, the focus moves to the nearest item.
     const otherwise = left.length > 0 ? host.id(child(pointer, Math.min(i, left.length - 1))) : host.id(pointer, 'status');
-    change(left, `${host.id(pointer)}:add`, event, say('removed', { label }), otherwise);
+    change(left, `${host.id(pointer)}:add`, event, sentence('removed', { label }), otherwise);
   };
 
   return fieldset(

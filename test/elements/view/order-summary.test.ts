@@ -15,8 +15,8 @@ function read(stage: Order['stage'], state: Paid, more: Partial<StatusStep> = {}
     payment: { state }, documents, stamp: { stateCode: 'KA', articleCode: 'KA-4', stampDutyMinor: 1 },
   };
   const step: StatusStep = { name: 'status', token: 't', view: false, resumed: false, pollCount: 0, order, ...more };
-  const { heading, said } = orderSummary(step, order, t);
-  return [heading, ...said].join(' ');
+  const { heading, sentences } = orderSummary(step, order, t);
+  return [heading, ...sentences].join(' ');
 }
 const PAPER = [{ id: 'd1', kind: 'certificate', name: 'c.pdf' }];
 
@@ -51,8 +51,8 @@ describe('the texts about an order’s payment', () => {
       externalOrderId: 'ES-1', stage: 'fulfilment', createdAt: '', totalMinor: 1, currency: 'INR', partiesEditable: false, timeline: [],
       payment: { state: 'paid' }, documents: [], stamp: { stateCode: 'KA', articleCode: 'KA-4', stampDutyMinor: 1 },
     };
-    const { said } = orderSummary({ name: 'status', token: 't', view: false, resumed: false, pollCount: 0, order }, order, t, 4);
-    assert.equal(said[0], 'Usually within 4 hours');
+    const { sentences } = orderSummary({ name: 'status', token: 't', view: false, resumed: false, pollCount: 0, order }, order, t, 4);
+    assert.equal(sentences[0], 'Usually within 4 hours');
     assert.doesNotMatch(read('completed', 'paid', {}, PAPER), /close this page/);
   });
 

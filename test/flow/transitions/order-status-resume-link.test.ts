@@ -80,12 +80,12 @@ describe('a resume link that is opened in an open page', () => {
 
 describe('the return to a page with several checkouts of one service', () => {
   /** Orders in the second slot of a tab and reloads the page. @returns a function that opens one of the page's checkouts */
-  async function back(): Promise<(place: string, ...others: string[]) => Promise<Bench>> {
-    const buyer = await bench({ place: '#' });
+  async function back(): Promise<(slot: string, ...others: string[]) => Promise<Bench>> {
+    const buyer = await bench({ slot: '#' });
     await buyer.order();
     buyer.store.suspend();
     buyer.page.fragment = viewToken(buyer);
-    return (place, ...others) => bench({ host: buyer.page, client: buyer.proxy, place, others: () => others });
+    return (slot, ...others) => bench({ host: buyer.page, client: buyer.proxy, slot, others: () => others });
   }
 
   it('The order is shown by the checkout that placed it, even if another one starts first', async () => {

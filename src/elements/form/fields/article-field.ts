@@ -75,7 +75,7 @@ export function articleField(field: Field, host: FieldContext, view: ViewModel):
     const text = (event.target as HTMLInputElement).value;
     view.setUi({ search: text });
     const count = shownArticles(articles, '', true, text, t).length;
-    view.say(count ? t('found', { count }) : t('foundNone'));
+    view.announce(count ? t('found', { count }) : t('foundNone'));
   };
   // Enter would submit the step. Here it chooses the article if the search has left only one.
   const enter = (event: KeyboardEvent): void => {

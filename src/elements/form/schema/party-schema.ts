@@ -45,17 +45,17 @@ export const normalizers = {
  * The service's six party fields. The labels and the required fields are our choice (the service marks all six optional);
  * the lengths are those of the specification.
  *
- * @param held properties that the placed order already has: they can be corrected but not removed
+ * @param alsoRequired properties that the placed order already has: they can be corrected but not removed
  * @param delivered whether the paper is delivered, so that an address is required
  */
-export function partySchema(t: Translate, held: readonly string[] = [], delivered = false): FormSource {
+export function partySchema(t: Translate, alsoRequired: readonly string[] = [], delivered = false): FormSource {
   const ask = (autocomplete: string, words: object, normalize?: keyof typeof normalizers): object => ({
     'ui:autocomplete': autocomplete, 'ui:enterkeyhint': 'next', 'ui:options': { step: 'parties', normalize }, ...words,
   });
   return {
     schema: {
       type: 'object',
-      required: ['partyName', 'customerMobile', ...delivered ? ['partyAddress'] : [], ...held],
+      required: ['partyName', 'customerMobile', ...delivered ? ['partyAddress'] : [], ...alsoRequired],
       properties: {
         partyName: { type: 'string', title: t('partyName'), minLength: 1, maxLength: 100 },
         customerMobile: { type: 'string', title: t('customerMobile'), pattern: '^[6-9][0-9]{9}$' },
