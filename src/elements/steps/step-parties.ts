@@ -17,7 +17,7 @@ export function priceTag({ state, t, ui, setUi }: ViewModel): TemplateResult | u
   return html`
     <b part="total">${formatRupees(state.price.quote.totalMinor)}</b>
     <small>
-      ${link(t(ui.lines ? 'hideLines' : 'seeLines'), () => setUi({ lines: !ui.lines }), ui.lines)}
+      ${link(t(ui.lines ? 'hideLines' : 'seeLines'), () => setUi(({ lines }) => ({ lines: !lines })), ui.lines)}
     </small>`;
 }
 

@@ -128,7 +128,9 @@ export abstract class CheckoutElement extends AdoptableElement {
       headingLevel: isLevel(this.headingLevel) ? this.headingLevel : 2,
       heading: undefined,
       alone: false,
-      setUi: (change, open = this.ui.open) => { if (open === this.ui.open) this.ui = { ...this.ui, ...change }; },
+      setUi: (change, open = this.ui.open) => {
+        if (open === this.ui.open) this.ui = { ...this.ui, ...(typeof change === 'function' ? change(this.ui) : change) };
+      },
       dispatch: (action) => this.dispatch(action),
       correct: () => this.#paint.before(() => {
         this.ui = { ...this.ui, correcting: true };

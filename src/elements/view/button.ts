@@ -10,7 +10,7 @@ function once(event: MouseEvent): void {
 }
 
 /** A button that cannot be used now stays focusable and does nothing when pressed. */
-function draw(type: 'button' | 'submit', appearance: string, label: unknown, idle: '' | ' button-busy' | ' button-waiting', act?: () => void): TemplateResult {
+function draw(type: 'button' | 'submit', appearance: string, label: unknown, idle: '' | ' button-busy' | ' button-waiting', act?: (event: Event) => void): TemplateResult {
   const variant = appearance + idle;
   return html`
     <button
@@ -31,7 +31,7 @@ export function primary(label: unknown, { state, t }: ViewModel, act?: () => voi
   return draw(act ? 'button' : 'submit', 'button-primary', busy ?? label, busy ? ' button-busy' : waits ? ' button-waiting' : '', act);
 }
 
-export function secondary(label: unknown, act: () => void, busy = false): TemplateResult {
+export function secondary(label: unknown, act: (event: Event) => void, busy = false): TemplateResult {
   return draw('button', '', label, busy ? ' button-busy' : '', act);
 }
 

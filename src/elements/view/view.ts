@@ -39,7 +39,7 @@ export interface ViewModel {
   /** Whether the element shows only this step. */
   readonly alone: boolean;
   /** @param open changes only while this stamp field is open; without it, always */
-  readonly setUi: (change: Partial<UiState>, open?: string) => void;
+  readonly setUi: (change: Partial<UiState> | ((now: UiState) => Partial<UiState>), open?: string) => void;
   readonly dispatch: (action: Action) => void;
   /** Opens the fields for correcting a placed order's parties. */
   readonly correct: () => void;

@@ -57,6 +57,20 @@ describe('the coupon in the review', () => {
     expect(find(element, '[role=status]').textContent).to.equal('Coupon DIWALI applied. Total: ₹149.00');
   });
 
+  for (const [name, press] of [
+    ['Enter', (element: EstampCheckout) => labelled(element, 'Coupon code').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))],
+    ['Apply', (element: EstampCheckout) => button(element, 'Apply').click()],
+  ] as const) {
+    it(`${name} right after the last letter applies the whole code`, async () => {
+      const element = await inReview();
+      await write(element, 'DIWAL');
+      void write(element, 'DIWALI');
+      press(element);
+      await waitUntil(() => proxy.count('/quotes') === 2);
+      expect(proxy.sent('/quotes')?.couponCode).to.equal('DIWALI');
+    });
+  }
+
   it('The reason of a refusal is shown once, beside the field', async () => {
     const element = await inReview();
     proxy.coupon = { code: 'OLD', applied: false, message: 'This coupon ended in May.' };

@@ -174,6 +174,23 @@ describe('<estamp-checkout>', () => {
     expect(element.state.step).to.equal('stamp');
   });
 
+  it('Enter right after the last letter of a search chooses what the whole text finds', async () => {
+    const element = await checkout();
+    await choose(element, 'State', 'Karnataka');
+    await waitUntil(() => words(element).includes('Show all 9 document types'));
+    button(element, 'Show all 9 document types').click();
+    await element.updateComplete;
+    const search = find<HTMLInputElement>(element, 'input[type=search]');
+    search.value = 'gift';
+    search.dispatchEvent(new InputEvent('input'));
+    await element.updateComplete;
+    // Nothing of the trust deed is drawn yet.
+    search.value = 'trust';
+    search.dispatchEvent(new InputEvent('input'));
+    search.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true, bubbles: true }));
+    await waitUntil(() => words(element).includes('Document type Trust deed Change'));
+  });
+
   it('District and office are asked if the state requires them', async () => {
     const element = await checkout();
     await choose(element, 'State', 'Maharashtra');

@@ -80,7 +80,7 @@ for (const [index, code] of blocks.entries()) {
       assert.equal(stderr, '');
       const said = /console\.log\(.*\); \/\/ (.*)$/m.exec(code)?.[1];
       if (said !== undefined) assert.equal(stdout, `${said}\n`);
-      if (code.includes('node:test')) assert.match(stdout, /^# pass 2\n# fail 0$/m);
+      if (code.includes('node:test')) assert.match(stdout, /^(?:#|ℹ) pass 2\n(?:#|ℹ) fail 0$/m);
     } finally {
       await sandbox.close();
     }

@@ -81,7 +81,7 @@ export function articleField(field: Field, host: FieldContext, view: ViewModel):
   const enter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.isComposing) return;
     event.preventDefault();
-    const [only, more] = shownArticles(articles, '', true, ui.search, t);
+    const [only, more] = shownArticles(articles, '', true, (event.target as HTMLInputElement).value, t);
     if (!only || more) return;
     host.change(field.pointer, only.code, 'commit');
     void view.form.focus(field.pointer);
@@ -112,6 +112,6 @@ export function articleField(field: Field, host: FieldContext, view: ViewModel):
     </div>
     ${long ? link(
       ui.all ? t('fewerDocuments') : t('allDocuments', { count: articles.length }),
-      () => view.setUi({ all: !ui.all, search: '' }), ui.all,
+      () => view.setUi(({ all }) => ({ all: !all, search: '' })), ui.all,
     ) : ''}`));
 }

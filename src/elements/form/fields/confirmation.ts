@@ -22,9 +22,11 @@ export function confirmBox(
 ): TemplateResult {
   const key = keyOf(pointer, value);
   const tick = ({ target }: Event): void => {
-    const others = ui.confirmed.filter((one) => one !== key);
     const { checked } = target as HTMLInputElement;
-    setUi({ confirmed: checked ? [...others, key] : others });
+    setUi(({ confirmed }) => {
+      const others = confirmed.filter((one) => one !== key);
+      return { confirmed: checked ? [...others, key] : others };
+    });
     if (checked) then?.();
     // Sets the same value again, so that it is validated again.
     host.change(pointer, host.value(pointer), 'commit', host.text(pointer));

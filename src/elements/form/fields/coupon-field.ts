@@ -17,12 +17,16 @@ export const isCouponOpen = (view: Pick<ViewModel, 'ui' | 'state'>): boolean =>
 export function couponField(field: Field, host: FieldContext, view: ViewModel): TemplateResult {
   const { t, state, setUi, dispatch } = view;
   const { pointer } = field;
-  const apply = (): void => dispatch({ type: 'applyCoupon', code: codeOf(view) });
+  // The last letters may not be drawn yet, so the code is read from the field.
+  const apply = ({ currentTarget }: Event): void => {
+    const input = (currentTarget as Element).closest('.beside')?.querySelector('input');
+    if (input) dispatch({ type: 'applyCoupon', code: input.value });
+  };
   // Enter would submit the step and pay.
   const enter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.isComposing) return;
     event.preventDefault();
-    apply();
+    apply(event);
   };
   return foldedField(field, host, t('couponAsk'), fieldFrame(field, host, html`
     <span class="beside">
