@@ -36,8 +36,10 @@ export class EstampCheckoutButton extends EstampCheckout {
 
   /** Back closes the dialog in every step. The key is the same after a reload. */
   readonly #trail = historyTrail(browserHost(), `dialog${buttons++}`, ['closed', 'open'], (place) => {
+    // Escape has closed it a moment ago, and the trail does not know it yet: this press of Back is for the page.
+    const isClosed = !this.open || (this.#applied && !this.shadowRoot?.querySelector('dialog')?.open);
     this.open = place === 'open';
-    return true;
+    return place === 'open' || !isClosed;
   });
 
   /** Whether a checkout was started; it is preserved while the dialog is closed. */
