@@ -45,7 +45,7 @@ export interface ProxyClientOptions {
   clock?: Clock;
 }
 
-/** Retries count against the limit of the call. */
+/** How often a read is tried. All tries share the time limit of the call. */
 const ATTEMPTS = 3;
 
 export function createProxyClient(options: ProxyClientOptions): ProxyClient {

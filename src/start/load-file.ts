@@ -1,3 +1,5 @@
+import { versionOf } from '../base/asset-version.ts';
+
 /** The `integrity` of the two files beside this one. The build writes it when they are finished. */
 declare const __INTEGRITY__: Readonly<Record<'code' | 'style', string>>;
 const INTEGRITY = __INTEGRITY__;
@@ -5,7 +7,7 @@ const INTEGRITY = __INTEGRITY__;
 const FOLDER = import.meta.url.replace(/[^/]*$/, '');
 
 /** The hash in an address makes sure that a browser's cache does not combine two releases. */
-const hashed = (name: string, integrity: string): string => `${FOLDER}${name}?${integrity.slice(7, 15)}`;
+const hashed = (name: string, integrity: string): string => `${FOLDER}${name}?${versionOf(integrity)}`;
 
 /** The address of a file. A page that preloads it by its plain name has it already. */
 const addressOf = (name: string, integrity: string): string =>

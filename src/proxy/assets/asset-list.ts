@@ -15,11 +15,3 @@ export async function readAssetList(read: ReadAsset): Promise<AssetList> {
   const { files } = JSON.parse(new TextDecoder().decode(list)) as { files: Record<string, { integrity?: string }> };
   return new Map(Object.entries(files));
 }
-
-/**
- * The part of a file's hash that the start file and the markup put into its address, so that a browser's cache does not
- * combine two releases.
- *
- * @param integrity as in `integrity` of a tag: `sha384-…`
- */
-export const versionOf = (integrity: string): string => integrity.slice(7, 15);

@@ -1,9 +1,10 @@
+import { versionOf } from '../../base/asset-version.ts';
 import { Problem } from '../context/problem.ts';
 import { GUARDS } from '../http/headers.ts';
 import type { ProxyRequest, ProxyResponse } from '../http/messages.ts';
 import { isCurrent } from '../http/response-cache.ts';
 import { digest } from '../tokens/secrets.ts';
-import { readAssetList, versionOf, type AssetList, type ReadAsset } from './asset-list.ts';
+import { readAssetList, type AssetList, type ReadAsset } from './asset-list.ts';
 
 /** Serves the browser files below `MOUNT/assets/`. Throws Problem NOT_FOUND for any other name. */
 export type ServeAsset = (request: ProxyRequest, name: string) => Promise<ProxyResponse>;

@@ -1,10 +1,10 @@
+import { versionOf } from '../../base/asset-version.ts';
 import type { Clock } from '../../base/clock.ts';
 import { firstStep, type Part } from '../../base/first-step/layout.ts';
 import { attributeOf, PRESET_NAMES } from '../../base/first-step/presets.ts';
 import { firstStepWords } from '../../base/first-step/words.ts';
 import { matchLocale } from '../../base/match-locale.ts';
-import { readAssetList, versionOf, type AssetList } from '../assets/asset-list.ts';
-import type { ReadAsset } from '../assets/asset-list.ts';
+import { readAssetList, type AssetList, type ReadAsset } from '../assets/asset-list.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Settings } from '../config/options.ts';
 import { createContext } from '../context/request-context.ts';
@@ -59,11 +59,14 @@ export function createStartMarkup({ settings, catalogue, readAsset, clock }: Sta
   const packs = new Map<string, readonly unknown[]>();
   let files: AssetList = new Map();
 
+  const languageFile = (language: string): string | undefined =>
+    [...files.keys()].find((name) => LANGUAGE_FILE.exec(name)?.[1] === language);
+
   /** The texts of a language other than English; `undefined` if there are none. */
   async function readPack(language: string): Promise<readonly unknown[] | undefined> {
     const present = packs.get(language);
     if (present) return present;
-    const name = [...files.keys()].find((one) => LANGUAGE_FILE.exec(one)?.[1] === language);
+    const name = languageFile(language);
     const bytes = name === undefined ? undefined : await readAsset(name);
     if (!bytes) return undefined;
     const pack = JSON.parse(new TextDecoder().decode(bytes)) as readonly unknown[];
@@ -71,8 +74,7 @@ export function createStartMarkup({ settings, catalogue, readAsset, clock }: Sta
     return pack;
   }
 
-  const hasTexts = (language: string): boolean =>
-    language === 'en' || [...files.keys()].some((name) => LANGUAGE_FILE.exec(name)?.[1] === language);
+  const hasTexts = (language: string): boolean => language === 'en' || languageFile(language) !== undefined;
 
   /** The address and the integrity of a file, as the start file requests it. */
   function fileOf(name: string): { href: string; integrity?: string } {

@@ -1,6 +1,7 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import { waitUntil } from '../../support/wait-until.ts';
 import '../../../src/index.ts';
+import type { EstampCheckout } from '../../../src/elements.ts';
 import { FakeProxy } from '../fake-proxy.ts';
 import {
   button, checkout, choose, fillStamp, find, labelled, pick, reach, takePayments, toParties, toReview, toStatus, type,
@@ -155,17 +156,23 @@ describe('<estamp-checkout>', () => {
     expect(proxy.sent('/quotes')?.stampDutyAmount).to.equal('150.00');
   });
 
+  /** Unfolds the whole list, and types into its search. @returns the field */
+  async function searchDocuments(element: EstampCheckout, text: string): Promise<HTMLInputElement> {
+    button(element, 'Show all 9 document types').click();
+    await element.updateComplete;
+    const search = find<HTMLInputElement>(element, 'input[type=search]');
+    search.value = text;
+    search.dispatchEvent(new InputEvent('input'));
+    await element.updateComplete;
+    return search;
+  }
+
   it('The search finds a document in the whole list, and Enter chooses it if it is the only one', async () => {
     const element = await checkout();
     await choose(element, 'State', 'Karnataka');
     await waitUntil(() => words(element).includes('Show all 9 document types'));
     expect(words(element)).not.to.include('Gift deed');
-    button(element, 'Show all 9 document types').click();
-    await element.updateComplete;
-    const search = find<HTMLInputElement>(element, 'input[type=search]');
-    search.value = 'gift';
-    search.dispatchEvent(new InputEvent('input'));
-    await element.updateComplete;
+    const search = await searchDocuments(element, 'gift');
     expect(element.shadowRoot?.querySelectorAll('.choice input')).to.have.length(1);
     expect(find(element, '[role=status]').textContent).to.include('1 document type found');
     search.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true, bubbles: true }));
@@ -178,12 +185,7 @@ describe('<estamp-checkout>', () => {
     const element = await checkout();
     await choose(element, 'State', 'Karnataka');
     await waitUntil(() => words(element).includes('Show all 9 document types'));
-    button(element, 'Show all 9 document types').click();
-    await element.updateComplete;
-    const search = find<HTMLInputElement>(element, 'input[type=search]');
-    search.value = 'gift';
-    search.dispatchEvent(new InputEvent('input'));
-    await element.updateComplete;
+    const search = await searchDocuments(element, 'gift');
     // Nothing of the trust deed is drawn yet.
     search.value = 'trust';
     search.dispatchEvent(new InputEvent('input'));
