@@ -11,19 +11,23 @@ export const heading = (page: Page, name: string | RegExp): Promise<void> =>
 export const shows = (page: Page, text: string | RegExp): Promise<void> =>
   page.getByText(text).filter({ visible: true }).first().waitFor();
 
+const AFFIDAVIT = /^Affidavit/;
+
 /**
- * Waits for the first question, or for the line that it has become. On a very busy machine the call for it can time out:
- * then the customer tries again.
+ * Waits for a question that is open, state or document, or for the line that they have become. On a very busy machine the
+ * call for it can time out: then the customer tries again.
  *
  * @returns the button that opens the chosen document again
  */
 export async function firstQuestion(page: Page): Promise<Locator> {
-  const state = page.getByLabel('State', { exact: true });
+  // After a reload the state stays in its field until the documents have come, and only then becomes a line.
+  const question = page.getByLabel('State', { exact: true }).and(page.locator('select:has(option[value=""]:checked)'))
+    .or(page.getByRole('radio', { name: AFFIDAVIT }));
   const folded = page.getByRole('button', { name: 'Change: Document type' });
   const tryAgain = page.getByRole('button', { name: 'Try again' });
   for (;;) {
-    await state.or(folded).or(tryAgain).first().waitFor();
-    if (await state.or(folded).first().isVisible()) return folded;
+    await question.or(folded).or(tryAgain).first().waitFor();
+    if (await question.or(folded).first().isVisible()) return folded;
     await tryAgain.click();
   }
 }
@@ -34,7 +38,7 @@ export async function chooseStamp(page: Page): Promise<void> {
   // Chosen before, as after a reload, they are one line each.
   if (!await folded.isVisible()) {
     await page.getByLabel('State', { exact: true }).selectOption({ label: 'Karnataka' });
-    await page.getByRole('radio', { name: /^Affidavit/ }).click();
+    await page.getByRole('radio', { name: AFFIDAVIT }).click();
   }
   await folded.waitFor();
   await page.getByRole('radio', { name: '₹100', exact: true }).check();

@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
 import type { Page } from './page.ts';
 
+const AFFIDAVIT = /^Affidavit/;
+
 /** Step 1: the Karnataka affidavit of INR 100 that costs INR 159. */
 export async function chooseStamp(page: Page): Promise<void> {
-  // After a reload both are folded, the document once the documents of the state have come.
-  const isFolded = async (): Promise<boolean> => (await page.names('button')).includes('Change: Document type');
-  await page.until('The form is there', async () => (await page.names('field')).includes('State') || isFolded());
-  if (!await isFolded()) {
+  // After a reload both fold by themselves once the documents of the state have come; until then the state is in its field.
+  const first = await page.until('The form is there', async () => {
+    if ((await page.names('button')).includes('Change: Document type')) return 'folded';
+    const state = await page.value('State');
+    const isChosen = state === 'Karnataka';
+    return typeof state === 'string' && (!isChosen || (await page.names('choice')).some((name) => AFFIDAVIT.test(name))) && 'open';
+  });
+  if (first === 'open') {
     await page.choose('State', 'Karnataka');
-    await page.click('choice', /^Affidavit/);
+    await page.click('choice', AFFIDAVIT);
   }
   // The list gives way to what was chosen.
   await page.has('button', 'Change: Document type');
