@@ -20,6 +20,7 @@ export class Page {
   #said: Message | undefined;
   #copied: string | undefined;
   #organizationId: string | undefined;
+  readonly #openCalls = new Set<number>();
   #reads = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -33,15 +34,23 @@ export class Page {
     clearTimeout(this.#timer);
     if (document.visibilityState === 'hidden') return;
     const read = (this.#reads += 1);
-    const snapshot = await readSnapshot(this.#organizationId).catch(() => undefined);
+    const snapshot = await readSnapshot(this.#organizationId, this.#openCalls.size > 0).catch(() => undefined);
     // A read that started before an action is outdated.
     if (read !== this.#reads) return;
     // Lit appends to existing content, so the placeholder is removed first.
     if (snapshot && !this.#snapshot) this.#root.replaceChildren();
     this.#link = snapshot ? 'live' : 'lost';
     this.#snapshot = snapshot ?? this.#snapshot;
+    if (snapshot) this.#forgetOldCalls(snapshot);
     this.#draw();
     this.#timer = setTimeout(() => void this.refresh(), EVERY);
+  }
+
+  /** A call that has left the list, or was removed by a reset, is no longer open. */
+  #forgetOldCalls({ entries, total }: Snapshot): void {
+    for (const place of this.#openCalls) {
+      if (place < total.calls - entries.length || place >= total.calls) this.#openCalls.delete(place);
+    }
   }
 
   async #act(method: string, path: string, body: unknown, done: string): Promise<void> {
@@ -89,6 +98,12 @@ export class Page {
       copied: this.#copied,
       act: (method: string, path: string, body: unknown, done: string) => void this.#act(method, path, body, done),
       copy: (text: string, what: string) => void this.#copy(text, what),
+      openCalls: this.#openCalls,
+      showBodies: (place: number, isOpen: boolean) => {
+        if (isOpen) this.#openCalls.add(place);
+        else this.#openCalls.delete(place);
+        void this.refresh();
+      },
       choose: (organizationId: string) => {
         this.#organizationId = organizationId;
         void this.refresh();

@@ -176,6 +176,17 @@ test('the journal shows a call with its price, and a fault that was asked for', 
   assert.match(await rows.nth(0).innerText(), /verifyPan POST \/v1\/verify\/pan\s+test\s+200\s+500/);
   assert.match(await rows.nth(1).innerText(), /verifyPan POST \/v1\/verify\/pan\s+503\s+–/);
   await page.getByText('none waiting').waitFor();
+
+  const call = rows.nth(0).locator('details');
+  await call.locator('summary').click();
+  await call.locator('pre').nth(1).waitFor();
+  const [request = '', response = ''] = await call.locator('pre').allInnerTexts();
+  assert.deepEqual(JSON.parse(request), pan);
+  assert.match(response, /"panStatus": "VALID"/);
+  assert.doesNotMatch(await panel(page, 'Journal').innerText(), /sk_test_demo/);
+  await send('/v1/verify/pan', pan);
+  await rows.nth(2).waitFor();
+  assert.equal(await rows.nth(1).locator('pre').first().innerText(), request, 'an open call stays open as others come');
 });
 
 test('the wallet, the dialect and a switch are set, and a reset takes all of it back', async () => {
@@ -269,7 +280,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await signUp();
       await panel(page, 'Mail').getByRole('heading', { name: 'Verify your e-mail address' }).waitFor();
       await page.getByRole('article', { name: 'order-2' }).waitFor();
-      assert.deepEqual(await findings(page), [], 'with something in every list');
+      await panel(page, 'Journal').locator('summary').first().click();
+      await panel(page, 'Journal').locator('pre').first().waitFor();
+      assert.deepEqual(await findings(page), [], 'with something in every list, and a call open');
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), 0);
       await page.getByRole('button', { name: 'Reset…' }).click();
       assert.deepEqual(await findings(page), [], 'asked whether to reset');

@@ -36,6 +36,10 @@ td.fared { min-width: 14rem; white-space: normal; overflow-wrap: anywhere; }
 .call { width: 100%; white-space: normal; }
 .call b { font-weight: 600; }
 .call span { color: var(--soft); overflow-wrap: anywhere; }
+.call summary { padding: 0; font-weight: inherit; }
+.call h3, .call details p { margin: 0.375rem 0 0.125rem; font-size: 0.75rem; font-weight: 500; color: var(--soft); }
+.call pre { max-height: 16rem; margin: 0; padding: 0.5rem; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere;
+  font-size: 0.75rem; background: var(--wash); border-radius: 0.5rem; }
 .call em { padding: 0 0.3125rem; font-size: 0.6875rem; font-style: normal; color: var(--soft);
   border: 1px solid var(--line); border-radius: 0.25rem; }
 

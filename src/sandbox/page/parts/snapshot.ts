@@ -1,5 +1,5 @@
 import type {
-  ClockAnswer, ConnectionAnswer, CountsAnswer, DeliveryAnswer, DialectAnswer, EndpointAnswer, FaultAnswer, Hostility, JournalEntry,
+  ClockAnswer, ConnectionAnswer, CountsAnswer, DeliveryAnswer, DialectAnswer, EndpointAnswer, FaultAnswer, Hostility, JournalCall,
   KeyAnswer, Mail, OperationAnswer, OrderAnswer, OrganizationAnswer, Scenario, ServiceAnswer,
 } from '../../control/answers.ts';
 import { control } from './control.ts';
@@ -23,7 +23,7 @@ export interface Snapshot {
   connections: ConnectionAnswer[];
   /** Oldest first, like all lists below. */
   orders: OrderAnswer[];
-  entries: JournalEntry[];
+  entries: JournalCall[];
   /** The total numbers of entries. */
   counts: CountsAnswer;
   /** All calls since the last reset, and their cost at nominal prices. */
@@ -51,8 +51,11 @@ const readConstant = (): Promise<Constant> =>
       throw error;
     }));
 
-/** @param organizationId the organization to show; the seeded one if it does not exist (any more) */
-export async function readSnapshot(organizationId = FIRST_ORGANIZATION): Promise<Snapshot> {
+/**
+ * @param organizationId the organization to show; the seeded one if it does not exist (any more)
+ * @param withBodies also reads what the calls of the journal sent and received
+ */
+export async function readSnapshot(organizationId = FIRST_ORGANIZATION, withBodies = false): Promise<Snapshot> {
   const read = <Answer>(path: string): Promise<Answer> => control<Answer>('GET', path);
   const one = (id: string): Promise<OrganizationAnswer> => read(`/organizations/${encodeURIComponent(id)}`);
   const [{ organizations: newest }, first] = await Promise.all([
@@ -75,7 +78,7 @@ export async function readSnapshot(organizationId = FIRST_ORGANIZATION): Promise
     read<Pick<Snapshot, 'services'>>('/services'),
     read<Pick<Snapshot, 'connections'>>('/connections'),
     read<Pick<Snapshot, 'orders'>>(`/orders?limit=${SHOWN.orders}`),
-    read<Pick<Snapshot, 'entries'>>(`/journal?bodies=0&limit=${SHOWN.journal}`),
+    read<Pick<Snapshot, 'entries'>>(`/journal?bodies=${Number(withBodies)}&limit=${SHOWN.journal}`),
     read<Pick<Snapshot, 'total'>>('/journal/total'),
     read<Pick<Snapshot, 'messages'>>(`/mail?limit=${SHOWN.mail}`),
     read<Pick<Snapshot, 'endpoints'>>(`/webhook-endpoints?${of}`),

@@ -6,6 +6,10 @@ export interface View extends Snapshot {
   origin: string;
   /** Changes something through the control plane, reads everything again, and confirms the change. */
   act(method: string, path: string, body: unknown, done: string): void;
+  /** The calls of the journal that are open, numbered from the first call. */
+  openCalls: ReadonlySet<number>;
+  /** Reads what a call of the journal sent and received, as long as it is open. */
+  showBodies(place: number, isOpen: boolean): void;
   /** Shows another organization's keys, wallet and endpoints. */
   choose(organizationId: string): void;
   /** @param what Names the text in the confirmation. */
