@@ -4,11 +4,11 @@
  * shown.
  */
 export const ARTICLES = {
-  affidavit: 'declaration oath',
+  affidavit: 'declaration oath name change',
   agreement: 'nda mou contract loan rent',
   'agreement-to-sell': 'sale',
   'loan-agreement': '',
-  lease: 'rent tenancy',
+  lease: 'rent rental tenancy leave and license licence',
   'leave-and-licence': 'license rent rental agreement',
   'power-of-attorney': 'poa gpa spa',
   'general-power-of-attorney': 'poa gpa',

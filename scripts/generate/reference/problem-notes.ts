@@ -16,7 +16,7 @@ export const PROBLEM_NOTES: Readonly<Record<ProblemCode, ProblemNote>> = {
   CUSTOMER_REFUSED: { cause: 'Your `customer` hook threw.', fix: 'Sign the customer in. If they are signed in, check `credentials` and the cookie.' },
   NOT_FOUND: { cause: 'There is no such route, service, state, article or document, or the feature is off.', fix: 'Check the codes in the attributes, the mount path, and `panVerification`.' },
   METHOD_NOT_ALLOWED: { cause: 'The route exists for another HTTP method.', fix: 'Check the request against [the HTTP contract](http-contract.md).' },
-  CONFLICT: { cause: 'The order has moved on: it was sent with other details, or its names can no longer be corrected.', fix: 'Read the order again and show its present state.' },
+  CONFLICT: { cause: 'The order has changed: it was sent with other details, or its names can no longer be corrected.', fix: 'Read the order again and show its present state.' },
   QUOTE_EXPIRED: { cause: 'The quote is older than 15 minutes and no order was made from it.', fix: 'Request a new quote. The checkout does this by itself.' },
   QUOTE_STALE: { cause: 'The price list changed after the quote.', fix: 'Request a new quote and show the new price. The checkout does this by itself.' },
   TOO_LARGE: { cause: 'The body of the request is too large.', fix: 'Send at most 16 KiB.' },

@@ -27,9 +27,15 @@ const REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
  * @attr {string} lang - Language of the checkout. English and Hindi also follow the `lang` of the page; the others are used only if the element itself has the attribute
  * @slot prefill - `<script type="application/json">` with `parties` and `details`, for pages without their own script
  * @slot legal - The merchant's notice to the customer, shown before the button that pays
- * @slot support - Support contact, shown with the state of the order
+ * @slot support - Support contact, shown with the state of the order, and by `skeleton.css` if the script does not come
+ * @slot fallback - A sentence for customers if the script does not come, shown by `skeleton.css` after 8 seconds
  * @slot logo - Your logo, at the top of the card
- * @slot icon-done - Your icon of an order that is paid or ready; also `icon-failed`, `icon-waiting`, `icon-unknown`, `icon-refunded`, `icon-cancelled`
+ * @slot icon-done - Your icon of an order that is paid or ready
+ * @slot icon-failed - Your icon of an order or a payment that failed
+ * @slot icon-waiting - Your icon of an order that waits for its payment or its certificate
+ * @slot icon-unknown - Your icon of a payment whose state is not known yet
+ * @slot icon-refunded - Your icon of an order whose money was returned
+ * @slot icon-cancelled - Your icon of a cancelled order
  * @slot step-start - Your content before that of each step; its part names the step
  * @slot step-end - Your content after that of each step
  * @fires {CustomEvent} estamp-ready - The first step can be used

@@ -14,7 +14,12 @@ import type { ViewModel } from '../view/view.ts';
  * @attr {string} lang - Language of the texts. English and Hindi also follow the `lang` of the page; the others are used only if the element itself has the attribute
  * @slot support - Support contact
  * @slot logo - Your logo, at the top of the card
- * @slot icon-done - Your icon of an order that is paid or ready; also `icon-failed`, `icon-waiting`, `icon-unknown`, `icon-refunded`, `icon-cancelled`
+ * @slot icon-done - Your icon of an order that is paid or ready
+ * @slot icon-failed - Your icon of an order or a payment that failed
+ * @slot icon-waiting - Your icon of an order that waits for its payment or its certificate
+ * @slot icon-unknown - Your icon of a payment whose state is not known yet
+ * @slot icon-refunded - Your icon of an order whose money was returned
+ * @slot icon-cancelled - Your icon of a cancelled order
  * @slot step-start - Your content before the order's state
  * @slot step-end - Your content after it
  * @fires {CustomEvent} estamp-step - The order is shown

@@ -3,6 +3,8 @@ import type { PaymentOptions } from './options.ts';
 import { requirePlain } from './check-text.ts';
 import { OptionError } from './option-error.ts';
 
+/** A host as browsers write it. URL parsers accept `*`, which matches no page. */
+const HOSTNAME = /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])$/;
 const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$|^\[[0-9a-f:]+\](?::\d{1,5})?$/;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 /** Providers whose payment runs in the merchant's own page. They need no public address. */
@@ -14,6 +16,9 @@ export const isLoopback = (url: URL): boolean => LOOPBACK.test(url.hostname);
 export const isSafe = (url: URL): boolean =>
   url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
 
+/** The prefix lengths of the widest private networks of IPv4 and IPv6. A wider one contains public addresses. */
+const WIDEST = { four: 8, six: 7 };
+
 /* How to write other characters in an address. */
 const IN_ASCII = 'write the address as browsers send it, with the host in its "xn--" form';
 
@@ -21,10 +26,15 @@ function checkUrl(option: string, value: unknown): URL {
   requirePlain(option, value, IN_ASCII);
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) throw new OptionError(option, 'must be an absolute https address.');
+  requireHost(option, url);
   if (url.username || url.password || url.search || url.hash) {
     throw new OptionError(option, 'must be an address without credentials, query or fragment.');
   }
   return url;
+}
+
+function requireHost(option: string, { hostname }: URL): void {
+  if (!HOSTNAME.test(hostname)) throw new OptionError(option, `must name one host: "${hostname}" is none, and wildcards are not supported.`);
 }
 
 /* Metadata endpoints of clouds: they serve credentials, never the service. */
@@ -62,6 +72,7 @@ export function checkOrigin(value: unknown): string {
       'allowedOrigins', 'must contain exact origins such as "https://shop.example": scheme, host and optional port, without a path.',
     );
   }
+  requireHost('allowedOrigins', url);
   if (isSafe(url)) return url.origin;
   throw new OptionError('allowedOrigins', 'must contain https origins; plain http is allowed for this machine only.');
 }
@@ -78,8 +89,8 @@ export function checkHost(value: unknown): string {
 /** Checks one of `trustedProxies`. @throws OptionError */
 export function checkNetwork(value: unknown): string {
   const network = typeof value === 'string' ? parseNetwork(value) : undefined;
-  if (network?.length === 0) {
-    throw new OptionError('trustedProxies', 'must not include 0.0.0.0/0 or ::/0: any client could then spoof its IP address.');
+  if (network && network.length < (network.bits.length === 32 ? WIDEST.four : WIDEST.six)) {
+    throw new OptionError('trustedProxies', `must not trust a network wider than 10.0.0.0/${WIDEST.four} or fc00::/${WIDEST.six}: clients in it could spoof their IP addresses.`);
   }
   if (network) return value as string;
   throw new OptionError('trustedProxies', 'must contain addresses or networks such as "10.0.0.0/8" or "::1".');

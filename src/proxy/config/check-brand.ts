@@ -21,7 +21,7 @@ export function checkBrand(value: unknown, origins: ReadonlySet<string>): Brand 
   if (unknown !== undefined) throw new OptionError(`brand.${unknown}`, `is not known; the names are ${NAMES.join(', ')}.`);
   const { name, color, logoUrl } = value as Partial<Record<keyof Brand, unknown>>;
   if (typeof name !== 'string' || !NAME.test(name) || name.trim() !== name) {
-    throw new OptionError('brand.name', 'must be the name of the shop: 1 to 60 characters, without line breaks, and no spaces at its ends.');
+    throw new OptionError('brand.name', 'must be the name of your site: 1 to 60 characters, without line breaks, and no spaces at its ends.');
   }
   if (color !== undefined && (typeof color !== 'string' || !COLOR.test(color))) {
     throw new OptionError('brand.color', 'must be a hexadecimal color such as "#0b6b4f".');

@@ -20,6 +20,7 @@ export function checkPayment(value: unknown): PaymentOptions {
     throw new OptionError('payment.connectionId', 'must be the id of your payment connection at the service.');
   }
   requirePlain('payment.connectionId', payment.connectionId, 'copy the id of your payment connection from your account at the service');
+  if (/[,;]/.test(payment.connectionId)) throw new OptionError('payment.connectionId', 'must be one id, without commas: a proxy uses one payment connection.');
   if (!ProviderName.safeParse(payment.provider).success) {
     throw new OptionError('payment.provider', `must be one of ${ProviderName.options.join(', ')}.`);
   }

@@ -101,11 +101,11 @@ export const OPTION_TABLE: readonly OptionRow[] = [
   },
   {
     option: 'limits.quotesPerNetworkPerHour', setting: 'ESTAMP_QUOTES_PER_NETWORK_PER_HOUR',
-    help: "prices that one network may ask for (a quarter of the hour's rupees, never under 30)", default: '30',
+    help: "prices that one network may ask for (a quarter of the hour's rupees, never under 30)", default: 'as many as a quarter of `spendPerHour` pays for, at least 30',
   },
   {
     option: 'limits.ordersPerNetworkPerHour', setting: 'ESTAMP_ORDERS_PER_NETWORK_PER_HOUR',
-    help: 'orders that one network may send (two for three prices, never under 20)', default: '20',
+    help: 'orders that one network may send (two for three prices, never under 20)', default: 'two for each three quotes, at least 20',
   },
   { option: 'readers', default: 'the built-in readers' },
   { option: 'onEvent', kind: 'function' },

@@ -19,5 +19,5 @@ export function requireAllowedHost(downloadUrl: string, { documentHosts }: Pick<
       ? `Documents are at ${url.host}, which is not allowed: customers cannot download them. If the service stores them there, add it to "documentHosts" (ESTAMP_DOCUMENT_HOSTS).`
       : 'The service returned an invalid document URL: not https, or with credentials. Customers are not redirected to it.',
   });
-  throw new Problem('UPSTREAM_INVALID', 'The document is at a host that is not allowed. Please contact the shop.');
+  throw new Problem('UPSTREAM_INVALID', 'The document is at a host that is not allowed. Please contact the website’s support team.');
 }

@@ -131,6 +131,6 @@ function stampOf({ sta, art, duty, dist, sro, door, coup, tot }: QuoteClaims): o
 const sameJson = (one: object, other: object): boolean => canonical(one) === canonical(other);
 
 const otherStamp = (): Problem => new Problem(
-  'CONFLICT', 'This reference already has an order with another stamp or price. Continue with that order, or contact the shop.',
+  'CONFLICT', 'This reference already has an order with another stamp or price. Continue with that order, or contact the website’s support team.',
   { field: 'reference' },
 );

@@ -43,4 +43,4 @@ export async function customerIdOf(
 }
 
 export const refused = (): Problem =>
-  new Problem('CUSTOMER_REFUSED', 'This account cannot place this order. Please sign in, or contact the shop.');
+  new Problem('CUSTOMER_REFUSED', 'This account cannot place this order. Please sign in, or contact the website’s support team.');

@@ -25,7 +25,7 @@ export async function seedSummary(
   return [
     `e-Stamp sandbox at ${url}`,
     `  page           ${url}/ in a browser: orders, payments, journal, mail, webhooks, faults`,
-    `  organisation   Demo Merchant, KYC approved, wallet ${formatRupees(parseRupees(wallet.balance) ?? 0)}`,
+    `  organization   Demo Merchant, KYC approved, wallet ${formatRupees(parseRupees(wallet.balance) ?? 0)}`,
     `  keys           ${listed.join(', ')}${keys.length > LISTED_KEYS ? `, and ${keys.length - LISTED_KEYS} more` : ''}`,
     `  connection     ${DEMO_CONNECTION} (simulated provider)`,
     `  services       ${services.map(({ serviceCode }) => serviceCode).join(', ')}`,

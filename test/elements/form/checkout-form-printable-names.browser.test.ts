@@ -78,7 +78,7 @@ describe('the printed names and texts', () => {
   it('A confirmed name can be printed with question marks, and the review repeats the warning above the preview', async () => {
     const element = await named('தமிழ் செல்வி');
     await type(element, 'Mobile number', '9876543210');
-    await pick(element, 'Print it so');
+    await pick(element, 'Print it as I typed it');
     expect(labelled(element, 'First party').getAttribute('aria-invalid')).to.equal('false');
     expect(words(element)).not.to.include('On the certificate:');
     button(element, 'Review').click();
@@ -90,10 +90,10 @@ describe('the printed names and texts', () => {
 
   it('A changed name must be confirmed again', async () => {
     const element = await named('தமிழ் செல்வி');
-    await pick(element, 'Print it so');
+    await pick(element, 'Print it as I typed it');
     await type(element, 'First party', 'தமிழ்');
     expect(labelled(element, 'First party').getAttribute('aria-invalid')).to.equal('true');
-    expect(labelled(element, 'Print it so').checked).to.equal(false);
+    expect(labelled(element, 'Print it as I typed it').checked).to.equal(false);
   });
 
   it('The name of the second party is checked in the same way', async () => {
@@ -110,7 +110,7 @@ describe('the printed names and texts', () => {
     expect(described(element, 'Purpose')).not.to.include(SIGNS);
     await type(element, 'Purpose', 'नाम बदलने का शपथपत्र');
     expect(described(element, 'Purpose')).to.include(SIGNS);
-    await pick(element, 'Print it so');
+    await pick(element, 'Print it as I typed it');
     button(element, 'Continue').click();
     await reach(element, 'parties');
   });

@@ -111,7 +111,7 @@ describe('the values that a page sets', () => {
     });
     await toParties(element);
     expect(labelled(element, 'First party').value).to.equal('7');
-    await pick(element, 'Print it so');
+    await pick(element, 'Print it as I typed it');
     button(element, 'Review').click();
     await reach(element, 'review');
   });

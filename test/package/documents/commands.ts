@@ -12,7 +12,7 @@ const SYSTEM = new Set(['docker', 'podman', 'cp', 'mkdir', 'node', 'openssl', 'c
 /** Commands of npm itself. */
 const NPM = new Set(['ci', 'install', 'i', 'start', 'test', 'publish', 'pack', 'login', 'trust', 'view', 'audit', 'dist-tag', 'update', 'outdated']);
 
-/** The commands of a shell block that cannot be run: unknown programs, scripts and packages. */
+/** The commands of a shell block that cannot be run: unknown programs, scripts and packages, and `{a,b}`, which only some shells expand. */
 export function wrongCommands(code: string, { name, bin, scripts, dependencies, devDependencies, peerDependencies }: Package): string[] {
   const packages = { [name]: '', ...dependencies, ...devDependencies, ...peerDependencies };
   const isKnown = (words: readonly string[]): boolean => {
@@ -29,5 +29,5 @@ export function wrongCommands(code: string, { name, bin, scripts, dependencies, 
   };
   const lines = code.replaceAll(/\\\n\s*/g, ' ').split('\n').filter((line) => line.trim() && !/^\s*(?:#|>|\.\.\.)/.test(line));
   return lines.flatMap((line) => line.replace(/(^|\s)#.*$/, '').split(/\s*(?:&&|\|\||;|\|)\s*/)).map((command) => command.trim().replace(/^\$ /, ''))
-    .filter((command) => command !== '' && !isKnown(command.replace(/^(?:[A-Z_]+=\S+\s+)+(?=\S)/, '').split(/\s+/)));
+    .filter((command) => /\{[^{}\s]*,[^{}\s]*\}/.test(command.replace(/'[^']*'|"[^"]*"/g, '')) || command !== '' && !isKnown(command.replace(/^(?:[A-Z_]+=\S+\s+)+(?=\S)/, '').split(/\s+/)));
 }

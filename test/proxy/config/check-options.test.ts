@@ -31,10 +31,15 @@ const BAD: ReadonlyArray<readonly [string, Partial<Record<keyof EstampProxyOptio
   ['allowedOrigins', { allowedOrigins: ['*'] }],
   ['allowedOrigins', { allowedOrigins: ['https://shop.example/'] }],
   ['allowedOrigins', { allowedOrigins: ['null'] }],
+  ...['https://*.shop.example', 'https://*', 'https://shop.*', 'https://$HOST', 'https://shop.example,b.example'].map(
+    (origin) => ['allowedOrigins', { allowedOrigins: [origin] }] as const),
+  ['publicUrl', { publicUrl: 'https://*.shop.example/estamp' }],
+  ['publicUrl', { publicUrl: 'https://$HOST/estamp' }],
   ['allowedOrigins', { allowedOrigins: ['http://shop.example'] }],
   ['payment', { payment: undefined }],
   ['payment.connectionId', { payment: { ...payment, connectionId: '' } }],
-  ...['pc_…', 'pc_...', '<your connection>', 'pc_<id>', 'pc_xxx', 'pc demo', 'pc_demo\n', ' pc_demo', 'pc_d\u0435mo', 'pc_demo\u200b', '“pc_demo”'].map(
+  ...['pc_…', 'pc_...', '<your connection>', 'pc_<id>', 'pc_xxx', 'pc demo', 'pc_demo\n', ' pc_demo', 'pc_d\u0435mo', 'pc_demo\u200b', '“pc_demo”', 'pc_..', 'pc_****', 'pc_', '$PC', '%PC%', '{{pc}}',
+    '"pc_1"', "'pc_1'", 'pc_1,pc_2', 'pc_1;pc_2', 'undefined', 'null', '[object Object]'].map(
     (connectionId) => ['payment.connectionId', { payment: { ...payment, connectionId } }] as const),
   ...['sk_test_…', 'sk_test_...', '<your key>', 'sk_live_<key>', 'sk_test_xxxxxxxx', 'sk_test_your_key', 'sk_test_d\u0435mo'].map((apiKey) => ['apiKey', { apiKey }] as const),
   ['secret', { secret: '<32 random bytes or more, written as text>' }],
@@ -62,7 +67,8 @@ const BAD: ReadonlyArray<readonly [string, Partial<Record<keyof EstampProxyOptio
   ['limits.quotes', { limits: { quotes: 3 } }],
   ['documentHosts', { documentHosts: ['https://files.example'] }],
   ['trustedProxies', { trustedProxies: ['10.0.0.0/33'] }],
-  ['trustedProxies', { trustedProxies: ['10.0.0.0/8', '::/0'] }],
+  ...['::/0', '0.0.0.0/0', '0.0.0.0/1', '128.0.0.0/1', '64.0.0.0/2', '2000::/3', '::ffff:0:0/96'].map(
+    (network) => ['trustedProxies', { trustedProxies: ['10.0.0.0/8', network] }] as const),
   ['readers.price', { readers: { price: () => undefined } }],
   ['store', { store: {} }],
   ['webhookSecrets', { webhookSecrets: 'whsec_0123456789' }],

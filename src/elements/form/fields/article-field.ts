@@ -22,12 +22,15 @@ const SHORT_LIST = 7;
 const isNumber = (word: string, number = ''): boolean =>
   number.toLowerCase() === word || number.toLowerCase().startsWith(`${word}(`);
 
-/** Whether every word occurs in one of the article's names: of the catalogue, of the service, or a common one. */
+/** Words with one space before each, so that a beginning of a word can be found. */
+const spaced = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')}`;
+
+/** Whether every word begins a word of the article's names: of the catalogue, of the service, or a common one. */
 function matches(article: Article, words: readonly string[], t: Translate): boolean {
   const { code, family = '', name, number, description = '' } = article;
   const called = [t.maybe(`article.${code}`), t.maybe(`article.${family}`), ARTICLES[family as keyof typeof ARTICLES]];
-  const text = `article ${t('articleNumber', { number: '' })} ${called.join(' ')} ${name} ${description}`.toLowerCase();
-  return words.every((word) => isNumber(word, number) || text.includes(word));
+  const text = spaced(`article ${t('articleNumber', { number: '' })} ${called.join(' ')} ${name} ${description}`);
+  return words.every((word) => isNumber(word, number) || text.includes(spaced(word).trimEnd()));
 }
 
 /** The article number, and the service's description if its name is shown as well. */

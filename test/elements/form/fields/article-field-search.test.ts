@@ -31,10 +31,20 @@ describe('the search for a document', () => {
     ['ta', 'poa', 'Power of attorney, special'],
     ['en', 'rent agreement', 'Lease or rental agreement'], ['en', 'leave and license', 'Leave and licence'],
     ['en', 'poa', 'Power of attorney, general'], ['en', 'NDA', 'Agreement'], ['en', 'loan agreement', 'Loan agreement'],
-    ['en', 'sale deed', 'Conveyance'],
+    ['en', 'sale deed', 'Conveyance'], ['en', 'name change', 'Affidavit'],
   ] as const) {
     it(`“${search}” in ${language} finds ${name}`, () => assert.ok(found(language, search).includes(name), found(language, search).join()));
   }
+
+  it('A lease is found as “leave and license” in a state that has no document of that name', () => {
+    const articles = ALL.filter(({ name }) => !/licence/i.test(name));
+    assert.deepEqual(found('en', 'leave and license', articles), ['Lease or rental agreement']);
+  });
+
+  it('A word is found at its beginning only: “mou” does not find “amount”', () => {
+    assert.deepEqual(found('en', 'mou'), ['Agreement']);
+    assert.ok(found('en', 'agree').includes('Loan agreement'));
+  });
 
   it('An article number finds its document with or without the clause; a part of the number does not', () => {
     const one = ALL.find(({ number }) => number === '4') as Article;
