@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import type { DocumentAnswer, LinkAnswer, Parties, PartiesAnswer, PaymentAnswer } from '../../wire/order.ts';
+import type { DocumentAnswer, LinkAnswer, OrderStage, Parties, PartiesAnswer, PaymentAnswer } from '../../wire/order.ts';
 import type { ToClientPayment } from '../payments/client-payment.ts';
 import type { Settings } from '../config/options.ts';
 import { MAX_CORRECTIONS, tooManyCorrections } from './corrections.ts';
@@ -9,7 +9,7 @@ import { notChanged } from './attach-parties.ts';
 import type { AttachParties } from './attach-parties.ts';
 import { checkParties, holds, requireDeliveryAddress, requireNoneEmptied } from './parties.ts';
 import { nothingToPay } from '../payments/payments.ts';
-import type { Payments } from '../payments/payments.ts';
+import type { Attempts, Payments } from '../payments/payments.ts';
 import { Problem } from '../context/problem.ts';
 import type { Log } from '../telemetry/log.ts';
 import { bearerOf } from '../http/bearer.ts';
@@ -79,6 +79,25 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
     return secret;
   };
 
+  /**
+   * The attempts up to the one to pay. The record alone does not refuse a payment: the order's status and the documented
+   * intents are read too. An order of unknown stage gets no new attempt, but its open one can be paid.
+   */
+  async function attemptsOf(context: RequestContext, order: OrderClaims, secret: Secret, recorded: OrderStage): Promise<Attempts> {
+    const stage = recorded === 'created' ? recorded : await currentStage(context, order);
+    if (stage !== 'created' && stage !== 'unknown') throw nothingToPay();
+    // Whatever the result, the next read is fresh.
+    const found = stage === 'created' ? payments.walk(context, order, secret) : payments.findOpen(context, order);
+    const attempts = await found.finally(() => status.forget(order.oid));
+    if (!attempts) throw new Problem('SERVICE_UNAVAILABLE', 'The status of this order is not known yet. Please try again soon.');
+    return attempts;
+  }
+
+  async function currentStage(context: RequestContext, order: OrderClaims): Promise<OrderStage> {
+    await status.forget(order.oid);
+    return (await status.state(context, order)).stage;
+  }
+
   return {
     async authorize(request, kind) {
       const token = bearerOf(request);
@@ -123,17 +142,7 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
       await spend.countFreeCall(order.oid, kind);
       const record = await status.record(context, order.oid);
       if (!record) throw orderNotFound();
-      // A record may have no status that can be read: the order's status then decides.
-      const stage = record.stage === 'unknown' ? (await status.state(context, order)).stage : record.stage;
-      if (stage === 'unknown') {
-        throw new Problem('SERVICE_UNAVAILABLE', 'The status of this order is not known yet. Please try again soon.');
-      }
-      if (stage !== 'created') {
-        await status.forget(order.oid);
-        throw nothingToPay();
-      }
-      // Whatever the result, the next read is fresh.
-      const { intents, open } = await payments.walk(context, order, secret).finally(() => status.forget(order.oid));
+      const { intents, open } = await attemptsOf(context, order, secret, record.stage);
       const updated: OrderClaims = { ...order, ints: intents, ret };
       const orderToken = await tokens.seal('order', updated, expiresAt);
       const payment = await toClientPayment(context, open, updated, orderToken, language);

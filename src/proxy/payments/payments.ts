@@ -1,7 +1,7 @@
 import type { PaymentIntent } from '../../api/index.ts';
 import type { PaymentState } from '../../wire/order.ts';
 import { Problem } from '../context/problem.ts';
-import { readPaymentState } from '../readers/index.ts';
+import { readIntentState } from '../readers/index.ts';
 import { derive } from '../tokens/secrets.ts';
 import type { Secret } from '../tokens/secrets.ts';
 import type { OrderClaims } from '../tokens/tokens.ts';
@@ -19,6 +19,12 @@ export interface Payments {
   intent(context: RequestContext, order: Payable, secret: Secret, attempt: number): Promise<PaymentIntent>;
   /** The attempts up to the one that may be paid now; see `createPayments`. */
   walk(context: RequestContext, order: OrderClaims, secret: Secret): Promise<Attempts>;
+  /**
+   * The last known attempt, if it certainly waits for its payment. Creates no attempt.
+   *
+   * @throws Problem CONFLICT if an attempt is paid
+   */
+  findOpen(context: RequestContext, order: OrderClaims): Promise<Attempts | undefined>;
   /** The current state of one of the order's intents. @throws Problem if the service answers with another payment */
   state(context: RequestContext, order: Payable, intentId: string): Promise<PaymentState>;
 }
@@ -53,7 +59,16 @@ export function createPayments(upstream: Upstream, connectionId: string): Paymen
 
   return {
     intent,
-    state: async (context, order, intentId) => readPaymentState((await read(context, order, intentId)).status),
+    state: async (context, order, intentId) => readIntentState(await read(context, order, intentId)),
+    async findOpen(context, order) {
+      const intents = order.ints;
+      const found = await Promise.all(intents.map((intentId) => read(context, order, intentId)));
+      const states = found.map(readIntentState);
+      if (states.includes('paid') || states.includes('refunded')) throw nothingToPay();
+      const open = found.at(-1);
+      const isOpen = states.at(-1) === 'pending' && states.slice(0, -1).every((state) => state === 'failed');
+      return open && isOpen ? { intents, open } : undefined;
+    },
     async walk(context, order, secret) {
       const intents: string[] = [];
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -62,7 +77,7 @@ export function createPayments(upstream: Upstream, connectionId: string): Paymen
         const id = known ?? (await intent(context, order, secret, attempt)).id;
         const current = await read(context, order, id);
         intents.push(id);
-        const state = readPaymentState(current.status);
+        const state = readIntentState(current);
         if (state === 'paid' || state === 'refunded') throw nothingToPay();
         const last = attempt >= order.ints.length - 1;
         if (state !== 'failed' && (last || state === 'unknown')) return { intents, open: current };

@@ -1,5 +1,5 @@
 import type { OrderStage, PaymentState } from '../../wire/order.ts';
-import { text } from './json/tolerant.ts';
+import { field, isRecord, text } from './json/tolerant.ts';
 import type { Fields } from './json/tolerant.ts';
 
 const STAGES: Readonly<Record<string, OrderStage>> = {
@@ -21,7 +21,7 @@ const PAYMENTS: Readonly<Record<string, PaymentState>> = {
 };
 
 const fold = (status: string): string =>
-  status.trim().toUpperCase().replaceAll(/[\s-]+/g, '_').replace(/^ORDER[_.]/, '');
+  status.trim().toUpperCase().replaceAll(/[\s-]+/g, '_').replace(/^ORDER[_.]/, '').replace(/[.!]+$/, '');
 
 /** The stage of an order; an unknown status is `unknown`. */
 export function readStage(status: string | undefined): OrderStage {
@@ -46,6 +46,24 @@ function oneMeaning<Meaning extends string>(words: readonly (string | undefined)
 /* They may also describe the call: `{ "status": "completed", "message": "Fetched" }`. */
 const CALL_WORDS: ReadonlySet<string> = new Set(['PENDING', 'PAID', 'IN_PROGRESS', 'COMPLETED', 'FAILED', 'CANCELLED', 'CANCELED']);
 const OWN_NAMES = ['orderStatus', 'orderState', 'currentStatus', 'currentState', 'lifecycleStatus'] as const;
+const SHARED_NAMES = ['status', 'state'] as const;
+
+const isCallWord = (word: string): boolean => CALL_WORDS.has(fold(word));
+const isStructured = (value: unknown): boolean => isRecord(value) || Array.isArray(value);
+const ownStage = (record: Fields): OrderStage | undefined => oneMeaning(OWN_NAMES.map((name) => text(record, name)), readStage);
+
+/** Whether a record has a status. A `state` may also be a part of an address. */
+export const hasStatus = (record: Fields): boolean =>
+  field(record, ...OWN_NAMES, 'status') !== undefined || readStage(text(record, 'state')) !== 'unknown';
+
+/** Whether the status of a record is a word that may describe the call. */
+export const hasCallWord = (record: Fields): boolean =>
+  ownStage(record) === undefined && SHARED_NAMES.some((name) => isCallWord(text(record, name) ?? ''));
+
+/** Whether a record reports on a call: it has a message, but no time of its own. */
+const reportsCall = (record: Fields): boolean =>
+  text(record, 'message', 'msg', 'statusMessage') !== undefined
+  && text(record, 'updatedAt', 'createdAt', 'lastUpdated', 'lastUpdatedAt', 'completedAt', 'paidAt') === undefined;
 
 /**
  * The stage of an order's record. Names specific to an order take precedence over names that may describe the call.
@@ -55,10 +73,15 @@ const OWN_NAMES = ['orderStatus', 'orderState', 'currentStatus', 'currentState',
  * @returns `undefined` if it has no status
  */
 export function readStageIn(record: Fields, isEnvelope: boolean, isNamed = true): OrderStage | undefined {
-  const own = oneMeaning(OWN_NAMES.map((name) => text(record, name)), readStage);
-  if (own !== undefined || isEnvelope) return own;
-  const read = (word: string): OrderStage => (!isNamed && CALL_WORDS.has(fold(word)) ? 'unknown' : readStage(word));
-  return oneMeaning([text(record, 'status'), text(record, 'state')], read);
+  const own = ownStage(record);
+  // `status` may describe the call, but no call is "created" beside an order that is further on.
+  const isBehind = !isEnvelope && readStage(text(record, 'status')) === 'created';
+  if (own !== undefined) return isBehind && own !== 'created' ? 'unknown' : own;
+  if (isEnvelope) return undefined;
+  if (SHARED_NAMES.some((name) => isStructured(field(record, name)))) return 'unknown';
+  const isOfCall = !isNamed || reportsCall(record);
+  const read = (word: string): OrderStage => (isOfCall && isCallWord(word) ? 'unknown' : readStage(word));
+  return oneMeaning(SHARED_NAMES.map((name) => text(record, name)), read);
 }
 
 /** The payment state of a record, likewise. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { ask, liftLimits, openShop, order, proxyBefore } from '../support/kit.ts';
+import { ask, proxyBefore } from '../support/kit.ts';
 import type { Json, Shop } from '../support/kit.ts';
+import { INTENT, openUnpaid, ORDER, PAYMENT, STATUS, through } from '../support/unpaid.ts';
 
 /* What a service may say of a call, or of a thing that is not this payment. */
 const WORDS = [
@@ -27,15 +28,6 @@ const paymentBody = around(fc.oneof(
   }, { requiredKeys: [] }),
 ));
 
-async function openUnpaid(): Promise<{ shop: Shop; token: string; id: string; intentId: string }> {
-  // Nothing happens by itself: the order stays as it is.
-  const shop = await openShop({}, { manual: true });
-  after(() => shop.close());
-  await liftLimits(shop.sandbox);
-  const { token, id, intentId } = await order(shop);
-  return { shop, token, id, intentId };
-}
-
 /** How a proxy that has not seen the order yet shows it. */
 async function readOrder(shop: Shop, token: string, fetch: typeof globalThis.fetch): Promise<{ stage: unknown; payment: Json }> {
   const fresh = proxyBefore(shop.sandbox, { fetch });
@@ -44,17 +36,6 @@ async function readOrder(shop: Shop, token: string, fetch: typeof globalThis.fet
   assert.ok(json['order'], text);
   return json['order'] as { stage: unknown; payment: Json };
 }
-
-const through = (shop: Shop, bodies: Readonly<Record<string, (text: string) => unknown>>): typeof globalThis.fetch => async (input, init) => {
-  const request = new Request(input, init);
-  const response = await shop.sandbox.fetch(request);
-  const forged = Object.entries(bodies).find(([end]) => new RegExp(end).test(new URL(request.url).pathname));
-  return request.method === 'GET' && forged ? Response.json(forged[1](await response.text())) : response;
-};
-
-const PAYMENT = '/v1/orders/[^/]+/payment$';
-const STATUS = '/v1/orders/[^/]+/status$';
-const ORDER = '/v1/orders/[^/]+$';
 
 test('whatever the undocumented payment body contains, an order with an open intent waits for its payment', async () => {
   const { shop, token, intentId } = await openUnpaid();
@@ -113,8 +94,6 @@ test('a failed or cancelled order is not paid because of a body', async () => {
   const seen = await readOrder(shop, token, through(shop, { [PAYMENT]: () => ({ status: 'PAID', intentId: 'pi_x', amountMinor: 15900 }) }));
   assert.deepEqual([seen.stage, seen.payment['state']], ['cancelled', 'pending']);
 });
-
-const INTENT = '/v1/payments/intents/[^/]+$';
 
 for (const [name, change] of Object.entries<Json>({ amount: { amountMinor: 100 }, order: { externalOrderId: 'ES-OTHER' }, currency: { currency: 'USD' }, id: { id: 'pi_other' } })) {
   test(`an intent of another ${name} that succeeded pays nothing`, async () => {

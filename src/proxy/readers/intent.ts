@@ -1,0 +1,26 @@
+import type { PaymentState } from '../../wire/order.ts';
+import { recordsIn } from './json/nested.ts';
+import type { NestedRecord } from './json/nested.ts';
+import { text } from './json/tolerant.ts';
+import { isHistory } from './order-parts.ts';
+import { readPaymentState } from './stage.ts';
+
+/* Names of a payment's status. Only `status` is documented. */
+const NAMES = ['status', 'state', 'paymentStatus', 'paymentState', 'intentStatus', 'intentState', 'currentStatus', 'orderStatus'] as const;
+
+/**
+ * Reads the state of a payment intent. The specification shows only `CREATED`, and words such as `success` may describe the
+ * call. So an intent is paid, failed or refunded only if nothing in the body contradicts it.
+ */
+export function readIntentState(body: unknown): PaymentState {
+  const [intent, ...inner] = recordsIn(body);
+  const state = readPaymentState(text(intent?.record, 'status'));
+  if (!intent || state === 'unknown') return 'unknown';
+  const others = wordsOf(intent).map(readPaymentState).filter((other) => other !== state);
+  if (state === 'pending' || state === 'none') return others.every((other) => other === 'unknown') ? state : 'unknown';
+  const isOpen = inner.some((node) => !/refund/i.test(node.name) && !isHistory(node) && wordsOf(node).map(readPaymentState).includes('pending'));
+  return others.length > 0 || isOpen ? 'unknown' : state;
+}
+
+const wordsOf = ({ record }: NestedRecord): string[] =>
+  NAMES.map((name) => text(record, name)).filter((word) => word !== undefined);

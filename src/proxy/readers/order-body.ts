@@ -1,0 +1,106 @@
+import type { OrderStage } from '../../wire/order.ts';
+import { deniesSuccess, reportsError } from './json/failure.ts';
+import { holderOf } from './json/holder.ts';
+import { recordsAround, recordsIn } from './json/nested.ts';
+import type { NestedRecord } from './json/nested.ts';
+import { text } from './json/tolerant.ts';
+import type { Fields } from './json/tolerant.ts';
+import { contradicts, hasOrderField, isPart } from './order-parts.ts';
+import { hasCallWord, hasStatus, readStageIn } from './stage.ts';
+
+/** What a body says about an order. */
+export interface OrderInBody {
+  record: Fields;
+  /** The record around it, or itself. */
+  parent: Fields;
+  externalOrderId: string | undefined;
+  /** `undefined` if it has no status. */
+  stage: OrderStage | undefined;
+}
+
+/* Names of the merchant's order id. Some senders use `orderId` for it. */
+const IDS = ['externalOrderId', 'orderReference', 'merchantOrderId', 'orderId'] as const;
+
+const idsOf = (record: Fields): string[] => IDS.map((name) => text(record, name)).filter((id) => id !== undefined);
+const namesOrder = (record: Fields): boolean => idsOf(record).length > 0;
+const isNamed = (record: Fields, requested: string | undefined): boolean =>
+  requested === undefined ? namesOrder(record) : idsOf(record).includes(requested);
+
+/** Whether a record names another order. The name `orderId` proves nothing: it may be the service's own id. */
+const namesOther = (record: Fields, requested: string | undefined): boolean =>
+  requested !== undefined && !isNamed(record, requested) && IDS.some((name) => name !== 'orderId' && text(record, name) !== undefined);
+
+/**
+ * Finds the requested order in a body: the innermost record that names it, whatever the records and lists around it are
+ * called. A record around the order is an envelope: its status describes the call and never the order. If it is not certain
+ * which status is the order's, the stage is `unknown`.
+ *
+ * @param requested the requested order, if known
+ * @returns `undefined` if the call failed or the body names no order; its status may be read without a name (`allowUnnamed`)
+ */
+export function findOrder(body: unknown, requested: string | undefined, allowUnnamed = false): OrderInBody | undefined {
+  const nodes = recordsIn(body);
+  const [root] = nodes;
+  if (!root) return undefined;
+  const leaves = leavesOf(nodes, requested);
+  // Another order is returned with its id, for the log.
+  const found = leaves[0] ?? (allowUnnamed ? root : nodes.find(({ record }) => namesOrder(record)));
+  const holder = found && !failed(found) ? holderOf(found.record, 'order', namesOrder) : undefined;
+  if (!found || !holder) return undefined;
+  if (allowUnnamed && [found.record, holder.record, holder.parent].some((record) => namesOther(record, requested))) return undefined;
+  const stages = new Set((leaves.length > 0 ? leaves : [found]).map((leaf) => stageOf(leaf, nodes, requested)));
+  const ids = idsOf(found.record);
+  return {
+    record: found.record,
+    parent: found.parent?.record ?? found.record,
+    externalOrderId: ids.find((id) => id === requested) ?? ids[0],
+    stage: stages.size === 1 ? [...stages][0] : 'unknown',
+  };
+}
+
+/** The records of the order that contain no other record of it. */
+function leavesOf(nodes: readonly NestedRecord[], requested: string | undefined): NestedRecord[] {
+  const inOther = below(nodes, ({ record }) => namesOther(record, requested));
+  const named = nodes.filter((node) => isNamed(node.record, requested) && !isPart(node) && !inOther.has(node));
+  const certain = named.filter((node) => hasStatus(node.record) || hasOrderField(node));
+  const found = certain.length > 0 ? certain : named;
+  const around = new Set<NestedRecord>();
+  for (const node of found) {
+    for (const outer of recordsAround(node)) {
+      if (around.has(outer)) break;
+      around.add(outer);
+    }
+  }
+  return found.filter((node) => !around.has(node));
+}
+
+/** The matching records and all records inside them. */
+function below(nodes: readonly NestedRecord[], isMatch: (node: NestedRecord) => boolean): Set<NestedRecord> {
+  const found = new Set<NestedRecord>();
+  for (const node of nodes) if ((node.parent && found.has(node.parent)) || isMatch(node)) found.add(node);
+  return found;
+}
+
+/** Whether a record around it says that the call failed. */
+function failed(node: NestedRecord): boolean {
+  for (const { record } of recordsAround(node)) if (deniesSuccess(record) || (reportsError(record) && !namesOrder(record))) return true;
+  return false;
+}
+
+/** The stage of an order's record, unless a record inside or around it contradicts it. */
+function stageOf(leaf: NestedRecord, nodes: readonly NestedRecord[], requested: string | undefined): OrderStage | undefined {
+  const holder = holderOf(leaf.record, 'order', namesOrder);
+  if (!holder) return 'unknown';
+  const isOfOrder = [leaf.record, holder.record, holder.parent].some(namesOrder);
+  const stage = readStageIn(holder.record, holder.isEnvelope, isOfOrder);
+  if (stage === undefined || stage === 'unknown' || stage === 'created') return stage;
+  const isCallWord = hasCallWord(holder.record);
+  const stageIn = ({ record }: NestedRecord): OrderStage => readStageIn(record, false) ?? 'unknown';
+  const node = nodes.find(({ record }) => record === holder.record) ?? leaf;
+  const path = [...recordsAround(node)];
+  if (path.some((outer) => isNamed(outer.record, requested) && stageIn(outer) === 'created')) return 'unknown';
+  const [inside, skipped] = [below(nodes, (inner) => inner === leaf), below(nodes, (inner) => isPart(inner) || namesOther(inner.record, requested))];
+  const isDoubtful = nodes.some((inner) => inside.has(inner) && inner !== node && !path.includes(inner) && !skipped.has(inner)
+    && contradicts(inner, stageIn(inner), stage, isCallWord));
+  return isDoubtful ? 'unknown' : stage;
+}
