@@ -105,7 +105,7 @@ export const OPTION_TABLE: readonly OptionRow[] = [
   },
   {
     option: 'limits.ordersPerNetworkPerHour', setting: 'ESTAMP_ORDERS_PER_NETWORK_PER_HOUR',
-    help: 'orders that one network may send (two for three prices, never under 20)', default: 'two for each three quotes, at least 20',
+    help: 'orders that one network may create (two for three prices, never under 20)', default: 'two for each three quotes, at least 20',
   },
   { option: 'readers', default: 'the built-in readers' },
   { option: 'onEvent', kind: 'function' },

@@ -55,7 +55,7 @@ export interface Limits {
    * many as the network's share of `spendPerHour` pays for, at least 30: 30 for `500.00`, 250 for `5000.00`.
    */
   quotesPerNetworkPerHour?: number;
-  /** Orders that one client network may send in an hour. Default: two for each three quotes, at least 20. */
+  /** Orders that one client network may create in an hour; a repeated submit counts once. Default: two for each three quotes, at least 20. */
   ordersPerNetworkPerHour?: number;
   /**
    * Rupees that this proxy may spend on metered calls in an hour. Default: `500.00`. One network gets at most a quarter of

@@ -15,8 +15,15 @@ import type { Reservation, Store, RateLimitWindow } from '../store/store.ts';
 export interface SpendGuard {
   /** Counts one quote requested from the service. @throws Problem RATE_LIMITED */
   countQuote(network: string): Promise<ReleaseCount>;
-  /** Counts one order sent. @throws Problem RATE_LIMITED */
-  countOrder(network: string): Promise<ReleaseCount>;
+  /** Counts one submit of an order, valid or not, because it makes free calls of the service. @throws Problem RATE_LIMITED */
+  countSubmit(network: string): Promise<void>;
+  /**
+   * Counts one order before it is created, once for each quote.
+   *
+   * @returns `undefined` if this order is counted already
+   * @throws Problem RATE_LIMITED
+   */
+  countOrder(network: string, externalOrderId: string): Promise<ReleaseCount | undefined>;
   /**
    * Counts one free call for this order. If the store does not answer, the call is allowed, so that customers still get
    * documents. @throws Problem RATE_LIMITED
@@ -50,6 +57,8 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 /* Far more than a customer needs in an hour. */
 const MAX_FREE_CALLS = 60;
+/* Submits for each order of the limit: far more than corrected and repeated ones. */
+const SUBMITS_PER_ORDER = 30;
 
 export function createSpendGuard(limits: Settings['limits'], store: Store, log: Log): SpendGuard {
   const perHour: RateLimitWindow = { name: 'spend:hour', limit: limits.spendPerHour, seconds: HOUR };
@@ -61,9 +70,11 @@ export function createSpendGuard(limits: Settings['limits'], store: Store, log: 
     { name: 'spend:network-day', limit: shareOf(limits.spendPerDay), seconds: DAY },
   ];
 
-  async function count(window: RateLimitWindow): Promise<ReleaseCount> {
-    const result = await store.consume([window], 1);
+  /** @param once a window that is full if this was counted before: nothing is counted then */
+  async function count(window: RateLimitWindow, once?: RateLimitWindow): Promise<ReleaseCount | undefined> {
+    const result = await store.consume(once ? [once, window] : [window], 1);
     if (result.crowded) await alertSharedLimit();
+    if (!result.granted && result.refused === once) return undefined;
     if (!result.granted) throw rateLimited(result.waitMs);
     const { receipt } = result;
     let released: Promise<void> | undefined;
@@ -104,8 +115,12 @@ export function createSpendGuard(limits: Settings['limits'], store: Store, log: 
   }
 
   return {
-    countQuote: (network) => count({ name: 'quotes', ...keysOf(network), limit: limits.quotes, seconds: HOUR }),
-    countOrder: (network) => count({ name: 'orders', ...keysOf(network), limit: limits.orders, seconds: HOUR }),
+    countQuote: async (network) => await count({ name: 'quotes', ...keysOf(network), limit: limits.quotes, seconds: HOUR }) ?? nothing,
+    async countSubmit(network) {
+      await count({ name: 'submits', ...keysOf(network), limit: limits.orders * SUBMITS_PER_ORDER, seconds: HOUR });
+    },
+    countOrder: (network, externalOrderId) => count(
+      { name: 'orders', ...keysOf(network), limit: limits.orders, seconds: HOUR }, { name: `ordered:${externalOrderId}`, limit: 1, seconds: HOUR }),
     async countFreeCall(externalOrderId, holder) {
       const window = { name: `free:${holder}:${externalOrderId}`, limit: MAX_FREE_CALLS, seconds: HOUR };
       const result = await store.consume([window], 1).catch(() => undefined);
@@ -124,6 +139,8 @@ export function createSpendGuard(limits: Settings['limits'], store: Store, log: 
     },
   };
 }
+
+const nothing = (): Promise<void> => Promise.resolve();
 
 const keysOf = (network: string): Pick<RateLimitWindow, 'key' | 'groupKey'> => ({ key: network, groupKey: aroundNetwork(network) });
 

@@ -29,7 +29,7 @@ import type { Status } from './status.ts';
 import { stampClaims } from '../tokens/tokens.ts';
 import type { VerifiedToken, OrderClaims, QuoteClaims, Tokens } from '../tokens/tokens.ts';
 import type { RequestContext } from '../context/request-context.ts';
-import { wasUnavailable } from '../upstream/upstream.ts';
+import { wasNotMade, wasUnavailable } from '../upstream/upstream.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
 /* Seconds: the lifetime of the order token. */
@@ -75,14 +75,8 @@ export function createOrders(parts: OrderParts) {
     const parties = checkParties(body.parties);
     requireDeliveryAddress(parties, quote.claims.door);
     const ret = checkReturnUrl(body.returnUrl, settings);
-    const releaseCount = await spend.countOrder(context.network);
-    try {
-      return await place(context, request, body, quote, parties, ret);
-    } catch (error) {
-      // An outage uses up no network's orders.
-      if (wasUnavailable(error)) await releaseCount();
-      throw error;
-    }
+    await spend.countSubmit(context.network);
+    return place(context, request, body, quote, parties, ret);
   };
 
   async function place(
@@ -105,9 +99,25 @@ export function createOrders(parts: OrderParts) {
     const oid = await orderIdOf(quote);
     const before = await status.record(context, oid);
     if (!before) await requireSaleable(context, quote, details);
-    await remember?.();
-    await makeOrder(context, quote, oid, details);
+    const make = async (): Promise<void> => {
+      await remember?.();
+      await makeOrder(context, quote, oid, details);
+    };
+    await (before ? make() : counted(context, oid, make));
     return { oid, quote, before };
+  }
+
+  /** Counts an order for its network while it is created. Refused inputs, outages and repeats use up no network's orders. */
+  async function counted(context: RequestContext, oid: string, make: () => Promise<void>): Promise<void> {
+    const releaseCount = await spend.countOrder(context.network, oid);
+    try {
+      await make();
+    } catch (error) {
+      if (wasUnavailable(error) || (error instanceof Problem && wasNotMade(error))) await releaseCount?.();
+      throw error;
+    }
+    // The submit that counted this order may have failed and released it meanwhile.
+    if (!releaseCount) await spend.countOrder(context.network, oid).catch(() => undefined);
   }
 
   /** Checks that a quote may still be ordered. An existing order is returned without this check. */

@@ -257,13 +257,28 @@ test('an IPv6 /64 is one network, and so is an IPv4 address in either notation',
   assert.equal(clientNetwork('::ffff:192.0.2.1'), clientNetwork('192.0.2.1'));
 });
 
+test('an order counts once for each quote, also at the limit, and a released one can be counted again', async () => {
+  const { spend } = guard();
+  const release = await spend.countOrder('4:1', 'ES-1');
+  assert.equal(await spend.countOrder('4:1', 'ES-1'), undefined);
+  await spend.countOrder('4:1', 'ES-2');
+  assert.equal(await codeOf(spend.countOrder('4:1', 'ES-3')), 'RATE_LIMITED');
+  assert.equal(await codeOf(spend.countOrder('4:1', 'ES-3')), 'RATE_LIMITED', 'a refused order is not counted');
+  assert.equal(await spend.countOrder('4:1', 'ES-2'), undefined);
+  await release?.();
+  await release?.();
+  assert.notEqual(await spend.countOrder('4:1', 'ES-3'), undefined);
+  assert.equal(await codeOf(spend.countOrder('4:1', 'ES-1')), 'RATE_LIMITED');
+  assert.notEqual(await spend.countOrder('4:2', 'ES-1-of-another'), undefined);
+});
+
 test('prices and orders are refused while the store fails', async () => {
   const down = (): Promise<never> => Promise.reject(new Problem('SERVICE_UNAVAILABLE', 'The store is away.'));
   const { spend } = guard(undefined, { ...createMemoryStore({ now: () => 0, after: () => () => undefined }), consume: down });
   const corrections = createCorrections({ ...createMemoryStore({ now: () => 0, after: () => () => undefined }), setIfAbsent: down });
   let called = 0;
   for (const work of [
-    spend.countQuote('4:1'), spend.countOrder('4:1'), corrections.count('ES-1', 'a key'),
+    spend.countQuote('4:1'), spend.countSubmit('4:1'), spend.countOrder('4:1', 'ES-1'), corrections.count('ES-1', 'a key'),
     spend.metered('4:1', 500, () => Promise.resolve(++called)),
   ]) assert.equal(await codeOf(work), 'SERVICE_UNAVAILABLE');
   assert.equal(called, 0);
