@@ -6,6 +6,11 @@ import type { OperationId } from './operations.ts';
 /** Longer messages are truncated, because they reach logs. */
 const MAX_MESSAGE = 500;
 
+/* The service's refusals of a request. Others (408, 409, 423, 425, 499 …) may concern work that was started. */
+const REJECTIONS = new Set([400, 401, 402, 403, 404, 405, 406, 410, 411, 412, 413, 414, 415, 416, 417, 421, 422, 426, 428, 429, 431, 451]);
+/* A gateway that refuses a request does not forward it. */
+const GATEWAY_REFUSALS = new Set([401, 403, 404, 429]);
+
 /** A complete response and the operation that it belongs to. */
 export interface ReceivedAnswer {
   operationId: OperationId;
@@ -64,8 +69,8 @@ export function parseFailure(answer: ReceivedAnswer, redact: (text: string) => s
     field: fromService?.field ? redact(fromService.field) : undefined,
     retryable: RETRYABLE_STATUSES.includes(status),
     fromService: fromService !== undefined,
-    undone: fromService !== undefined,
-    unstarted: fromService !== undefined && status >= 400 && status < 500,
+    undone: fromService !== undefined || GATEWAY_REFUSALS.has(status),
+    unstarted: (fromService ? REJECTIONS : GATEWAY_REFUSALS).has(status),
     retryAfterMs: answer.retryAfterMs,
   });
 }

@@ -1,3 +1,5 @@
+import { isBeforeSending } from './before-sending.ts';
+
 /** A request, ready to be sent. */
 export interface TransportRequest {
   method: string;
@@ -22,7 +24,7 @@ export interface TransportResponse {
 
 /**
  * Sends a request. It does not follow redirects or retry, and rejects if no response arrived. If the service certainly
- * received nothing (connection refused, unknown host), it rejects with a `NotSentError`.
+ * received nothing (connection refused, unknown host, invalid certificate), it rejects with a `NotSentError`.
  */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>;
 
@@ -39,10 +41,6 @@ export class NotSentError extends Error {
   override readonly name = 'NotSentError';
 }
 
-const BEFORE_SENDING = new Set([
-  'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT',
-]);
-
 /** The system error code of a failed connection (`ECONNRESET`), from the error or its cause. */
 export function connectionCode(error: unknown): string | undefined {
   for (const candidate of [error, (error as Error | undefined)?.cause]) {
@@ -55,13 +53,14 @@ export function connectionCode(error: unknown): string | undefined {
 /**
  * Returns the error for a failed connection: a `NotSentError` if nothing can have been sent.
  *
+ * @param mayBeSent whether sending may have started; if not, the reason does not matter
  * @example
  * const response = await send(request).catch((error: unknown) => {
  *   throw connectionError(error);
  * });
  */
-export function connectionError(error: unknown): unknown {
+export function connectionError(error: unknown, mayBeSent = true): unknown {
+  if (mayBeSent && !isBeforeSending(error)) return error;
   const code = connectionCode(error);
-  if (code === undefined || !BEFORE_SENDING.has(code)) return error;
-  return new NotSentError(`The connection failed (${code}).`, { cause: error });
+  return new NotSentError(code === undefined ? 'The connection failed.' : `The connection failed (${code}).`, { cause: error });
 }

@@ -95,4 +95,4 @@ export function createCorrections(store: Store): Corrections {
 }
 
 export const tooManyCorrections = (): Problem =>
-  new Problem('CONFLICT', 'The correction limit (5) for this order is reached. Please contact the shop.');
+  new Problem('CONFLICT', 'This order accepts no more changes of its names. Five were sent after the first. Please contact the shop.');

@@ -188,8 +188,8 @@ function markUnsent(error: unknown): unknown {
 }
 
 /**
- * Whether the call was certainly not made: refused here, not sent, or rejected by the service (4xx). After a lost response, a
- * timeout or a 5xx it may have been made.
+ * Whether the call was certainly not made: refused here, not sent, refused by a gateway (401, 403, 404, 429), or rejected by
+ * the service (4xx). After a lost response, a timeout, 408, 409, 425, 499 or a 5xx it may have been made.
  */
 export const wasNotMade = (error: unknown): boolean => error instanceof Error && notMade.has(error);
 

@@ -57,7 +57,7 @@ export const OUTCOMES: Record<MishapName, Outcome> = {
   'a body that names __proto__': unreadable('QUOTE_UNREADABLE'),
   'JSON 100,000 levels deep': unreadable('QUOTE_UNREADABLE'),
   'no body, with 204': unreadable('QUOTE_UNREADABLE'),
-  '404 without a body': { ...unreadable(), paid: false },
+  '404 without a body': { ...unreadable(), counted: false, paid: false },
   'a redirect to elsewhere': { ...unreadable(), paid: false },
 };
 

@@ -63,7 +63,7 @@ const made = (calls: readonly Made[], operation: string): Made[] => called(calls
 const sent = (call: Made): Record<string, unknown> => JSON.parse(call.sent) as Record<string, unknown>;
 
 /* Faults after which the effect of a call is unknown, because the service itself returned no error. */
-const LOST = /silence|reset|gateway|without a body|redirect/;
+const LOST = /silence|reset|gateway|redirect/;
 
 /** Metered calls that cost nothing and count all the same: their answer was lost, or repeated one that was paid. */
 function doubts(calls: readonly Made[]): number {

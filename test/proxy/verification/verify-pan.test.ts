@@ -257,3 +257,32 @@ test('neither the PAN nor a name is in a log line, an event or the store, and th
   const everything = [...answers.map(({ text }) => text), ...shop.logs, JSON.stringify(shop.events), ...stored].join('\n').toUpperCase();
   for (const canary of [CANARIES.pan, PAN, ...NAME.toUpperCase().split(' ')]) assert.equal(everything.includes(canary), false, canary);
 });
+
+/* What a refusal says about a check that was sent: whether another PAN may be verified for this price. */
+const REFUSALS: readonly (readonly [status: number, fromService: boolean, isFreed: boolean])[] = [
+  ...[408, 409, 425, 499].flatMap((status) => [[status, true, false], [status, false, false]] as const),
+  ...[401, 403, 404, 429].flatMap((status) => [[status, true, true], [status, false, true]] as const),
+  [422, true, true], [422, false, false], [502, false, false],
+];
+for (const [status, fromService, isFreed] of REFUSALS) {
+  test(`${status} of ${fromService ? 'the service' : 'a gateway'} ${isFreed ? 'lets the customer correct the PAN' : 'pays for no other PAN'}`, async () => {
+    let failing = true;
+    let sent = 0;
+    const shop: Shop = await open({
+      fetch(input, init) {
+        const request = new Request(input, init);
+        if (!request.url.includes('/verify/')) return shop.sandbox.fetch(request);
+        sent += 1;
+        if (!failing) return shop.sandbox.fetch(request);
+        return Promise.resolve(fromService ? Response.json({ error: { code: 'SOME_CODE', message: 'No.', requestId: 'r' } }, { status }) : new Response('<html>', { status }));
+      },
+    });
+    const token = await priced(shop);
+    assert.notEqual((await check(shop, token)).status, 200);
+    failing = false;
+    const before = sent;
+    const other = await check(shop, token, 'XYZPE9876K');
+    assert.deepEqual(isFreed ? [other.status, sent - before] : [other.json.error?.['field'], sent - before], isFreed ? [200, 1] : ['pan', 0], other.text);
+    if (!isFreed) assert.equal((await check(shop, token)).status, 200, 'the same check can be repeated');
+  });
+}

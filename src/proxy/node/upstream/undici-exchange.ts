@@ -73,7 +73,8 @@ export class Exchange implements Dispatcher.DispatchHandler, AsyncIterableIterat
 
   onResponseError(_: unknown, error: Error): void {
     this.#error ??= error;
-    this.#failed(connectionError(error));
+    // The request starts when its connection is open. Before that nothing is sent, whatever the reason.
+    this.#failed(connectionError(error, this.#controller !== undefined));
     this.#reader?.reject(error);
   }
 

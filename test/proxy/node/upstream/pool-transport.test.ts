@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { waitUntil } from '../../../support/wait-until.ts';
@@ -133,3 +135,20 @@ test('a connection that the service closed between two calls is reopened, also f
     assert.equal(upstream.requests.length, 9);
   });
 });
+
+/* Servers that end the handshake, one with an error of TLS and one by a reset, which alone would prove nothing. */
+const HANDSHAKES: Readonly<Record<string, (socket: Socket) => void>> = {
+  'speaks no TLS': (socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'),
+  'resets the connection': (socket) => void socket.resetAndDestroy(),
+};
+for (const [what, behave] of Object.entries(HANDSHAKES)) {
+  test(`a call to a server that ${what} during the handshake was certainly not made`, async () => {
+    const server = createServer((socket) => void socket.on('error', () => undefined).once('data', () => behave(socket)));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    after(() => server.close());
+    const { transport, close } = createPoolTransport();
+    after(close);
+    const client = createEstampClient({ apiKey: KEY, baseUrl: `https://localhost:${(server.address() as AddressInfo).port}`, transport, clock, random: () => 0.5 });
+    for (const call of Object.values(CALLS)) await assert.rejects(call(client), { kind: 'network', undone: true, unstarted: true });
+  });
+}
