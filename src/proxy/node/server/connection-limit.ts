@@ -27,8 +27,8 @@ interface Owner {
 
 /**
  * Limits the connections of a server, in total and for each client network. At the limit a new connection replaces the
- * longest idle one; a connection is idle while it has no request in flight. Without an idle one the new connection is closed.
- * Trusted proxies have no limit of their own and lose idle connections last.
+ * longest idle one; a connection is idle while it has no request in flight that has arrived with its whole body. Without an
+ * idle one the new connection is closed. Trusted proxies have no limit of their own and lose idle connections last.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits, trusted: readonly Network[]): void {
   const owners = new Map<string, Owner>();
@@ -82,17 +82,30 @@ export function limitConnections(server: Server, limits: ConnectionLimits, trust
   }
 
   server.on('connection', add);
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const connection = connections.get(socket);
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const connection = connections.get(request.socket);
     if (!connection) return;
-    connection.inFlight += 1;
-    markBusy(connection);
+    let isInFlight = false;
+    const arrived = (): void => {
+      if (response.closed) return;
+      isInFlight = true;
+      connection.inFlight += 1;
+      markBusy(connection);
+    };
+    if (hasBody(request)) request.once('end', arrived);
+    else arrived();
     response.once('close', () => {
-      connection.inFlight -= 1;
+      if (isInFlight) connection.inFlight -= 1;
+      // It has been used now: others have been idle for longer.
+      markBusy(connection);
       if (connection.inFlight === 0 && connection.counted) markIdle(connection);
     });
   });
 }
+
+/** Whether a body follows the headers. */
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 function firstOf<Item>(items: ReadonlySet<Item>): Item | undefined {
   for (const item of items) return item;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { test } from 'node:test';
@@ -23,11 +23,15 @@ interface Place {
   open(): Promise<number>;
 }
 
-/** A server with these limits that answers each request at once, and `/held` never. */
+/** A server with these limits that answers each request at once, `/held` never, and `/sent` after its body. */
 async function openServer(t: TestContext, limits: Partial<ServerLimits>, trusted: string[] = []): Promise<Place> {
   const server = createLimitedServer({ ...SERVER_LIMITS, ...limits }, trusted.flatMap((text) => parseNetwork(text) ?? []));
   const sockets = new Set<Socket>();
-  server.on('request', ({ url }, response: ServerResponse) => void (url === '/held' || response.end('here')));
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url === '/sent') request.resume().once('end', () => response.end('here'));
+    else if (request.url === '/held') request.resume();
+    else response.end('here');
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', 4_096, resolve));
   t.after(async () => {
     for (const socket of sockets) socket.destroy();
@@ -104,6 +108,48 @@ test('T49: when every connection is in use, a new one is closed and the others c
   assert.equal(await place.ask('127.0.0.2'), 'false', 'closed without an answer');
   assert.deepEqual(held.map(({ closed }) => closed), [false, false, false]);
   assert.equal(await place.open(), 3);
+});
+
+/* Requests whose body is still to come. */
+const HALVES: Readonly<Record<string, string>> = {
+  'with a length': 'Content-Length: 1000\r\n\r\nx',
+  'in chunks': 'Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n',
+  'with a length and nothing sent': 'Content-Length: 5\r\n\r\n',
+};
+for (const [name, rest] of Object.entries(HALVES)) {
+  test(`T49: requests ${name} that have not arrived yet hold no place: a newcomer replaces the oldest`, async (t) => {
+    const place = await openServer(t, { connections: 6, connectionsPerAddress: 3 });
+    const halves: Socket[] = [];
+    for (const client of [3, 3, 3, 4, 4, 4]) {
+      const socket = await place.dial(`127.0.0.${client}`);
+      socket.write(`POST /sent HTTP/1.1\r\nHost: x\r\n${rest}`);
+      halves.push(socket);
+    }
+    await pause();
+    assert.equal(await place.ask('127.0.0.2'), 'HTTP/1.1 200 OK');
+    assert.equal(await place.ask('127.0.0.4'), 'HTTP/1.1 200 OK', 'also one of a network that holds them all');
+    await pause();
+    assert.deepEqual(halves.map(({ closed }) => closed), [true, false, false, true, false, false]);
+  });
+}
+
+test('T49: a request that has arrived with its whole body keeps its place, and is answered', async (t) => {
+  const place = await openServer(t, { connections: 3 });
+  const held = await Promise.all([1, 2].map(async () => {
+    const socket = await place.dial();
+    socket.write('POST /held HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nbo');
+    await pause();
+    socket.write('dy');
+    return socket;
+  }));
+  const slow = await place.dial();
+  slow.write('POST /sent HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nbo');
+  await pause();
+  slow.write('dy');
+  assert.match(String((await once(slow, 'data'))[0]), /^HTTP\/1\.1 200/);
+  assert.equal(await place.ask('127.0.0.2'), 'HTTP/1.1 200 OK');
+  await pause();
+  assert.deepEqual([...held.map(({ closed }) => closed), slow.closed], [false, false, true], 'only the answered one is idle');
 });
 
 test('a place is free again when its connection ends', async (t) => {
