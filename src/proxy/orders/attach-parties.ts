@@ -28,8 +28,13 @@ export interface AttachPartiesParts {
 }
 
 export interface AttachParties {
-  /** Writes the parties of a submit. @throws Problem CONFLICT as `correct` does */
-  submit(context: RequestContext, order: PartiesOf, parties: Parties): Promise<void>;
+  /**
+   * Writes the parties of a submit.
+   *
+   * @returns whether the same write was made before, so that the service may have answered without writing
+   * @throws Problem CONFLICT as `correct` does
+   */
+  submit(context: RequestContext, order: PartiesOf, parties: Parties): Promise<boolean>;
   /**
    * Corrects the parties of an order.
    *
@@ -71,7 +76,7 @@ export function createAttachParties({ upstream, corrections, exclusive, status, 
 
   return {
     async submit(context, order, parties) {
-      if (Object.keys(parties).length === 0) return;
+      if (Object.keys(parties).length === 0) return false;
       throwIfAborted(context);
       const { externalOrderId } = order;
       const firstKey = await keyOf(order, 0, parties);
@@ -79,6 +84,7 @@ export function createAttachParties({ upstream, corrections, exclusive, status, 
       const key = revision === 0 ? firstKey : await keyOf(order, revision, parties);
       const recordSubmit = (): Promise<void> =>
         corrections.submitted(externalOrderId, firstKey, revision).catch(() => undefined);
+      const isRepeat = await corrections.wasCounted(externalOrderId, key);
       try {
         await attach(context, order, parties, key);
       } catch (error) {
@@ -86,6 +92,7 @@ export function createAttachParties({ upstream, corrections, exclusive, status, 
         throw error;
       }
       await recordSubmit();
+      return isRepeat;
     },
     async correct(context, order, parties, revision) {
       if (Object.keys(parties).length === 0) return;

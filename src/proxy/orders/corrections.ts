@@ -9,7 +9,8 @@ const TTL_SECONDS = 30 * 24 * 3600;
 
 /**
  * Counts the writes of each order's parties by idempotency key. Tokens cannot count them: an old token has an earlier
- * revision, and a submit has none. A lost store causes no second write, because keys depend on order, revision and body only.
+ * revision, and a submit has none. A lost store causes no second write, because keys depend on order, revision and body only;
+ * but it forgets how many corrections were made. The memory store is lost at each restart.
  */
 export interface Corrections {
   /**
@@ -27,6 +28,10 @@ export interface Corrections {
    * @param firstKey the idempotency key of these parties at revision 0
    */
   revisionOf(externalOrderId: string, firstKey: string): Promise<number>;
+  /** The number of counted writes; 0 also if the store was lost. */
+  writes(externalOrderId: string): Promise<number>;
+  /** Whether a write with this key was counted, so that the service may answer a retry without writing. */
+  wasCounted(externalOrderId: string, idempotencyKey: string): Promise<boolean>;
   /** Stores the last submit. */
   submitted(externalOrderId: string, firstKey: string, revision: number): Promise<void>;
   /**
@@ -76,6 +81,8 @@ export function createCorrections(store: Store): Corrections {
       if (!last || !keys.includes(firstKey)) return 0;
       return last.firstKey === firstKey ? last.revision : last.highest + 1;
     },
+    writes: async (externalOrderId) => (await keysOf(externalOrderId)).filter((key) => key !== undefined).length,
+    wasCounted: async (externalOrderId, idempotencyKey) => (await keysOf(externalOrderId)).includes(idempotencyKey),
     async submitted(externalOrderId, firstKey, revision) {
       const last = await lastSubmit(externalOrderId);
       const submit: Submit = { firstKey, revision, highest: Math.max(last?.highest ?? 0, revision) };

@@ -64,3 +64,17 @@ export function requireNoneEmptied(parties: Parties): void {
 export function holds(current: Parties | undefined, wanted: Parties): boolean {
   return Object.entries(wanted).every(([name, value]) => current?.[name as keyof Parties] === value);
 }
+
+/**
+ * Whether an order has another value in one of these fields. Unlike `holds` it ignores fields that the order does not show,
+ * case, spaces, the form of a number, and masked values.
+ */
+export function differs(current: Parties | undefined, wanted: Parties): boolean {
+  return Object.entries(wanted).some(([name, value]) => {
+    const held = current?.[name as keyof Parties];
+    return held !== undefined && !/[*•]/.test(held) && fold(name, held) !== fold(name, value);
+  });
+}
+
+const fold = (name: string, value: string): string =>
+  name === 'customerMobile' ? value.replaceAll(/\D/g, '').slice(-10) : value.trim().replaceAll(/\s+/g, ' ').toLowerCase();

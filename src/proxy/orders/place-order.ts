@@ -10,8 +10,9 @@ import { customerIdOf, refused, sealedCustomer } from '../quotes/customer.ts';
 import type { CustomerParts } from '../quotes/customer.ts';
 import type { FormValidator } from '../validation/form-validator.ts';
 import type { Settings } from '../config/options.ts';
+import { notChanged } from './attach-parties.ts';
 import type { AttachParties } from './attach-parties.ts';
-import { checkParties, holds, requireDeliveryAddress } from './parties.ts';
+import { checkParties, differs, holds, requireDeliveryAddress } from './parties.ts';
 import type { Payments } from '../payments/payments.ts';
 import { feeOf } from '../quotes/price.ts';
 import { findUnprintable } from './printable.ts';
@@ -161,21 +162,31 @@ export function createOrders(parts: OrderParts) {
 
   /**
    * A repeated submit may have other parties: a customer whose response was lost edits a name and pays again. This counts as
-   * a correction. After a correction on the order itself, a submit is outdated.
+   * a correction. After a correction on the order itself, a submit is outdated. If the store does not know who wrote the
+   * order's parties, it is unknown whether the submit is outdated or edited, so it changes nothing.
+   *
+   * @throws Problem CONFLICT if the order has other parties than the submit
    */
   async function writeParties(
     context: RequestContext, oid: string, secret: VerifiedToken<'quote'>['secret'], parties: Parties, before: OrderRecord | undefined,
   ): Promise<void> {
     if (before && (holds(before.parties, parties) || await corrections.isFinal(oid))) return;
-    await attachParties.submit(context, { externalOrderId: oid, secret }, parties);
+    if (differs(before?.parties, parties) && await corrections.writes(oid) === 0) throw notChanged();
+    const isRepeat = await attachParties.submit(context, { externalOrderId: oid, secret }, parties);
     await status.forget(oid);
+    if (isRepeat && differs((await status.record(context, oid))?.parties, parties)) throw notChanged();
+  }
+
+  /** The highest revision that a write of this order may have used, so that the token's next correction is not taken for a retry. */
+  async function revisionOf(oid: string): Promise<number> {
+    return Math.max(await corrections.writes(oid) - 1, 0);
   }
 
   async function respond(
     context: RequestContext, { claims, secret }: VerifiedToken<'quote'>, oid: string, ret: string | undefined, first: PaymentIntent,
   ): Promise<OrderAnswer> {
     const order: OrderClaims = {
-      ...stampClaims(claims), oid, svc: claims.svc, ref: claims.ref, tot: claims.tot, dk: secret.kid, rev: 0, ints: [first.id], ret,
+      ...stampClaims(claims), oid, svc: claims.svc, ref: claims.ref, tot: claims.tot, dk: secret.kid, rev: await revisionOf(oid), ints: [first.id], ret,
       door: claims.door,
     };
     const orderToken = await tokens.seal('order', order);

@@ -37,10 +37,14 @@ test('after a restart with a flushed store a repeated submit undoes no correctio
   const corrected = await correct(shop.proxy, first.json['orderToken'], 'Bina Rao');
   assert.equal(nameOf(corrected), 'Bina Rao');
   const restarted = proxyBefore(shop.sandbox, { limits: LIMITS });
-  for (const proxy of [restarted, proxyBefore(shop.sandbox, { limits: LIMITS }), shop.proxy]) {
+  for (const proxy of [restarted, proxyBefore(shop.sandbox, { limits: LIMITS })]) {
     const again = await submit(proxy, quoteToken, 'Asha Rao');
-    assert.deepEqual([again.status, nameOf(again)], [200, 'Bina Rao']);
+    assert.deepEqual([again.status, again.json.error?.code, again.json['payment']], [409, 'CONFLICT', undefined]);
+    assert.match(String(again.json.error?.['message']), /parties were not changed/);
+    assert.equal((await submit(proxy, quoteToken, 'Chitra Rao')).json.error?.code, 'CONFLICT', 'an old tab overwrites no correction');
   }
+  const known = await submit(shop.proxy, quoteToken, 'Asha Rao');
+  assert.deepEqual([known.status, nameOf(known)], [200, 'Bina Rao']);
   assert.equal(await paid(shop), 2);
   // A correction that is repeated with the token it was made with is the same call, too.
   const back = await correct(shop.proxy, corrected.json['orderToken'], 'Asha Rao');
@@ -51,15 +55,57 @@ test('after a restart with a flushed store a repeated submit undoes no correctio
   assert.equal(await paid(shop), 3);
 });
 
-test('after a flushed store every repeated submit is the same call as before: the newest parties stay', async () => {
+test('after a flushed store a submit of earlier parties is refused, and one of the newest is returned', async () => {
   const shop = await open();
   const { quoteToken } = await orderBody(shop);
   for (const name of ['Asha Rao', 'Bina Rao', 'Asha Rao', 'Chitra Rao']) assert.equal(nameOf(await submit(shop.proxy, quoteToken, name)), name);
   assert.equal(await paid(shop), 4);
-  for (const name of ['Asha Rao', 'Bina Rao', 'Chitra Rao']) {
-    assert.equal(nameOf(await submit(proxyBefore(shop.sandbox, { limits: LIMITS }), quoteToken, name)), 'Chitra Rao');
+  for (const name of ['Asha Rao', 'Bina Rao', 'Divya Rao']) {
+    assert.equal((await submit(proxyBefore(shop.sandbox, { limits: LIMITS }), quoteToken, name)).json.error?.code, 'CONFLICT');
   }
+  assert.equal(nameOf(await submit(proxyBefore(shop.sandbox, { limits: LIMITS }), quoteToken, 'Chitra Rao')), 'Chitra Rao');
   assert.equal(await paid(shop), 4);
+});
+
+test('a flushed store does not stop an order whose parties were never written', async () => {
+  const shop = await open();
+  const { quoteToken } = await orderBody(shop);
+  await shop.control('POST', '/faults', { operationId: 'attachParties', times: 1, status: 402 });
+  assert.notEqual((await submit(shop.proxy, quoteToken, 'Asha Rao')).status, 200);
+  assert.equal(nameOf(await submit(proxyBefore(shop.sandbox, { limits: LIMITS }), quoteToken, 'Bina Rao')), 'Bina Rao');
+});
+
+test('a service that writes names in capitals and masks the PAN is no contradiction', async () => {
+  const shop = await open();
+  const { quoteToken } = await orderBody(shop);
+  await submit(shop.proxy, quoteToken, 'Asha Rao');
+  const capitals = (): EstampProxy => proxyBefore(shop.sandbox, {
+    limits: LIMITS, async fetch(input, init) {
+      const request = new Request(input, init);
+      const response = await shop.sandbox.fetch(request);
+      if (request.method !== 'GET' || !/\/v1\/orders\/[^/]+$/.test(request.url)) return response;
+      const body = await response.json() as Json;
+      return Response.json({ ...body, parties: { ...body['parties'] as Json, partyName: 'ASHA  RAO', partyPan: 'ABC*******' } });
+    },
+  });
+  assert.equal((await submit(capitals(), quoteToken, 'Asha Rao')).status, 200);
+  assert.equal((await submit(capitals(), quoteToken, 'Bina Rao')).json.error?.code, 'CONFLICT');
+});
+
+test('after corrections to and fro, the token of a repeated submit can correct the parties again', async () => {
+  const shop = await open();
+  const { quoteToken } = await orderBody(shop);
+  let token = (await submit(shop.proxy, quoteToken, 'Asha Rao')).json['orderToken'];
+  for (const name of ['Bina Rao', 'Asha Rao', 'Bina Rao', 'Asha Rao', 'Chitra Rao']) {
+    const corrected = await correct(shop.proxy, token, name);
+    assert.equal(nameOf(corrected), name);
+    const again = await submit(shop.proxy, quoteToken, 'Asha Rao');
+    token = again.json['orderToken'];
+    assert.deepEqual([again.status, nameOf(again)], [200, name]);
+    assert.equal(nameOf(await correct(shop.proxy, token, name)), name, 'what is stored may be sent again');
+  }
+  assert.equal((await correct(shop.proxy, token, 'Bina Rao')).json.error?.code, 'CONFLICT');
+  assert.equal(await paid(shop), 6);
 });
 
 test('fifty concurrent submits with fifty names, on two instances, make six writes at most', async () => {
