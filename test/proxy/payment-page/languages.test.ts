@@ -65,8 +65,11 @@ for (const { code, direction, words } of OTHERS) {
     const { checkout } = JSON.parse(readFileSync(new URL(`${code}.json`, TEXTS), 'utf8')) as { checkout: Record<string, string> };
     const { page, script } = words;
     assert.deepEqual(
-      [script.pay, script.order, script.proceed, script.item, page.retry],
-      [checkout['pay'], checkout['order']?.replace('{id}', '{number}'), checkout['payNow'], checkout['certTitle'], checkout['tryAgain']],
+      [script.pay, script.order, script.proceed, script.item, page.retry, script.refused.RATE_LIMITED, script.tryAfter],
+      [
+        checkout['pay'], checkout['order']?.replace('{id}', '{number}'), checkout['payNow'], checkout['certTitle'], checkout['tryAgain'],
+        checkout['error_RATE_LIMITED'], checkout['tryAfter'],
+      ],
     );
   });
 }

@@ -31,7 +31,7 @@ describe('the search for a document', () => {
     ['ta', 'poa', 'Power of attorney, special'],
     ['en', 'rent agreement', 'Lease or rental agreement'], ['en', 'leave and license', 'Leave and licence'],
     ['en', 'poa', 'Power of attorney, general'], ['en', 'NDA', 'Agreement'], ['en', 'loan agreement', 'Loan agreement'],
-    ['en', 'sale deed', 'Conveyance'], ['en', 'name change', 'Affidavit'],
+    ['en', 'sale deed', 'Conveyance'], ['en', 'name change', 'Affidavit'], ['hi', 'नाम परिवर्तन', 'Affidavit'],
   ] as const) {
     it(`“${search}” in ${language} finds ${name}`, () => assert.ok(found(language, search).includes(name), found(language, search).join()));
   }
