@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { equal, get, isObject } from '../../src/base/evaluator/index.ts';
 import type { Field } from '../../src/form/model/field.ts';
 import { validateByAjv } from '../base/evaluator/oracle.ts';
+import { checkForm, drawn, type Form } from './check-form.ts';
 import { formOf } from './held-form.ts';
 import { Dice, RandomForm } from './random-form.ts';
-
-type Form = ReturnType<typeof formOf>;
-
-/** The fields in view: those inside a part that is not drawn are not. */
-const drawn = (fields: readonly Field[]): Field[] => fields.flatMap((field) => [field, ...(field.widget === 'hidden' ? [] : drawn(field.children ?? []))]);
 
 /** Uses one of the controls as a customer would. @returns what was done */
 function act(form: Form, dice: Dice): string | undefined {
@@ -50,38 +45,6 @@ function answer({ kind, widget, choices = [], list, required }: Field, value: un
   }
 }
 
-const leavesOf = (value: unknown, pointer = ''): [pointer: string, value: unknown][] => {
-  const inside = Array.isArray(value) || isObject(value) ? Object.entries(value) : [];
-  return inside.length ? inside.flatMap(([name, one]) => leavesOf(one, `${pointer}/${name}`)) : [[pointer, value]];
-};
-
-/** Everything about a form that must hold, whatever was answered. */
-function check(form: Form, validate: (value: unknown) => unknown[]): void {
-  const sent = form.submission;
-  const fields = new Map(drawn(form.fields).map((field) => [field.pointer, field]));
-  const several = (pointer: string): boolean => ['choices', 'unknown'].includes(fields.get(pointer.slice(0, pointer.lastIndexOf('/')))?.kind ?? '');
-  for (const [pointer, value] of leavesOf(sent)) {
-    if (!pointer) continue;
-    const field = fields.get(pointer);
-    assert.ok(field ?? several(pointer), `${pointer} is sent and not drawn`);
-    if (field?.widget === 'hidden') assert.ok(equal(field.schema.const, value) || (field.schema.type === 'null' && value === null), `${pointer} is sent, hidden and no constant`);
-    else if (field?.kind === 'boolean' && field.widget === 'checkbox') assert.equal(form.value(pointer) === true, value, `${pointer}: the box`);
-    else if (field && !field.children) assert.deepEqual(form.value(pointer), value, `${pointer} shows another value`);
-  }
-  for (const [pointer, { kind, widget, choices }] of fields) {
-    if (choices) assert.ok(choices.length > 0 || widget === 'unsupported', `${pointer} is a choice without options`);
-    const isAnswer = !['object', 'variant', 'array'].includes(kind) && !['hidden', 'unsupported'].includes(widget) && !pointer.includes('/~');
-    const value = form.value(pointer);
-    if (isAnswer && value !== undefined) assert.deepEqual(get(sent, pointer), value, `${pointer} shows a value that is not sent`);
-  }
-  const problems = [...form.problems.values()].map(({ pointer, keyword }) => `${pointer} ${keyword}`);
-  assert.equal(problems.length === 0, validate(sent).length === 0, `the form says [${problems.join()}] of ${JSON.stringify(sent)}`);
-  for (const { pointer } of form.problems.values()) {
-    const field = fields.get(pointer);
-    assert.ok(!pointer || (field && field.widget !== 'hidden'), `${pointer} is told where nothing is drawn`);
-  }
-}
-
 test('a random form after random input submits the values that it shows, and is valid if Ajv accepts them', () => {
   let valid = 0;
   fc.assert(
@@ -93,7 +56,7 @@ test('a random form after random input submits the values that it shows, and is 
       const acts: string[] = [];
       try {
         for (let step = 0; step < 12; step += 1) {
-          check(form, validate);
+          checkForm(form, validate);
           valid += form.problems.size ? 0 : 1;
           const done = act(form, dice);
           if (done === undefined) return;

@@ -12,6 +12,7 @@ import { formMessages, type FormMessages } from '../i18n/messages.ts';
 import { isSameField } from '../state/same-field.ts';
 import { remapPointers } from '../state/remap-pointers.ts';
 import { resolveForm, type ResolvedForm } from '../state/visible-data.ts';
+import { emptyItem } from '../schema/empty-item.ts';
 import { fitsField, SetAsideAnswers } from '../state/set-aside-answers.ts';
 import { toStoredValue } from '../state/normalize.ts';
 import { VariantSelections } from '../fields/variant-selections.ts';
@@ -158,7 +159,8 @@ export abstract class FormState implements ErrorState {
   protected finishChange(pointer: string, before: Field | undefined, isDrawn: boolean): void {
     this.#changed.add(pointer);
     this.fillDefaults(isDrawn);
-    if (this.form !== before) this.#exchangeAnswers(before);
+    // The entries of a list that has changed may have moved, with their answers.
+    if (this.form !== before) this.#exchangeAnswers(before, fitsField, this.field(pointer)?.kind !== 'array');
   }
 
   /** Selects a variant. Values that its whole schema accepts stay, and its earlier values come back. */
@@ -189,17 +191,18 @@ export abstract class FormState implements ErrorState {
   }
 
   /** Sets aside the answers that a new field refuses, and puts back those that it accepts. */
-  #exchangeAnswers(before: Field | undefined, accepts = fitsField): void {
+  #exchangeAnswers(before: Field | undefined, accepts = fitsField, exchangesEntries = true): void {
     const earlier = fieldsByPointer(before);
     const now = fieldsByPointer(this.form);
     for (const pointer of new Set([...now.keys(), ...earlier.keys()])) {
       const value = this.value(pointer);
       const [old, field] = [earlier.get(pointer), now.get(pointer)];
-      if (this.#setAside.fits(pointer, field, value, accepts) || field?.isItem || isSameField(old, field)) continue;
+      if (this.#setAside.fits(pointer, field, value, accepts) || (field?.isItem && !exchangesEntries) || isSameField(old, field)) continue;
       const next = this.#setAside.exchange(pointer, old, field, value, accepts);
       // A field that was emptied for the exchange may get its default.
       if (!next && !this.#changed.has(pointer)) this.#hasDefault.delete(pointer);
-      this.#write(pointer, next?.[1]);
+      // An entry keeps its place.
+      this.#write(pointer, next ? next[1] : field?.isItem ? emptyItem(field.schema, field.variants?.[0]?.root ?? this.#source.schema) : undefined);
       // Answers inside this value that were set aside belong to items that no longer exist.
       for (const inner of this.#setAside.keys()) if (inner.startsWith(`${pointer}/`)) this.#setAside.delete(inner);
       this.fillDefaults();

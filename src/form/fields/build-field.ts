@@ -1,5 +1,5 @@
 import { isObject, isSchemaObject, own } from '../../base/evaluator/index.ts';
-import { choicesByKey, choicesOf } from '../schema/choices.ts';
+import { choicesByKey, choicesOf, constantOf } from '../schema/choices.ts';
 import type { FieldPlace, ReadContext } from './field-place.ts';
 import { formatMessage } from '../i18n/format-message.ts';
 import { formMessages } from '../i18n/messages.ts';
@@ -23,12 +23,14 @@ export function isUntyped({ pointer }: FieldPlace, schema: Keywords, value: unkn
 export function buildField(
   { options, budget }: ReadContext,
   place: FieldPlace,
-  { schema, root, knownProperties, variants, deciders }: ResolvedSchema,
+  { schema: resolved, root, knownProperties, variants, deciders }: ResolvedSchema,
   uiNode: unknown,
   value: unknown,
   isDisabled: boolean | undefined,
 ): Field {
   const { parent } = place;
+  const isConstant = place.constants?.includes('') === true;
+  const schema = isConstant ? { ...resolved, const: constantOf(resolved) } : resolved;
   const ui = getUiOptions(uiNode);
   const uiItems = getUiOptions(own(uiNode, 'items'));
   const asked = ui.widget ?? ui.inputType;
@@ -41,7 +43,7 @@ export function buildField(
   const basic = isText ? 'string' : kindOf(schema, value);
   const kind = itemChoices ? 'choices' : choices && !isTick(schema, choices.length) ? 'choice' : basic;
   // Contradicting schemas may leave no option, and a group of controls without options cannot be answered.
-  const widget = choices?.length === 0 ? 'unsupported' : place.isConstant ? 'hidden' : pickWidget(asked, kind, schema, choices?.length ?? 0, isQuestion(place));
+  const widget = choices?.length === 0 ? 'unsupported' : isConstant ? 'hidden' : pickWidget(asked, kind, schema, choices?.length ?? 0, isQuestion(place));
   const field: Field = {
     pointer: place.pointer,
     name: place.name,
@@ -68,6 +70,7 @@ export function buildField(
   if (lang) field.lang = lang;
   if (variants.length) field.variants = variants;
   if (deciders.length) field.deciders = deciders;
+  if (isConstant) field.isConstant = true;
   if (place.number) field.isItem = true;
   if (place.notStarted) field.notStarted = true;
   if (!place.required || place.optional) field.optional = true;

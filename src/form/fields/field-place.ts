@@ -23,9 +23,9 @@ export interface FieldPlace {
   absent?: readonly string[];
   /** Properties that conditions of surrounding schemas test, as JSON Pointers below the value; `''` is the value itself. */
   tested?: readonly string[];
-  /** Whether a variant fixes the value, so that it is not asked. */
-  isConstant?: boolean;
-  /** Of the surrounding object: its tested properties, and the names of the properties that its variant fixes. */
+  /** Properties that the variants of surrounding schemas fix and do not ask, as JSON Pointers below the value; `''` is the value itself. */
+  constants?: readonly string[];
+  /** `tested` and `constants` of the surrounding object. */
   around: { tested: readonly string[]; constants: readonly string[] };
   /** The schemas around the field, outermost first. They reveal a recursive schema. */
   within: readonly unknown[];

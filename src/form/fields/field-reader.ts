@@ -70,10 +70,10 @@ export class FieldReader implements ReadContext {
 
   /** All inputs of a field, except values. */
   #inputsOf(schema: unknown, uiNode: unknown, place: FieldPlace, others: unknown): readonly unknown[] {
-    const { parent, root, required, fallback, notStarted, optional, tested, isConstant } = place;
+    const { parent, root, required, fallback, notStarted, optional, tested, constants } = place;
     return [
       schema, others, uiNode, root, required, fallback, notStarted, optional, this.options.messages,
-      parent?.readOnly, parent?.disabled, parent?.step, parent?.lang, tested?.join(), isConstant,
+      parent?.readOnly, parent?.disabled, parent?.step, parent?.lang, tested?.join(), constants?.join(),
     ];
   }
 
@@ -84,14 +84,14 @@ export class FieldReader implements ReadContext {
       schema, value, place.root, (list, guess) => this.#selections.select(pointer, list, guess), this.budget, others, place.absent,
     );
     if (this.budget.left < 0) return stub(place, 'unsupported');
-    const { root, branches, constants } = resolved;
+    const { root, branches } = resolved;
     const node = withBranches(uiNode, branches);
     const { visibleWhen, disabledWhen } = getUiOptions(node);
     // A list item cannot be hidden, because the items after it would move.
     if (!place.number && this.#holds(visibleWhen, pointer) === false) return undefined;
     const field = buildField(this, place, resolved, node, value, this.#holds(disabledWhen, pointer));
     if (this.options.exclude?.(field)) return undefined;
-    const around = { constants, tested: [...resolved.tested, ...(place.tested ?? [])] };
+    const around = { constants: [...resolved.constants, ...(place.constants ?? [])], tested: [...resolved.tested, ...(place.tested ?? [])] };
     const inside = { root, parent: field, within: [...within, resolve(own(schema, '$ref'), root) ?? schema], around };
     this.#isDynamic =
       !resolved.isStatic || Boolean(visibleWhen ?? disabledWhen) || isUntyped(place, resolved.schema, value) || this.#hasDynamicContent(field, inside);

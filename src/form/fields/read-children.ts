@@ -1,4 +1,5 @@
 import { child, isObject, isSchemaObject, own } from '../../base/evaluator/index.ts';
+import { below } from '../schema/below.ts';
 import { emptyItem } from '../schema/empty-item.ts';
 import { extensions, type SchemaNode } from '../model/extension.ts';
 import { stub, type FieldPlace, type ReadContext, type Surroundings } from './field-place.ts';
@@ -58,10 +59,8 @@ function readProperties(context: ReadContext, field: Field, uiNode: unknown, val
     const required = demanded.has(name);
     const optional = isOptional || field.optional === true;
     const place: FieldPlace = { ...inside, pointer: child(pointer, name), name, required, notStarted: isIdle && required, optional };
-    if (constants.includes(name)) place.isConstant = true;
-    const at = child('', name);
-    const inner = tested.flatMap((one) => (`${one}/`.startsWith(`${at}/`) ? one.slice(at.length) : []));
-    if (inner.length) place.tested = inner;
+    if (tested.length) place.tested = below(tested, name);
+    if (constants.length) place.constants = below(constants, name);
     return context.read(own(properties, name), own(uiNode, name), own(value, name), place) ?? [];
   });
   const sections = own(uiNode, 'ui:sections');

@@ -126,6 +126,8 @@ export interface Field {
    * variants, and properties of an `if` whose result depends on them.
    */
   deciders?: readonly string[];
+  /** Whether its value distinguishes the selected variant from the others, so that it is filled in and not asked. */
+  isConstant?: boolean;
   /** For kind `variant`: the object and the variants that it selects. */
   variantOf?: { pointer: string; variants: Variants };
   /** Inside an optional group without a value. Nothing in it is required yet. */

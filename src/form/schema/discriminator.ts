@@ -1,8 +1,7 @@
-import { equal, isSchemaObject, own, type Schema } from '../../base/evaluator/index.ts';
-import { keyOf } from './choices.ts';
+import { canonical, child, equal, isSchemaObject, own, type Schema } from '../../base/evaluator/index.ts';
 import type { FormBudget } from '../model/budget.ts';
 import type { Keywords } from './merge-schemas.ts';
-import { constValues, propertiesOf, shallowSchema } from './variants.ts';
+import { constValues, MAX_PARTS, propertiesOf, shallowSchema } from './variants.ts';
 
 /** A property whose value selects the branch (OpenAPI's discriminator). */
 interface Discriminator {
@@ -34,29 +33,45 @@ function valuesByPart(list: readonly unknown[], name: string, root: Schema, budg
   return list.every(isPinned) ? values : undefined;
 }
 
-/** The property of `base` that every branch fixes to a value, if there is one: its control selects the branch. */
+/**
+ * The property of `base` that every branch limits to values of its own, if there is one: its control selects the branch.
+ * A property of which each value selects one branch takes precedence.
+ */
 export function discriminatorOf(
   base: Keywords, list: readonly unknown[], root: Schema, budget: FormBudget, used: readonly string[] = [],
 ): Discriminator | undefined {
+  let found: Discriminator | undefined;
   for (const [name] of propertiesOf(list[0], root, budget)) {
     const asked = own(base.properties, name);
     const values = isSchemaObject(asked) && !used.includes(name) ? valuesByPart(list, name, root, budget) : undefined;
     if (!values || !isSchemaObject(asked)) continue;
+    const all = values.flat();
+    const { size } = new Set(all.map(canonical));
+    // The same values in all branches select none of them.
+    if (values.every(({ length }) => length === size) || (found && size < all.length)) continue;
     const { enum: listed, oneOf, anyOf, const: fixed, type } = shallowSchema(asked, root, budget);
     const open = !listed && !oneOf && !anyOf && fixed === undefined && type !== 'boolean';
-    return {
+    found = {
       name,
-      schema: !open || { enum: [...new Set(values.flat())] },
+      schema: !open || { enum: [...new Set(all)] },
       partsFor: (value) => sublistOf(list, values.flatMap((each, i) => (each.some((one) => equal(one, value)) ? i : []))),
     };
+    if (size === all.length) break;
   }
-  return undefined;
+  return found;
 }
 
-/** Names of the properties to which each branch assigns a single value, not the same in all branches. */
-export function constantsOf(list: readonly unknown[], root: Schema, budget: FormBudget): string[] {
-  return propertiesOf(list[0], root, budget).map(([name]) => name).filter((name) => {
+/** JSON Pointers of the properties, also in groups, to which each branch assigns a single value, not the same in all branches. */
+export function constantsOf(list: readonly unknown[], root: Schema, budget: FormBudget, seen = new Set<unknown>()): string[] {
+  if (seen.has(list[0]) || seen.size > MAX_PARTS) return [];
+  seen.add(list[0]);
+  return propertiesOf(list[0], root, budget).flatMap(([name, first]) => {
+    const at = child('', name);
     const values = valuesByPart(list, name, root, budget);
-    return values?.every(({ length }) => length === 1) && new Set(values.map(([value]) => keyOf(value))).size > 1;
+    if (values) return values.every(({ length }) => length === 1) && new Set(values.map(canonical)).size > 1 ? at : [];
+    // Most properties are no groups, and a list of branches can be long.
+    if (!propertiesOf(first, root, budget).length) return [];
+    const groups = list.map((part) => own(shallowSchema(part, root, budget).properties, name));
+    return constantsOf(groups, root, budget, seen).map((inner) => at + inner);
   });
 }

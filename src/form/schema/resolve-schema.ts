@@ -4,6 +4,7 @@ import { constantsOf, discriminatorOf } from './discriminator.ts';
 import { fullFormBudget, type FormBudget } from '../model/budget.ts';
 import type { KnownProperties, Variants } from '../model/field.ts';
 import { mergeSchemas, type Keywords } from './merge-schemas.ts';
+import { withoutOwnLimits } from './own-limits.ts';
 import { testedProperties, untestedProperties } from './tested-properties.ts';
 import { addsFields, closestMatch, MAX_PARTS, withConstants } from './variants.ts';
 
@@ -22,7 +23,7 @@ export interface ResolvedSchema {
   variants: readonly Variants[];
   /** The selected branches of the schema's own `oneOf` and `anyOf`, for their UI schemas. */
   branches: readonly (readonly [keyword: string, index: number])[];
-  /** Names of properties whose constants distinguish the selected variant from the others. */
+  /** Properties whose constants distinguish the selected variant from the others, as JSON Pointers below this value. */
   constants: readonly string[];
   /** Unanswered properties that decide which other fields exist, as JSON Pointers below this value. */
   deciders: readonly string[];
@@ -88,15 +89,20 @@ export function resolveSchema(
     for (const one of list(allOf)) read(one, root, into);
     // The title beside `allOf` names the field; titles of its parts are only descriptions.
     into.push({ ...(title !== undefined && { title }), ...(description !== undefined && { description }) });
+    const readIf = (test: unknown, conditional: unknown): void => {
+      // For a missing value all properties are untested.
+      const asked = untestedProperties(test, undefined, root, budget, none);
+      into.push(...read(conditional, root).map((one) => withoutOwnLimits(one, asked, [schema, part], root, budget)));
+    };
     if (condition !== undefined) {
       // A missing group is treated as an empty one, because every condition would hold for `undefined`.
       const undecided = untestedProperties(condition, value === undefined ? {} : value, root, budget, absent);
       const holds = undecided.length ? undefined : matches(condition as Schema, value === undefined ? {} : value, root, budget.conditions);
       deciders.push(...undecided);
-      if (holds !== undefined) read(holds ? then : otherwise, root, into);
+      if (holds !== undefined) readIf(condition, holds ? then : otherwise);
     }
     for (const [name, one] of Object.entries(dependentSchemas ?? {})) {
-      if (own(value, name) !== undefined) read(one, root, into);
+      if (own(value, name) !== undefined) readIf({ required: [name] }, one);
     }
     for (const [name, required] of Object.entries(dependentRequired ?? {})) {
       if (own(value, name) !== undefined) into.push({ required });
@@ -122,9 +128,9 @@ export function resolveSchema(
       continue;
     }
     const { title, description } = merged;
-    const readBranch = (part: unknown, known: readonly string[], fixed: readonly string[] = none): Keywords => {
+    const readBranch = (part: unknown, known: readonly string[]): Keywords => {
       branches.push([keyword, source.indexOf(part)]);
-      const branch = mergeSchemas(read(part, where).map((each) => withConstants(each, where, budget, fixed)), budget);
+      const branch = mergeSchemas(read(part, where).map((each) => withConstants(each, where, budget)), budget);
       // The property that selected the branch stays a field, although the branch allows only one value.
       return without(branch, known);
     };
@@ -140,9 +146,8 @@ export function resolveSchema(
     } else if (parts.some((part) => addsFields(part, merged, where, budget))) {
       const chosen = pick(parts, () => closestMatch(parts, value, where, budget));
       variants.push({ keyword, list: parts, root: where, chosen, used });
-      const fixed = constantsOf(real, where, budget);
-      constants.push(...fixed);
-      merged = mergeSchemas([merged, readBranch(parts[chosen], used, fixed)], budget);
+      constants.push(...constantsOf(real, where, budget));
+      merged = mergeSchemas([merged, readBranch(parts[chosen], used)], budget);
     } else merged = { ...merged, [keyword]: parts };
     // The title of a variant names the variant, not the field.
     merged = { ...merged, title, description: description ?? merged.description };

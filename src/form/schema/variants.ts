@@ -123,14 +123,11 @@ export function nameOf(part: unknown, root: Schema, budget: FormBudget): string 
 
 /**
  * The keywords of a selected branch with each single-value `enum` as a `const`, also in nested objects. Such a property
- * identifies the branch and is not a question.
- *
- * @param fixed names of properties that distinguish the branch. Any other boolean with one allowed value is a checkbox
+ * identifies the branch and is not a question; a boolean may be a checkbox.
  */
-export function withConstants(part: Keywords, root: Schema, budget: FormBudget, fixed: readonly string[] = []): Keywords {
+export function withConstants(part: Keywords, root: Schema, budget: FormBudget): Keywords {
   const constants = propertiesOf(part, root, budget).flatMap(([name, schema]): [string, unknown][] => {
-    const value = fixed.includes(name) ? constantOf(shallowSchema(schema, root, budget)) : undefined;
-    const constant = value === undefined ? asConstant(schema, root, budget) : { ...(schema as Keywords), const: value };
+    const constant = asConstant(schema, root, budget);
     return constant === schema ? [] : [[name, constant]];
   });
   return constants.length ? { ...part, properties: { ...(part.properties as object), ...Object.fromEntries(constants) } } : part;

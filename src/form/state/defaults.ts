@@ -40,12 +40,27 @@ export function withDefaults(
   }
 }
 
-/** Fields of existing groups. A constant of a variant identifies the branch, so it is set whether required or not. */
+/**
+ * Fields of existing groups. A constant of a variant identifies the branch, so it is set whether required or not, also in a
+ * group that does not exist yet if no constant outside identifies the branch.
+ */
 function startedFields(fields: readonly Field[], value: unknown, usesConstants = false): [field: Field, usesConstants: boolean][] {
+  const isIdentified = fields.some(({ isConstant }) => isConstant);
   return fields.flatMap((field) => {
-    const open = field.kind !== 'object' || (field.required && !field.nullable) || isObject(get(value, field.pointer));
-    return [[field, usesConstants], ...(open ? startedFields(field.children ?? [], value, field.variants !== undefined) : [])];
+    const { kind, required, nullable, pointer, children = [], variants, isConstant = usesConstants } = field;
+    const open = kind !== 'object' || (required && !nullable) || isObject(get(value, pointer));
+    const inside = open ? startedFields(children, value, variants !== undefined) : isIdentified ? [] : constantsIn(field);
+    return [[field, isConstant], ...inside];
   });
+}
+
+/**
+ * The constants of a variant in a group that does not exist yet. None if its first value would make the customer answer other
+ * fields of the group, or if they are constants of its own variants.
+ */
+function constantsIn({ children = [], nullable, variants }: Field): [field: Field, usesConstants: boolean][] {
+  if (nullable || variants || children.some(({ required, widget }) => required && widget !== 'hidden')) return [];
+  return children.flatMap((field) => (field.isConstant ? [[field, true]] : constantsIn(field)));
 }
 
 /** The maximum for `minItems`. A hostile schema could require billions. */

@@ -1,6 +1,6 @@
 import { equal, fullBudget, isObject, own } from '../../base/evaluator/index.ts';
 import { regexp } from '../../base/evaluator/regexp.ts';
-import { flattenFields, type Field } from '../model/field.ts';
+import { fieldsByPointer, type Field } from '../model/field.ts';
 import { FieldReader } from '../fields/field-reader.ts';
 import { VariantSelections } from '../fields/variant-selections.ts';
 import type { FormOptions, FormSource } from '../model/form-source.ts';
@@ -44,13 +44,11 @@ export function resolveForm(
     const fixed = selections.fieldCache.get('')?.[1] === form;
     const now = { ...(form && { form }), value: next };
     if (fixed || equal(next, shown)) return now;
-    if (isLast) return sizeOf(before) > sizeOf(now) ? before : now;
+    if (isLast) return fieldsByPointer(before.form).size > fieldsByPointer(form).size ? before : now;
     before = now;
     shown = next;
   }
 }
-
-const sizeOf = ({ form }: ResolvedForm): number => flattenFields(form ? [form] : []).length;
 
 /** Removes the properties of hidden fields. Properties that no branch declares stay. */
 function visible(value: unknown, field: Field, options: FormOptions, isLast: boolean): unknown {

@@ -33,10 +33,10 @@ function prune(data: unknown, pointer: string, fieldAt: FieldAt): unknown {
   // A group or item that a button created is removed by a button only, not while the customer types.
   const { isItem, list, required } = fieldAt(pointer) ?? {};
   if (isItem || list?.canRemove) return data;
-  // An unticked checkbox counts as no answer, as at the start. Hidden values are not the customer's.
+  // An unticked checkbox counts as no answer, as at the start. An entry of a map stays. Hidden values are not the customer's.
   const isNothing = ([name, one]: [string, unknown]): boolean => {
-    if (required) return false;
-    const { widget, schema } = fieldAt(child(pointer, name)) ?? {};
+    const { widget, schema, isItem: isEntry = required } = fieldAt(child(pointer, name)) ?? {};
+    if (isEntry) return false;
     if (widget === 'checkbox') return one === false && schema?.default !== true;
     return widget === 'hidden' && equal(one, schema?.default ?? schema?.const);
   };

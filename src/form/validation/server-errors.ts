@@ -1,4 +1,4 @@
-import { flattenFields, type Field } from '../model/field.ts';
+import { fieldsByPointer, type Field } from '../model/field.ts';
 
 /** An error message, or a function that returns it in the current language. */
 export type ServerMessage = string | (() => string);
@@ -19,7 +19,7 @@ export class ServerErrors extends Map<string, ServerMessage> {
   /** Clears errors without a field, on this step or another. The customer could not fix them. */
   removeStale(form: Field | undefined, isDrawn: (pointer: string) => boolean): void {
     if (!this.size) return;
-    const asked = new Set(flattenFields(form ? [form] : []).map(({ pointer }) => pointer));
+    const asked = fieldsByPointer(form);
     for (const at of this.keys()) if (!isDrawn(at) && !(at && asked.has(at))) this.delete(at);
   }
 }

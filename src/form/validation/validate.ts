@@ -1,6 +1,6 @@
-import { child, evaluate, fullBudget, get, own, type Problem } from '../../base/evaluator/index.ts';
+import { child, evaluate, fullBudget, get, own, type Budget, type Problem } from '../../base/evaluator/index.ts';
 import { entryNameErrors } from './entry-name-errors.ts';
-import { flattenFields, type Field, type Variants } from '../model/field.ts';
+import { fieldsByPointer, type Field, type Variants } from '../model/field.ts';
 import type { FieldError } from '../model/field-error.ts';
 import { filterFields } from '../state/filter-fields.ts';
 import type { Keywords } from '../schema/merge-schemas.ts';
@@ -35,15 +35,19 @@ export function allErrors(source: FormSource, form: ResolvedForm, settings: Form
 }
 
 function errorsOf(source: FormSource, { form, value: sent }: ResolvedForm, options: FormOptions): FieldError[] {
-  const all = new Map(flattenFields(form ? [form] : []).map((field) => [field.pointer, field]));
-  const seen = options.isVisible
-    ? new Set(flattenFields(filterFields(form ? [form] : [], options)).map((field) => field.pointer))
-    : all;
+  const all = fieldsByPointer(form);
+  const seen = options.isVisible ? fieldsByPointer(...filterFields(form ? [form] : [], options)) : all;
 
   const found = new Map<string, FieldError>();
   const problems = chosenOnly(entryNameErrors(evaluate(source.schema, sent)), all, source, sent);
+  const budget = fullBudget();
+  // The errors that no undecided condition causes.
+  const certain = new Map<string, ReadonlySet<string>>();
+  for (const field of problems.length ? all.values() : []) {
+    if (field.deciders) certain.set(field.pointer, new Set(resolvedProblems(field, source, sent, budget).map((one) => field.pointer + pointerOf(one))));
+  }
   for (const each of problems) {
-    const problem = movedToDecider(each, all);
+    const problem = movedToDecider(each, all, certain);
     let pointer = pointerOf(problem);
     if (isNotAsked(problem, all)) continue;
     while (pointer && isSilent(all.get(pointer))) pointer = parentOf(pointer);
@@ -59,42 +63,49 @@ function errorsOf(source: FormSource, { form, value: sent }: ResolvedForm, optio
   // An error without a field still prevents submitting, so it is reported for the whole form.
   const [first] = problems;
   if (first && !found.size && !options.isVisible && !options.exclude) found.set('', { pointer: '', keyword: first.keyword, params: first.params, value: sent });
-  const ofFields = [...all.keys()].filter((pointer) => pointer && found.has(pointer));
-  const ofNone = [...found.keys()].filter((pointer) => !pointer || !all.has(pointer));
-  return [...ofFields, ...ofNone].flatMap((pointer) => found.get(pointer) ?? []);
+  const pointers = new Set([...all.keys(), ...found.keys()].filter(Boolean)).add('');
+  return [...pointers].flatMap((pointer) => found.get(pointer) ?? []);
 }
 
-/** If no variant matches, keeps only the errors of the selected one. An error of the variants themselves stays. */
-function chosenOnly(
-  problems: Problem[],
-  all: ReadonlyMap<string, Field>,
-  { schema: whole }: FormSource,
-  sent: unknown,
-): Problem[] {
-  if (!problems.some(({ keyword }) => ALTERNATIVES.test(keyword))) return problems;
+/**
+ * Adds the errors of the selected variants. If no variant matches, other variants' errors are removed; an error of the
+ * variants themselves stays.
+ */
+function chosenOnly(problems: Problem[], all: ReadonlyMap<string, Field>, source: FormSource, sent: unknown): Problem[] {
   let left = problems;
   const budget = fullBudget();
-  for (const { pointer, schema, variants, deciders } of all.values()) {
+  for (const field of all.values()) {
+    const { pointer, schema, variants, deciders } = field;
     const failed = left.filter(({ path, keyword }) => path === pointer && ALTERNATIVES.test(keyword));
-    if (!failed.length) continue;
-    const found = entryNameErrors(evaluate(schema, get(sent, pointer), variants?.[0]?.root ?? whole, budget));
-    const here = withAlternatives(found, schema, (name) => all.get(child(pointer, name))?.label);
+    if (!failed.length && (!variants || get(sent, pointer) === undefined)) continue;
+    const here = withAlternatives(resolvedProblems(field, source, sent, budget), schema, (name) => all.get(child(pointer, name))?.label)
+      .map((one) => ({ ...one, path: pointer + one.path }));
     const inside = ({ path }: Problem): boolean => path === pointer || path.startsWith(`${pointer}/`);
+    if (!failed.length) {
+      // Another branch accepts the value. The selected one is checked where the customer can correct it.
+      left = left.concat(here.filter((one) => {
+        const at = all.get(pointerOf(one));
+        return !isSilent(at) && (at !== field || at.kind !== 'object');
+      }));
+      continue;
+    }
     if (!here.length) {
       // The selected branch is valid, or the discriminator is unanswered: errors of the other branches do not apply.
       const ofParts = new Set((deciders ?? variants) && failed.flatMap(({ branches = [] }) => branches.flat()));
       left = left.filter((one) => !ofParts.has(one));
       continue;
     }
-    left = [
-      ...left.filter((one) => !inside(one)),
-      ...here.map((one) => ({ ...one, path: pointer + one.path })),
-    ];
+    left = [...left.filter((one) => !inside(one)), ...here];
   }
   // "No variant matches" adds nothing if errors of fields give the reason.
   const isCovered = ({ path }: Problem): boolean =>
     left.some((other) => all.has(pointerOf(other)) && pointerOf(other).startsWith(`${path}/`));
   return left.filter((one) => !ALTERNATIVES.test(one.keyword) || one.params.passingSchemas || !isCovered(one));
+}
+
+/** The errors of a value by its resolved schema, with paths below the value. */
+function resolvedProblems({ pointer, schema, variants }: Field, source: FormSource, sent: unknown, budget: Budget): Problem[] {
+  return entryNameErrors(evaluate(schema, get(sent, pointer), variants?.[0]?.root ?? source.schema, budget));
 }
 
 /** Branches that only require properties: reported at each property, with the names of all. */
@@ -120,15 +131,18 @@ function withAlternatives(problems: Problem[], schema: Keywords, labelOf: (name:
 }
 
 /**
- * Moves an error to the deciding property if that has no answer: when variants fail, or when a property is missing and not
- * rendered.
+ * Moves an error to the deciding property if that has no answer: when variants fail, when a property is missing and not
+ * rendered, or when only an undecided condition refuses a value.
+ *
+ * @param certain the pointers with errors that do not depend on the decision, by the pointer of the group
  */
-function movedToDecider(problem: Problem, all: ReadonlyMap<string, Field>): Problem {
-  if (!ALTERNATIVES.test(problem.keyword) && !isNotAsked(problem, all)) return problem;
+function movedToDecider(problem: Problem, all: ReadonlyMap<string, Field>, certain: ReadonlyMap<string, ReadonlySet<string>>): Problem {
+  const pointer = pointerOf(problem);
+  const isOpen = ALTERNATIVES.test(problem.keyword) || isNotAsked(problem, all);
   // A property that is not rendered in a group may depend on a property of an outer group.
   for (let path = problem.path; ; path = parentOf(path)) {
     const decider = all.get(path)?.deciders?.find((pointer) => all.has(path + pointer));
-    if (decider !== undefined) return { path: path + decider, keyword: 'required', params: {} };
+    if (decider !== undefined && (isOpen || (pointer !== path && !certain.get(path)?.has(pointer)))) return { path: path + decider, keyword: 'required', params: {} };
     if (!path) return problem;
   }
 }
