@@ -1,6 +1,7 @@
 import { rule } from '../world/check.ts';
 import type { Check, Part } from '../world/check.ts';
 import { expect, expectEqual, expectError, expectSuccess } from '../server/assertions.ts';
+import { documentOf } from '../world/samples.ts';
 
 /** Orders and payments in states that only a control plane brings about. */
 const checks: Check[] = [
@@ -29,6 +30,14 @@ const checks: Check[] = [
     const path = { id: String(intent['externalOrderId']) };
     const status = JSON.stringify(expectSuccess(await world.call('getOrderStatus', { path })));
     expect(/PAYMENT_CONFIRMED|FULFILMENT_/.test(status), `the order's status is ${status}`);
+  }),
+  // "Orders, payments, documents": the document is one of the order.
+  rule('getDocumentDownload', 'answers 404 for a document of another order, and for one that does not exist', async (world) => {
+    const id = await world.completedOrder();
+    const other = await documentOf(world, await world.newCompletedOrder());
+    for (const documentId of [other, 'nothing']) {
+      expectError(await world.call('getDocumentDownload', { path: { id, documentId } }), 404);
+    }
   }),
   rule('listOrderDocuments', 'lists nothing before the order is completed', async (world) => {
     void world.control;
