@@ -1,3 +1,4 @@
+import { callMutations } from './call-mutations.ts';
 import { isolationMutations } from './isolation-mutations.ts';
 import { mutation } from './mutation.ts';
 import type { Mutation } from './mutation.ts';
@@ -155,4 +156,5 @@ export const MUTATIONS: readonly Mutation[] = [
     'time acceptInvite answers 404 to an invitation whose expiresAt has passed'),
 
   ...isolationMutations,
+  ...callMutations,
 ];
