@@ -6,6 +6,7 @@ import { accounts } from './parts/accounts.ts';
 import { answers } from './parts/answers.ts';
 import { idempotency } from './parts/idempotency.ts';
 import { inputs } from './parts/inputs.ts';
+import { isolation } from './parts/isolation.ts';
 import { limits } from './parts/limits.ts';
 import { missing } from './parts/missing.ts';
 import { money } from './parts/money.ts';
@@ -21,7 +22,7 @@ import type { Facts } from './world/context.ts';
 
 /** In the order in which they run. `limits` uses up what others need, and after `time` every session has ended. */
 export const PARTS: readonly Part[] = [
-  access, answers, inputs, missing, idempotency, plans, money, orders, accounts, team, webhooks, usage, limits, time,
+  access, answers, inputs, missing, idempotency, plans, isolation, money, orders, accounts, team, webhooks, usage, limits, time,
 ];
 
 export interface ConformanceOptions {

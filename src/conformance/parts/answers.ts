@@ -89,12 +89,16 @@ const contents: Check[] = [
   }),
   rule('createPaymentIntent',
     'opens an intent that is CREATED, for what was asked for, and that can be read again', async (world) => {
-    const asked = world.newIntent(await world.order());
-    const made = expectObject(await world.call('createPaymentIntent', { body: asked }));
-    expectEqual(made['status'], 'CREATED', 'status');
-    for (const name of ['externalOrderId', 'amountMinor', 'currency']) expectEqual(made[name], asked[name], name);
-    const read = expectObject(await world.call('getPaymentIntent', { path: { id: String(made['id']) } }));
-    expectEqual(read, made, 'the intent');
+    for (const amountMinor of [15_900, 100_001]) {
+      const asked = { ...world.newIntent(await world.order()), amountMinor };
+      const made = expectObject(await world.call('createPaymentIntent', { body: asked }));
+      expectEqual(made['status'], 'CREATED', 'status');
+      for (const [name, value] of Object.entries(asked)) {
+        if (name !== 'paymentConnectionId') expectEqual(made[name], value, name);
+      }
+      const read = expectObject(await world.call('getPaymentIntent', { path: { id: String(made['id']) } }));
+      expectEqual(read, made, 'the intent');
+    }
   }),
   rule('getDocumentDownload', 'answers an address that works and expires in the future', async (world) => {
     const seen = await world.call('getDocumentDownload', await SAMPLES.getDocumentDownload(world, world.key));

@@ -30,6 +30,18 @@ const checks: Check[] = [
     const key = await organization(world, { entitlements: ['pan.verify'] });
     expectError(await world.call('getService', { key, path: { serviceCode: world.facts.serviceCode } }), 404);
   }),
+  // "Services and e-Stamp": entitled and active.
+  rule('getService', 'answers 404 where the service is not active', async (world) => {
+    const path = { serviceCode: 'cin.verify' };
+    const key = await organization(world, { entitlements: [path.serviceCode] });
+    expectSuccess(await world.call('getService', { key, path }));
+    await world.control.do('PUT', `/services/${path.serviceCode}`, { isActive: false });
+    try {
+      expectError(await world.call('getService', { key, path }), 404);
+    } finally {
+      await world.control.do('PUT', `/services/${path.serviceCode}`, { isActive: true });
+    }
+  }),
   rule('verifyPan', 'answers 400 where the organization is not entitled to the service', async (world) => {
     const key = await organization(world, { entitlements: [world.facts.serviceCode] });
     expectError(await world.call('verifyPan', { key, ...(await SAMPLES.verifyPan(world, key)) }), 400);

@@ -33,9 +33,27 @@ const access = MANAGED.map(([id, sample]): Check => ({
   },
 }));
 
+/** "Team management": 404, also for what another organization has. */
+const ofOthers = (['revokeInvite', 'changeMemberRole', 'removeMember'] as const).map((id): Check => ({
+  operation: id,
+  rule: 'answers 404 for what belongs to another organization, and changes nothing there',
+  async run(world) {
+    const owner = await world.people.owner();
+    const stranger = await world.people.stranger();
+    const path: Record<string, string> = id === 'revokeInvite'
+      ? { id: await world.people.invite(owner, world.people.newEmail()) } : { userId: (await world.people.member()).userId };
+    const read = (): Promise<Fields[]> => (id === 'revokeInvite' ? pending(world, owner) : members(world, owner));
+    const before = await read();
+    const body = id === 'changeMemberRole' ? { role: 'ADMIN' } : undefined;
+    expectError(await world.call(id, { cookie: stranger.cookie, path, body }), 404);
+    expectEqual(await read(), before, 'the list of the organization');
+  },
+}));
+
 /** The people of an organization. */
 const checks: Check[] = [
   ...access,
+  ...ofOthers,
   rule('createInvite',
     'answers the invitation, PENDING, of the caller and the role asked for, and mails its token', async (world) => {
     const owner = await world.people.owner();

@@ -51,6 +51,12 @@ export class Control {
     return String((await this.do('POST', '/keys', options))['key']);
   }
 
+  /** A production key of an organization, which it approves first. */
+  async liveKey(organizationId: string): Promise<string> {
+    await this.do('PUT', `/organizations/${organizationId}`, { kycApproved: true });
+    return this.key({ organizationId, environment: 'production' });
+  }
+
   /** The wallet of the tenant, in rupees; sets it first where one is given. */
   async wallet(balance?: string): Promise<string> {
     const { organizationId } = await this.tenant();

@@ -42,7 +42,8 @@ export const BAD: Partial<Record<OperationId, readonly Input[]>> = {
   ],
   calculateDuty: [
     ...missing('stateCode', 'articleCode', 'stampDutyAmount'), ['stampDutyAmount', 0], ['stampDutyAmount', -100],
-    ['stampDutyAmount', '100'], ['doorstepDelivery', 'yes'], ['masterDataVersion', 1.5], ['couponCode', 7],
+    ['stateCode', 'ZZ'], ['articleCode', 'no-such-article'], ['stampDutyAmount', '100'], ['doorstepDelivery', 'yes'],
+    ['masterDataVersion', 1.5], ['couponCode', 7],
   ],
   attachParties: ['customerName', 'partyName', 'customerMobile', 'customerEmail', 'partyAddress', 'partyPan']
     .map((field): Input => [field, 7]),

@@ -18,6 +18,7 @@ export class People {
   readonly #world: Caller;
   #owner: Promise<Person> | undefined;
   #member: Promise<Person> | undefined;
+  #stranger: Promise<Person> | undefined;
 
   constructor(world: Caller) {
     this.#world = world;
@@ -80,6 +81,11 @@ export class People {
   /** One member of the owner's organization who is neither promoted nor removed. */
   member(): Promise<Person> {
     return (this.#member ??= this.owner().then((owner) => this.join(owner)));
+  }
+
+  /** The owner of another organization. */
+  stranger(): Promise<Person> {
+    return (this.#stranger ??= this.arrive());
   }
 
   async invite(by: Person, email: string, role = 'MEMBER'): Promise<string> {

@@ -90,10 +90,10 @@ export class World implements Caller {
 
   /** An order with documents. */
   completedOrder(): Promise<string> {
-    return (this.#completed ??= this.#complete());
+    return (this.#completed ??= this.newCompletedOrder());
   }
 
-  async #complete(): Promise<string> {
+  async newCompletedOrder(): Promise<string> {
     const { control } = this;
     const body = { ...this.newOrder(), details: { purpose: 'Change of name', estamp: this.facts.duty } };
     const id = textOf(expectObject(await this.call('createOrder', { body })), 'externalOrderId');

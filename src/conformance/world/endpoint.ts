@@ -10,7 +10,8 @@ import type { World } from './context.ts';
 export interface Endpoint {
   receiver: Receiver;
   secret: string;
-  /** A sandbox key of the organization that the endpoint was registered for. */
+  /** The organization that the endpoint was registered for, and a sandbox key of it. */
+  organizationId: string;
   key: string;
 }
 
@@ -20,10 +21,11 @@ export async function received(world: World, work: (endpoint: Endpoint) => Promi
   const receiver = new Receiver(world.patience);
   try {
     const url = await receiver.listen();
-    const { organizationId } = await control.do('POST', '/organizations', { name: 'Conformance, webhooks' });
+    const made = await control.do('POST', '/organizations', { name: 'Conformance, webhooks' });
+    const organizationId = String(made['organizationId']);
     const { secret } = await control.do('POST', '/webhook-endpoints', { url, organizationId });
     const key = await control.key({ organizationId, environment: 'sandbox' });
-    await work({ receiver, key, secret: String(secret) });
+    await work({ receiver, organizationId, key, secret: String(secret) });
   } finally {
     receiver.close();
   }

@@ -16,6 +16,12 @@ function firstId(kind: string, list: unknown): string {
   return id;
 }
 
+/** The id of a document of a completed order. */
+export async function documentOf(world: World, id: string): Promise<string> {
+  const { body: listed } = await world.call('listOrderDocuments', { path: { id } });
+  return firstId('document', listed);
+}
+
 /** One valid call of every operation except those of a payment provider. */
 export const SAMPLES: Readonly<Record<Exclude<OperationId, 'receiveProviderWebhook'>, Sampler>> = {
   verifyPan: body({ pan: 'ABCDE1234F' }),
@@ -52,9 +58,7 @@ export const SAMPLES: Readonly<Record<Exclude<OperationId, 'receiveProviderWebho
   listOrderDocuments: ofOrder,
   getDocumentDownload: async (world) => {
     const id = await world.completedOrder();
-    const { body: listed } = await world.call('listOrderDocuments', { path: { id } });
-    const documentId = firstId('document', listed);
-    return { path: { id, documentId } };
+    return { path: { id, documentId: await documentOf(world, id) } };
   },
   createPaymentIntent: async (world, key) => ({ body: world.newIntent(await world.order(key)) }),
   getPaymentIntent: async (world) => ({ path: { id: await world.intent() } }),

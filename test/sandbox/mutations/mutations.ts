@@ -1,18 +1,7 @@
-/** One mistake in a sandbox that is right otherwise, and the rule of `npm run conformance` that has to find it. */
-export interface Mutation {
-  /** What the sandbox does wrong. */
-  mistake: string;
-  /** Below `src/`. */
-  file: string;
-  /** Stands in the file once. */
-  text: string;
-  replacement: string;
-  /** `part operation rule`. */
-  rule: string;
-}
-
-const mutation = (mistake: string, file: string, text: string, replacement: string, rule: string): Mutation =>
-  ({ mistake, file, text, replacement, rule });
+import { callMutations } from './call-mutations.ts';
+import { isolationMutations } from './isolation-mutations.ts';
+import { mutation } from './mutation.ts';
+import type { Mutation } from './mutation.ts';
 
 const ALLOWLIST = 'answers 403 to a key whose IP allowlist does not hold the address, and takes one whose list does';
 const SAME_ANSWER = 'gives the same Idempotency-Key and body the same answer, also to five at once';
@@ -165,4 +154,7 @@ export const MUTATIONS: readonly Mutation[] = [
     'time resetPassword answers 400 to a token that has expired'),
   mutation('an invitation never expires', 'sandbox/store/accounts/invites.ts', "const PENDING = `status = 'PENDING' AND expires_at > ?`", "const PENDING = `status = 'PENDING' AND expires_at + ? > 0`",
     'time acceptInvite answers 404 to an invitation whose expiresAt has passed'),
+
+  ...isolationMutations,
+  ...callMutations,
 ];
