@@ -1,8 +1,7 @@
 import { isSchemaObject, resolve, type Schema } from '../../base/evaluator/index.ts';
-import type { FormBudget } from '../model/budget.ts';
+import { MAX_PARTS, type FormBudget } from '../model/budget.ts';
 import type { KnownProperties } from '../model/field.ts';
 import type { Keywords } from './merge-schemas.ts';
-import { MAX_PARTS } from './variants.ts';
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const values = (value: unknown): unknown[] => (isSchemaObject(value) ? Object.values(value) : []);

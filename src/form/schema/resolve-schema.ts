@@ -1,12 +1,12 @@
 import { child, isSchemaObject, matches, own, resolve, rootOf, type Schema } from '../../base/evaluator/index.ts';
 import { isListOfConstants } from './choices.ts';
 import { constantsOf, discriminatorOf } from './discriminator.ts';
-import { fullFormBudget } from '../model/budget.ts';
+import { fullFormBudget, MAX_PARTS } from '../model/budget.ts';
 import type { KnownProperties, Variants } from '../model/field.ts';
 import { knownPropertiesOf } from './known-properties.ts';
 import { mergeSchemas, type Keywords } from './merge-schemas.ts';
 import { testedProperties, untestedProperties } from './tested-properties.ts';
-import { addsFields, closestMatch, MAX_PARTS, withConstants } from './variants.ts';
+import { addsFields, closestMatch, withConstants } from './variants.ts';
 
 /** Selects a branch of a list of variants. `guess` returns the one that matches the value best. */
 export type VariantPicker = (list: readonly unknown[], guess: () => number) => number;

@@ -68,7 +68,7 @@ test('the options are the common ones, in whatever way each part lists them', ()
     const allOf = parts.map(([keyword, values]) => ({ [keyword]: keyword === 'enum' ? values : constants(values) }));
     const m = inList ? { type: 'array', uniqueItems: true, items: { allOf } } : { allOf };
     const [field] = formOf({ type: 'object', properties: { m } }, {}).fields;
-    const common = ['a', 'b', 'c', 'd'].filter((one) => parts.every(([, values]) => values.includes(one)));
+    const common = (['a', 'b', 'c', 'd'] as const).filter((one) => parts.every(([, values]) => values.includes(one)));
     assert.deepEqual(field?.choices?.map(({ value }) => value).sort() ?? [], common);
     assert.equal(field?.widget === 'unsupported', !common.length, field?.widget);
   }));
