@@ -1,5 +1,6 @@
 import { isObject } from '../base/evaluator/index.ts';
 import { requireReasonable } from './input/limits.ts';
+import { nameTests } from './name-tests.ts';
 import { fromFields } from './fields/fields.ts';
 import { fromLayout, isLayout } from './json-forms/json-forms.ts';
 import { keyNamed, findNamed } from './input/find-name.ts';
@@ -60,6 +61,7 @@ export function convert(description: unknown): Converted {
   const { uiSchema, notes: ofConditions, unused: inConditions } = vetConditions(read.uiSchema);
   // If the description is a schema, its UI schema is one of its keywords.
   const others = whole === description ? unused.filter((note) => uiKey === undefined || note !== unusedAt(uiKey, '#')) : [...unused, ...beside(description, schemaKey, uiKey)];
+  nameTests(normal);
   const left = [...read.notes, ...reading.unused, ...others, ...inConditions];
   return { schema: normal, uiSchema, notes: limitNotes([...notes, ...ofConditions, ...left]) };
 }

@@ -1,14 +1,14 @@
-import { child, isObject } from '../../base/evaluator/index.ts';
+import { child, isObject, tokens } from '../../base/evaluator/index.ts';
 import { choicesByKey } from '../schema/choices.ts';
 import { fullFormBudget, type FormBudget } from '../model/budget.ts';
 import type { Field, Variants } from '../model/field.ts';
 import { formMessages } from '../i18n/messages.ts';
 import { formatMessage } from '../i18n/format-message.ts';
+import { constantsOf } from '../schema/discriminator.ts';
+import { knownPropertiesOf } from '../schema/known-properties.ts';
 import type { FormOptions } from '../model/form-source.ts';
 import { toText } from '../schema/ui-options.ts';
-import { nameOf, propertiesOf } from '../schema/variants.ts';
-
-type Selector = Field & Required<Pick<Field, 'variantOf'>>;
+import { nameOf } from '../schema/variants.ts';
 
 /** The maximum nesting of sections. */
 const DEPTH = 12;
@@ -22,8 +22,7 @@ export function layout(field: Field, words: FormOptions, budget = fullFormBudget
   const inner = field.children?.filter(({ widget }) => widget !== 'truncated').map((one) => layout(one, words, budget));
   const selectors = (field.variants ?? []).map((variants, i) => selector(field, variants, i, words, budget));
   if (field.kind === 'object' && (field.widget === 'group' || !selectors.length)) {
-    const children = field.sections ? sectioned(field, inner ?? []) : inner;
-    return { ...field, children: children && selectors.reduceRight<readonly Field[]>((all, one) => withSelector(all, one, budget), children) };
+    return field.sections || selectors.length ? { ...field, children: arranged(field, selectors, inner ?? [], budget) } : { ...field, children: inner };
   }
   const one = inner ? { ...field, children: inner } : field;
   if (!selectors.length) return one;
@@ -38,22 +37,6 @@ export function layout(field: Field, words: FormOptions, budget = fullFormBudget
   };
 }
 
-/** Puts a selector directly above the first field that its variants change, in that field's section. */
-function withSelector(children: readonly Field[], one: Selector, budget: FormBudget): readonly Field[] {
-  const { pointer, variants: { list, root, chosen, used } } = one.variantOf;
-  const namesOf = (parts: readonly unknown[]): Set<string> => new Set(parts.flatMap((part) => propertiesOf(part, root, budget).flatMap(([name]) => (used.includes(name) ? [] : child(pointer, name)))));
-  const insert = (fields: readonly Field[], changed: ReadonlySet<string>): readonly Field[] | undefined => {
-    for (const [i, field] of fields.entries()) {
-      if (changed.has(field.pointer)) return [...fields.slice(0, i), one, ...fields.slice(i)];
-      const inner = field.widget === 'section' ? insert(field.children ?? [], changed) : undefined;
-      if (inner) return [...fields.slice(0, i), { ...field, children: inner }, ...fields.slice(i + 1)];
-    }
-    return undefined;
-  };
-  // A variant without fields has its selector where the fields of the other variants would be.
-  return insert(children, namesOf([list[chosen]])) ?? insert(children, namesOf(list)) ?? [...children, one];
-}
-
 /** A field that groups others and has no value. */
 function grouping(field: Field, name: string, widget: string): Field {
   const { pointer, readOnly, disabled, step, knownProperties } = field;
@@ -63,7 +46,7 @@ function grouping(field: Field, name: string, widget: string): Field {
 
 function selector(
   field: Field, variants: Variants, i: number, { messages = formMessages, locale = 'en' }: FormOptions, budget: FormBudget,
-): Selector {
+): Field {
   const { list, root } = variants;
   const label = (part: unknown, number: number): string =>
     nameOf(part, root, budget) || formatMessage(messages, locale, isNull(part) ? 'none' : 'option', { number });
@@ -78,9 +61,14 @@ function selector(
 
 const isNull = (part: unknown): boolean => isObject(part) && part.type === 'null';
 
-/** Applies `ui:sections` of an object. Fields in no section come last. */
-function sectioned(field: Field, children: readonly Field[]): Field[] {
-  const all = new Map(within(children).map((one) => [one.pointer, one]));
+/**
+ * Applies `ui:sections` of an object: fields in no section come last. Each selector is put directly above the first field
+ * that one of its variants changes, drawn now or not, so that it stays in its place when another variant is selected.
+ */
+function arranged(field: Field, selectors: readonly Field[], children: readonly Field[], budget: FormBudget): Field[] {
+  const every = [...selectors, ...within(children)];
+  const all = new Map(every.map((one) => [one.pointer, one]));
+  const selectable = every.flatMap((one) => (one.variantOf ? [[one, changedBy(one.variantOf, budget)] as const] : []));
   const taken = new Set<string>();
   // Removes the fields that sections took from a group, and the group if it is empty.
   const rest = (one: Field): Field[] => {
@@ -89,13 +77,15 @@ function sectioned(field: Field, children: readonly Field[]): Field[] {
     const left = one.children.flatMap(rest);
     return left.length ? [{ ...one, children: left }] : [];
   };
+  const take = (pointer: string): Field[] => {
+    const named = all.get(pointer);
+    const above = selectable.flatMap(([one, changes]) => (changes(pointer) ? one : []));
+    const found = (named ? [...above, named] : above).flatMap(rest);
+    for (const one of [{ pointer }, ...within(found)]) taken.add(one.pointer);
+    return found;
+  };
   const place = (entry: unknown, path: string): Field[] => {
-    if (typeof entry === 'string') {
-      const named = all.get(entry.startsWith('/') ? field.pointer + entry : child(field.pointer, entry));
-      const found = named ? rest(named) : [];
-      for (const one of [named, ...within(found)]) if (one) taken.add(one.pointer);
-      return found;
-    }
+    if (typeof entry === 'string') return take(entry.startsWith('/') ? field.pointer + entry : child(field.pointer, entry));
     if (!isObject(entry) || !Array.isArray(entry.fields) || path.length > DEPTH * 8) return [];
     const inside = entry.fields.flatMap((one, i) => place(one, `${path}.${i}`));
     if (!inside.length) return [];
@@ -108,7 +98,19 @@ function sectioned(field: Field, children: readonly Field[]): Field[] {
     }];
   };
   const sections = (field.sections ?? []).flatMap((one, i) => place(one, `~s${i}`));
-  return [...sections, ...children.flatMap(rest)];
+  const named = (field.order ?? []).flatMap((name) => take(child(field.pointer, name)));
+  return [...sections, ...named, ...[...children, ...selectors].flatMap(rest)];
+}
+
+/** Tests whether a branch changes the field at a pointer. A property that every branch fixes is never drawn. */
+function changedBy({ pointer, variants: { list, root, used } }: Required<Field>['variantOf'], budget: FormBudget): (at: string) => boolean {
+  const fixed = [...used.map((name) => child('', name)), ...constantsOf(list, root, budget)];
+  return (at) => {
+    const inner = at.slice(pointer.length);
+    const path = tokens(inner);
+    const schemas = path.reduce((parts, name) => knownPropertiesOf(parts, root, budget).get(name) ?? [], list);
+    return at.startsWith(`${pointer}/`) && schemas.length > 0 && !fixed.some((one) => `${inner}/`.startsWith(`${one}/`));
+  };
 }
 
 /** All fields, including those in groups. A list is one field. */

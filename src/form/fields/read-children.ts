@@ -4,6 +4,7 @@ import { emptyItem } from '../schema/empty-item.ts';
 import { extensions, type SchemaNode } from '../model/extension.ts';
 import { stub, type FieldPlace, type ReadContext, type Surroundings } from './field-place.ts';
 import type { Field } from '../model/field.ts';
+import { knownPropertiesOf } from '../schema/known-properties.ts';
 import { withoutDisabledActions } from './list-actions.ts';
 
 /** More names in `ui:order` are ignored. */
@@ -55,7 +56,10 @@ function readProperties(context: ReadContext, field: Field, uiNode: unknown, val
   const isOptional = !field.required || field.nullable === true;
   const isIdle = field.notStarted === true || (isOptional && !isObject(value));
   const { tested, constants } = inside.around;
-  field.children = ordered(names, own(uiNode, 'ui:order')).flatMap((name) => {
+  const order = ordered(withOtherBranches(names, field, context), own(uiNode, 'ui:order'));
+  if (field.variants) field.order = order;
+  field.children = order.flatMap((name) => {
+    if (!Object.hasOwn(properties, name)) return [];
     const required = demanded.has(name);
     const optional = isOptional || field.optional === true;
     const place: FieldPlace = { ...inside, pointer: child(pointer, name), name, required, notStarted: isIdle && required, optional };
@@ -66,7 +70,7 @@ function readProperties(context: ReadContext, field: Field, uiNode: unknown, val
   const sections = own(uiNode, 'ui:sections');
   if (Array.isArray(sections)) field.sections = sections;
   const { additionalProperties, patternProperties } = schema;
-  if (!field.children.length && !names.length) field.widget = 'unsupported';
+  if (!order.length) field.widget = 'unsupported';
   // A notice replaces additional properties. An extension that renders them removes it.
   else if (isObject(additionalProperties) || patternProperties) {
     const place = { ...inside, pointer: `${pointer}/~map`, name: '~map', required: true };
@@ -89,6 +93,15 @@ function readItems(field: Field, { ui, value, root, budget, read }: SchemaNode):
     empty: emptyItem(items, root, budget),
   });
   field.children = entries.map((_, i) => read(i, items, { ui: own(ui, 'items') }));
+}
+
+/** Inserts the properties that only branches which are not selected declare, where those branches would declare them. */
+function withOtherBranches(names: readonly string[], { variants = [] }: Field, { budget }: ReadContext): string[] {
+  return variants.reduceRight((all, { list, root, after }) => {
+    const known = new Set(all);
+    const others = [...knownPropertiesOf(list, root, budget).keys()].map(String).filter((name) => !known.has(name));
+    return [...all.slice(0, after), ...others, ...all.slice(after)];
+  }, [...names]);
 }
 
 /** Applies `ui:order`. Names that it leaves out replace its `*`, or come last. */

@@ -10,3 +10,6 @@ export interface FormBudget {
 
 /** Far above the cost of real forms, as {@link fullBudget}. */
 export const fullFormBudget = (conditions = fullBudget()): FormBudget => ({ left: 100_000, conditions });
+
+/** The maximum number of parts of one schema. Real forms have a few; a hostile schema could nest forever. */
+export const MAX_PARTS = 500;

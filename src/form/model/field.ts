@@ -84,6 +84,8 @@ export interface Variants {
   chosen: number;
   /** Names of properties whose values distinguished the branches so far; their fields are asked before this choice. */
   used: readonly string[];
+  /** How many properties the schema declares before those of the branches. */
+  after: number;
 }
 
 /**
@@ -134,6 +136,8 @@ export interface Field {
   notStarted?: boolean;
   /** Whether the value, or its whole group, may be omitted. It can be removed then. */
   optional?: boolean;
+  /** For an object with variants: the names of its properties in order, with those that only other branches declare. */
+  order?: readonly string[];
   /** `ui:sections` of an object, as given. */
   sections?: readonly unknown[];
   /** Whether it may be `null`. An empty required field is `null` then. */

@@ -1,18 +1,19 @@
-import { isSchemaObject } from '../../base/evaluator/index.ts';
+import { canonical, isSchemaObject, type Schema } from '../../base/evaluator/index.ts';
 import type { Choice } from '../model/field.ts';
-import type { Keywords } from './merge-schemas.ts';
 import { formMessages } from '../i18n/messages.ts';
 import { formatMessage } from '../i18n/format-message.ts';
 import type { FormOptions } from '../model/form-source.ts';
 
+type Keywords = Exclude<Schema, boolean>;
+
 /** The maximum number of options. More would slow the page down. */
 const MAX_CHOICES = 5000;
 
-/** Cached by the array and the names: a form is read at every key press, and long lists rarely change. */
-const choicesCache = new WeakMap<readonly unknown[], [names: unknown, messages: unknown, choices: Choice[]]>();
+/** Cached by the array and what is used with it: a form is read at every key press, and long lists rarely change. */
+const choicesCache = new WeakMap<readonly unknown[], [names: unknown, messages: unknown, listed: unknown, choices: Choice[]]>();
 
 /**
- * The options of `enum`, or of a `oneOf`/`anyOf` whose branches are all `const`.
+ * The options of `enum`, or of a `oneOf`/`anyOf` whose branches are all `const`; of both, the common ones.
  *
  * @param names labels of an `enum`, in its order (`ui:enumNames`)
  */
@@ -20,21 +21,23 @@ export function choicesOf(
   schema: Keywords, names: unknown, { messages = formMessages, locale = 'en' }: FormOptions = {},
 ): Choice[] | undefined {
   const constants = [schema.oneOf, schema.anyOf].find(isListOfConstants);
-  const list: unknown = constants ?? schema.enum;
+  const { enum: listed } = schema;
+  const list: unknown = constants ?? listed;
   if (!Array.isArray(list)) return undefined;
   const earlier = choicesCache.get(list);
-  if (earlier && earlier[0] === names && earlier[1] === messages) return earlier[2];
+  if (earlier && earlier[0] === names && earlier[1] === messages && earlier[2] === listed) return earlier[3];
   const labels: readonly unknown[] = Array.isArray(names) ? names : [];
   const few = list.slice(0, MAX_CHOICES) as readonly unknown[];
+  const allowed = constants && Array.isArray(listed) && new Set(listed.map(canonical));
   const choices = choicesByKey(
     few.map((one, i) => {
       const { title = labels[i], description, lang }: Keywords = constants ? (one as Keywords) : {};
       const value = constants ? constantOf(one as Keywords) : one;
       const word = value === null || value === '' ? 'none' : value === true ? 'yes' : value === false ? 'no' : undefined;
       return { value, label: title || (word && formatMessage(messages, locale, word)), description, lang };
-    }),
+    }).filter(({ value }) => !allowed || allowed.has(canonical(value))),
   );
-  choicesCache.set(list, [names, messages, choices]);
+  choicesCache.set(list, [names, messages, listed, choices]);
   return choices;
 }
 

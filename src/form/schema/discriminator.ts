@@ -1,7 +1,7 @@
 import { canonical, child, equal, isSchemaObject, own, type Schema } from '../../base/evaluator/index.ts';
-import type { FormBudget } from '../model/budget.ts';
+import { MAX_PARTS, type FormBudget } from '../model/budget.ts';
 import type { Keywords } from './merge-schemas.ts';
-import { constValues, MAX_PARTS, propertiesOf, shallowSchema } from './variants.ts';
+import { constValues, propertiesOf, shallowSchema } from './variants.ts';
 
 /** A property whose value selects the branch (OpenAPI's discriminator). */
 interface Discriminator {

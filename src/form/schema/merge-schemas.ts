@@ -1,10 +1,11 @@
 import { canonical, isSchemaObject, type Schema } from '../../base/evaluator/index.ts';
+import { constantOf, isListOfConstants } from './choices.ts';
 import type { FormBudget } from '../model/budget.ts';
 
 /** A schema that is an object. */
 export type Keywords = Exclude<Schema, boolean>;
 
-/** Merges schemas. The last value of a keyword wins; nested schemas are combined, and `enum` is the intersection. */
+/** Merges schemas. The last value of a keyword wins; nested schemas are combined, and lists of options are intersected. */
 export function mergeSchemas(parts: readonly Keywords[], budget: FormBudget): Keywords {
   const spend = <T>(list: readonly T[]): readonly T[] => ((budget.left -= list.length) < 0 ? [] : list);
   const merged = Object.fromEntries(parts.flatMap((part) => spend(Object.entries(part))));
@@ -24,7 +25,11 @@ export function mergeSchemas(parts: readonly Keywords[], budget: FormBudget): Ke
   for (const keyword of ['items', 'additionalProperties', 'propertyNames']) {
     if (merged[keyword] !== undefined) merged[keyword] = together(all(keyword, (one) => one !== undefined));
   }
-  const enums = all('enum', isList).map(spend).reverse();
+  const options = ['oneOf', 'anyOf'].flatMap((keyword) => all(keyword, isListOfConstants));
+  const isShared = options.length > 1;
+  // The first list has the titles: a part that only narrows it may have none.
+  if (isShared) merged.oneOf = options[0];
+  const enums = [...all('enum', isList), ...(isShared ? options.map((list) => list.map(constantOf)) : [])].map(spend).reverse();
   if (enums.length > 1) {
     const allowed = enums.map((values) => new Set(values.map(canonical)));
     const common = enums[0]?.filter((value) => allowed.every((values) => values.has(canonical(value)))) ?? [];

@@ -1,12 +1,13 @@
 import { child, isSchemaObject, matches, own, resolve, rootOf, type Schema } from '../../base/evaluator/index.ts';
 import { isListOfConstants } from './choices.ts';
 import { constantsOf, discriminatorOf } from './discriminator.ts';
-import { fullFormBudget, type FormBudget } from '../model/budget.ts';
+import { fullFormBudget, MAX_PARTS } from '../model/budget.ts';
 import type { KnownProperties, Variants } from '../model/field.ts';
+import { knownPropertiesOf } from './known-properties.ts';
 import { mergeSchemas, type Keywords } from './merge-schemas.ts';
 import { withoutOwnLimits } from './own-limits.ts';
 import { testedProperties, untestedProperties } from './tested-properties.ts';
-import { addsFields, closestMatch, MAX_PARTS, withConstants } from './variants.ts';
+import { addsFields, closestMatch, withConstants } from './variants.ts';
 
 /** Selects a branch of a list of variants. `guess` returns the one that matches the value best. */
 export type VariantPicker = (list: readonly unknown[], guess: () => number) => number;
@@ -34,7 +35,6 @@ export interface ResolvedSchema {
 }
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const values = (value: unknown): unknown[] => (isSchemaObject(value) ? Object.values(value) : []);
 
 const COMPOSITE = ['$id', '$ref', 'allOf', 'if', 'dependentSchemas', 'dependentRequired', 'properties', 'patternProperties'];
 const ALTERNATIVES = ['oneOf', 'anyOf'] as const;
@@ -69,7 +69,7 @@ export function resolveSchema(
   let isStatic = true;
   const deciders: string[] = [];
   /** For nested choices `source` is the whole list, and `used` names the properties that have distinguished its branches. */
-  const alternatives: (Omit<Variants, 'chosen'> & { source: readonly unknown[]; used: readonly string[] })[] = [];
+  const alternatives: (Omit<Variants, 'chosen' | 'after'> & { source: readonly unknown[]; used: readonly string[] })[] = [];
 
   const read = (part: unknown, outer: Schema, into: Keywords[] = []): Keywords[] => {
     if (!isSchemaObject(part) || seen.has(part) || seen.size >= MAX_PARTS || --budget.left < 0) return into;
@@ -145,7 +145,7 @@ export function resolveSchema(
       merged = mergeSchemas([merged, ...branch, { properties: { [name]: pin.schema } }], budget);
     } else if (parts.some((part) => addsFields(part, merged, where, budget))) {
       const chosen = pick(parts, () => closestMatch(parts, value, where, budget));
-      variants.push({ keyword, list: parts, root: where, chosen, used });
+      variants.push({ keyword, list: parts, root: where, chosen, used, after: Object.keys(merged.properties ?? {}).length });
       constants.push(...constantsOf(real, where, budget));
       merged = mergeSchemas([merged, readBranch(parts[chosen], used)], budget);
     } else merged = { ...merged, [keyword]: parts };
@@ -160,27 +160,4 @@ export function resolveSchema(
 function without({ properties, ...more }: Keywords, names: readonly string[]): Keywords {
   if (!isSchemaObject(properties)) return more;
   return { ...more, properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name))) };
-}
-
-const propertiesCache = new WeakMap<object, [root: Schema, knownProperties: KnownProperties]>();
-
-function knownPropertiesOf(schema: Keywords | readonly unknown[], root: Schema, budget: FormBudget): KnownProperties {
-  const earlier = propertiesCache.get(schema);
-  if (earlier?.[0] === root) return earlier[1];
-  const knownProperties = new Map<string | number, unknown[]>();
-  const seen = new Set<unknown>();
-  const mention = (part: unknown): void => {
-    if (!isSchemaObject(part) || seen.has(part) || seen.size > MAX_PARTS || --budget.left < 0) return;
-    seen.add(part);
-    const { properties, patternProperties, additionalProperties, prefixItems, items, $ref, allOf, anyOf, oneOf, then, else: otherwise, dependentSchemas } = part;
-    const entries = patternProperties || isSchemaObject(additionalProperties);
-    const asked = Object.entries(isSchemaObject(properties) ? properties : {});
-    budget.left -= asked.length;
-    for (const [name, one] of [...asked, [0, !prefixItems && items], [1, entries]] as const) if (one) knownProperties.set(name, [...(knownProperties.get(name) ?? none), one]);
-    const branches = [resolve($ref, root), then, otherwise, ...values(dependentSchemas)];
-    for (const branch of [...branches, ...[allOf, anyOf, oneOf].flatMap(list)]) mention(branch);
-  };
-  for (const part of [schema].flat()) mention(part);
-  if (budget.left >= 0) propertiesCache.set(schema, [root, knownProperties]);
-  return knownProperties;
 }

@@ -1,6 +1,9 @@
 import { child, isObject, isSchemaObject, matches, own, resolve, type Schema } from '../../base/evaluator/index.ts';
-import type { FormBudget } from '../model/budget.ts';
-import { MAX_PARTS } from './variants.ts';
+import { MAX_PARTS, type FormBudget } from '../model/budget.ts';
+import type { Keywords } from './merge-schemas.ts';
+
+/** Deeper values are not drawn, and the schema may contain itself. */
+const MAX_DEPTH = 16;
 
 /** Whether a condition holds, or JSON Pointers of the unanswered properties that decide it. */
 type Decision = boolean | readonly string[];
@@ -13,6 +16,10 @@ function and(all: readonly Decision[]): Decision {
   const open = all.flatMap((one) => (typeof one === 'boolean' ? [] : one));
   return !all.includes(false) && (open.length === 0 || open);
 }
+
+/** Names of the properties without which a keyword of a condition holds. `convert` names those that a pattern matches. */
+const mentioned = ({ properties, dependentRequired, dependentSchemas }: Keywords): string[] =>
+  Object.keys({ ...(properties as object), ...(dependentRequired as object), ...(dependentSchemas as object) });
 
 /**
  * The unanswered properties that decide whether a condition holds, as JSON Pointers below the value. JSON Schema accepts a
@@ -29,25 +36,35 @@ export function untestedProperties(
   const decide = (part: unknown, at: unknown, root: Schema, pointer: string): Decision => {
     if (!isSchemaObject(part)) return part !== false;
     const here = known.get(pointer) ?? new Map<unknown, Decision>();
-    if (here.has(part) || known.size > MAX_PARTS || --budget.left < 0) return here.get(part) ?? true;
+    if (here.has(part) || known.size > MAX_PARTS || pointer.split('/').length > MAX_DEPTH || --budget.left < 0) return here.get(part) ?? true;
     known.set(pointer, here.set(part, true));
-    const { properties, required, $ref, allOf, anyOf, oneOf, not: negated, ...rest } = part;
+    const { properties, dependentSchemas, required, $ref, allOf, anyOf, oneOf, not: negated, if: premise, then, else: otherwise, items, ...rest } = part;
     const isHere = at !== undefined;
     const applies = !isHere || isObject(at);
     const inside = (one: unknown): Decision => decide(one, at, root, pointer);
-    const tested = (name: string, test: unknown): Decision => {
+    const open = (inner: string): Decision => absent.includes(inner) || [inner];
+    const tested = (one: unknown): Decision => {
+      const name = String(one);
       const answer = own(at, name);
       const inner = child(pointer, name);
-      const result = decide(test, answer, root, inner);
+      const result = decide(own(properties, name), answer, root, inner);
       // A group is not an answer by itself if the condition tests properties inside it.
-      return answer !== undefined || typeof result !== 'boolean' ? result : absent.includes(inner) || [inner];
+      return answer !== undefined || typeof result !== 'boolean' ? result : open(inner);
     };
-    const demands = list(required).map((name) => (isHere ? own(at, String(name)) !== undefined : tested(String(name), true)));
-    const all = [...(applies ? [...demands, ...entries(properties).map(([name, test]) => tested(name, test))] : []), inside(resolve($ref, root)), ...list(allOf).map(inside)];
+    const holds = inside(premise);
+    // An implication says nothing while its premise is missing.
+    const implied = (): Decision => (!holds && otherwise === undefined ? and(list(own(premise, 'required')).map(tested)) : inside(holds ? then : otherwise));
+    const all = [
+      ...(applies ? [...list(required).map((name) => (isHere ? own(at, String(name)) !== undefined : tested(name))), ...mentioned(part).map(tested)] : []),
+      ...list(at).map((one, i) => decide(items, one, root, child(pointer, i))), items === undefined || !Array.isArray(at) || at.length > 0 || open(pointer),
+      ...entries(dependentSchemas).map(([name, test]) => own(at, name) === undefined || inside(test)),
+      typeof holds === 'boolean' ? implied() : holds, inside(resolve($ref, root)), ...list(allOf).map(inside),
+    ];
     const some = [anyOf, oneOf].map((parts) => list(parts).map(inside));
     // For a missing value only the properties inside it count.
     const result = !isHere ? and([...all, ...some.flat(), inside(negated)].filter(Boolean)) : and([
-      matches(rest, at, root, budget.conditions), ...all,
+      // `convert` adds the tests of other properties to `properties`.
+      matches({ ...rest, additionalProperties: true }, at, root, budget.conditions), ...all,
       ...some.map((parts) => parts.length === 0 || not(and(parts.map(not)))),
       negated === undefined || not(inside(negated)),
     ]);
@@ -76,17 +93,14 @@ export function testedProperties(schema: unknown, root: Schema): readonly string
     const seen = pointer === undefined ? read : asked;
     if (!isSchemaObject(part) || seen.has(part) || seen.size > MAX_PARTS) return;
     seen.add(part);
-    const { properties, required, $ref, allOf, anyOf, oneOf, if: condition, then, else: otherwise, dependentSchemas } = part;
-    for (const one of [resolve($ref, root), ...[allOf, anyOf, oneOf].flatMap(list)]) walk(one, pointer);
-    if (pointer === undefined) {
-      walk(condition, '');
-      for (const one of [then, otherwise, ...entries(dependentSchemas).map(([, inner]) => inner)]) walk(one);
-      return;
-    }
-    walk(part.not, pointer);
-    for (const [name, test] of entries(properties)) {
+    const { properties, required, $ref, allOf, anyOf, oneOf, if: condition, then, else: otherwise, dependentSchemas, not: negated } = part;
+    for (const one of [resolve($ref, root), then, otherwise, ...[allOf, anyOf, oneOf].flatMap(list), ...entries(dependentSchemas).map(([, inner]) => inner)]) walk(one, pointer);
+    walk(condition, pointer ?? '');
+    if (pointer === undefined) return;
+    walk(negated, pointer);
+    for (const name of mentioned(part)) {
       if (!list(required).includes(name)) found.add(child(pointer, name));
-      walk(test, child(pointer, name));
+      walk(own(properties, name), child(pointer, name));
     }
   };
   walk(schema);

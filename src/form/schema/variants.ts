@@ -1,15 +1,13 @@
 import { equal, isObject, isSchemaObject, matches, own, resolve, type Schema } from '../../base/evaluator/index.ts';
 import { constantOf, keyOf } from './choices.ts';
-import { fullFormBudget, type FormBudget } from '../model/budget.ts';
+import { fullFormBudget, MAX_PARTS, type FormBudget } from '../model/budget.ts';
 import { mergeSchemas, type Keywords } from './merge-schemas.ts';
 import { humanize } from './humanize.ts';
 import { kindOf } from './pick-widget.ts';
+import { untestedProperties } from './tested-properties.ts';
 
 /** Above this number variants are not validated; only constants, types and properties distinguish them. */
 const MAX_VALIDATED = 20;
-
-/** The maximum number of parts of one schema. Real forms have a few; a hostile schema could nest forever. */
-export const MAX_PARTS = 500;
 
 const shallowSchemas = new WeakMap<object, [root: Schema, outline: Keywords]>();
 
@@ -80,8 +78,10 @@ function declaresMore(part: unknown, base: unknown, root: Schema, budget: FormBu
 /** The branch that best matches a value by constants, types and known properties; the first one of several equal matches. */
 export function closestMatch(list: readonly unknown[], value: unknown, root: Schema, budget: FormBudget): number {
   if (value === undefined) return 0;
+  // A condition about a missing answer says nothing about the branch.
+  const decided = (part: unknown): unknown => (isSchemaObject(part) && untestedProperties(part.if, value, root, budget, []).length ? { ...part, if: false, else: true } : part);
   const scores = list.map((part) =>
-    score(part, value, root, budget) + (list.length <= MAX_VALIDATED && matches(part as Schema, value, root, budget.conditions) ? 1 : 0));
+    score(part, value, root, budget) + (list.length <= MAX_VALIDATED && matches(decided(part) as Schema, value, root, budget.conditions) ? 1 : 0));
   return scores.indexOf(Math.max(...scores));
 }
 

@@ -9,6 +9,7 @@ const WIDTH = PAGE.width - 2 * MARGIN;
 const LABEL_WIDTH = 170;
 const VALUE_WIDTH = WIDTH - LABEL_WIDTH;
 const BARS_HEIGHT = 30;
+const ROW_GAP = 9;
 
 /** One block of a page below its heading. */
 export type Block =
@@ -17,60 +18,79 @@ export type Block =
   | { kind: 'note'; text: string }
   | { kind: 'bars'; text: string };
 
-/** The space for blocks: their font scale, and the maximum number of lines of one value. */
-export interface Fit {
-  /** 1 is the default size. */
-  scale: number;
-  lines: number;
-}
+/** A row whose value may continue on a further page. */
+export type Row = Extract<Block, { kind: 'row' }>;
+
+/** More characters than a page of text holds, so that a longer text needs no measuring. */
+const LONGEST = 8_000;
+/** Fewer lines of a value do not stay alone at the end of a page. */
+const FEWEST_LINES = 2;
 
 type Pdf = PDFKit.PDFDocument;
 
-const valueFont = (pdf: Pdf, emphasis: boolean, { scale }: Fit): Pdf =>
+const valueFont = (pdf: Pdf, emphasis: boolean, scale: number): Pdf =>
   pdf.font('Helvetica-Bold').fontSize((emphasis ? 13 : 10.5) * scale);
-const labelFont = (pdf: Pdf, { scale }: Fit): Pdf => pdf.font('Helvetica').fontSize(10 * scale);
-const noteFont = (pdf: Pdf, { scale }: Fit): Pdf => pdf.font('Helvetica').fontSize(9 * scale);
+const labelFont = (pdf: Pdf, scale: number): Pdf => pdf.font('Helvetica').fontSize(10 * scale);
+const noteFont = (pdf: Pdf, scale: number): Pdf => pdf.font('Helvetica').fontSize(9 * scale);
 
-function valueHeight(pdf: Pdf, value: string, emphasis: boolean, fit: Fit): { height: number; isCut: boolean } {
-  const all = valueFont(pdf, emphasis, fit).heightOfString(value, { width: VALUE_WIDTH });
-  const most = pdf.currentLineHeight(true) * fit.lines;
-  // The tolerance absorbs rounding errors.
-  return { height: Math.min(all, most), isCut: all > most + 0.01 };
+function valueHeight(pdf: Pdf, { value, emphasis }: Row, scale: number): number {
+  if (value.length > LONGEST) return Infinity;
+  return valueFont(pdf, emphasis, scale).heightOfString(value, { width: VALUE_WIDTH });
+}
+
+/**
+ * Divides the value of a row so that the first part is at most `room` points high: between words, or inside a word that
+ * is wider than a line.
+ *
+ * @returns no parts if the room is too small to begin in it
+ */
+export function divide(pdf: Pdf, row: Row, scale: number, room: number): [here: Row, further: Row] | undefined {
+  const most = room - ROW_GAP * scale;
+  const fits = (length: number): boolean => valueHeight(pdf, { ...row, value: row.value.slice(0, length) }, scale) <= most;
+  const label = labelFont(pdf, scale).heightOfString(row.label, { width: LABEL_WIDTH - 12 });
+  if (label > most || valueFont(pdf, row.emphasis, scale).currentLineHeight(true) * FEWEST_LINES > most) return undefined;
+  let [low, high] = [1, Math.min(row.value.length, LONGEST)];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(middle)) low = middle;
+    else high = middle - 1;
+  }
+  const space = row.value.lastIndexOf(' ', low);
+  const isWord = space > low / 2;
+  const end = isWord ? space : low;
+  return [{ ...row, value: row.value.slice(0, end) }, { ...row, value: row.value.slice(end).trimStart() }];
 }
 
 /** The height of a block with the gap below it, in points. */
-export function heightOf(pdf: Pdf, block: Block, fit: Fit): number {
+export function heightOf(pdf: Pdf, block: Block, scale: number): number {
   switch (block.kind) {
-    case 'rule': return 9 * fit.scale;
-    case 'note': return noteFont(pdf, fit).heightOfString(block.text, { width: WIDTH }) + 5 * fit.scale;
+    case 'rule': return 9 * scale;
+    case 'note': return noteFont(pdf, scale).heightOfString(block.text, { width: WIDTH }) + 5 * scale;
     case 'bars': return BARS_HEIGHT + 18;
     case 'row': {
-      const label = labelFont(pdf, fit).heightOfString(block.label, { width: LABEL_WIDTH - 12 });
-      return Math.max(label, valueHeight(pdf, block.value, block.emphasis, fit).height) + 9 * fit.scale;
+      const label = labelFont(pdf, scale).heightOfString(block.label, { width: LABEL_WIDTH - 12 });
+      return Math.max(label, valueHeight(pdf, block, scale)) + ROW_GAP * scale;
     }
   }
 }
 
 /** Draws a block at `pdf.y` and moves below it. */
-export function drawBlock(pdf: Pdf, block: Block, fit: Fit): void {
+export function drawBlock(pdf: Pdf, block: Block, scale: number): void {
   const top = pdf.y;
-  const height = heightOf(pdf, block, fit);
+  const height = heightOf(pdf, block, scale);
   switch (block.kind) {
     case 'rule':
       pdf.moveTo(MARGIN, top).lineTo(PAGE.width - MARGIN, top).lineWidth(0.5).strokeColor(SOFT).stroke();
       break;
     case 'note':
-      noteFont(pdf, fit).fillColor(SOFT).text(block.text, MARGIN, top, { width: WIDTH });
+      noteFont(pdf, scale).fillColor(SOFT).text(block.text, MARGIN, top, { width: WIDTH });
       break;
     case 'bars':
       drawBars(pdf, block.text, top);
       break;
     case 'row': {
-      labelFont(pdf, fit).fillColor(SOFT).text(block.label, MARGIN, top, { width: LABEL_WIDTH - 12 });
-      const { height: room, isCut } = valueHeight(pdf, block.value, block.emphasis, fit);
-      valueFont(pdf, block.emphasis, fit).fillColor(INK).text(block.value, MARGIN + LABEL_WIDTH, top, {
-        width: VALUE_WIDTH, ...(isCut && { height: room, ellipsis: true }),
-      });
+      labelFont(pdf, scale).fillColor(SOFT).text(block.label, MARGIN, top, { width: LABEL_WIDTH - 12 });
+      valueFont(pdf, block.emphasis, scale).fillColor(INK).text(block.value, MARGIN + LABEL_WIDTH, top, { width: VALUE_WIDTH });
       break;
     }
   }

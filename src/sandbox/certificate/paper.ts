@@ -1,13 +1,14 @@
 import type PDFDocument from 'pdfkit';
-import { drawBlock, heightOf, INK, MARGIN, SOFT } from './blocks.ts';
-import type { Block, Fit } from './blocks.ts';
+import { divide, drawBlock, heightOf, INK, MARGIN, SOFT } from './blocks.ts';
+import type { Block } from './blocks.ts';
 import { printable, UNPRINTABLE } from './printable.ts';
 import { drawBorder, drawSample, PAGE, WARNING } from './security-print.ts';
 
-/** Font scales, tried until everything fits. The last is the smallest readable one. */
+/** Font scales, tried until everything fits on one page. The last is the smallest readable one. */
 const SCALES = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6] as const;
-/** Longer values cannot fit in the smallest font, so they are cut before layout. */
-const LONGEST = 20_000;
+/** The font scale of a document of several pages. */
+const OF_SEVERAL_PAGES = 0.85;
+const TOP = MARGIN + 12;
 const BOTTOM = PAGE.height - MARGIN;
 
 export interface PaperOptions {
@@ -20,20 +21,23 @@ export interface PaperOptions {
 }
 
 /**
- * One page of a sample document: a border like that of security paper, SAMPLE across it, and rows of label and value.
- * Long values wrap, and the font shrinks until everything fits on the page. What does not fit in the smallest font is
- * cut, with an ellipsis and a note. All text passes through `printable`.
+ * A sample document: a border like that of security paper, SAMPLE across each page, and rows of label and value. Long
+ * values wrap, and the font shrinks until everything fits on one page. What does not fit in the smallest font continues
+ * on further pages. All text passes through `printable`.
  */
 export class Paper {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #chunks: Buffer[] = [];
   readonly #done: Promise<void>;
   readonly #blocks: Block[] = [];
+  readonly #title: string;
+  #pages = 1;
   #lost = false;
 
   private constructor(Pdf: typeof PDFDocument, { title, subject, date, compress = true }: PaperOptions) {
     this.#pdf = new Pdf({
-      size: 'A4', margin: MARGIN, compress, lang: 'en',
+      // The bottom is observed here: pdfkit would begin a page of its own, without a border, for a line.
+      size: 'A4', margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 }, compress, lang: 'en',
       info: { Title: title, Subject: subject, Creator: 'estamp-sandbox', CreationDate: date, ModDate: date },
     });
     this.#done = new Promise((resolve, reject) => {
@@ -41,10 +45,8 @@ export class Paper {
       this.#pdf.on('end', resolve);
       this.#pdf.on('error', reject);
     });
-    drawBorder(this.#pdf);
-    drawSample(this.#pdf);
-    this.#pdf.x = MARGIN;
-    this.#pdf.y = MARGIN + 12;
+    this.#title = title;
+    this.#ground();
   }
 
   /** @throws Error that says what to install, if the optional package `pdfkit` is missing */
@@ -62,7 +64,7 @@ export class Paper {
 
   /** A label and its value side by side; `emphasis` for important amounts. */
   row(label: string, value: string, { emphasis = false } = {}): void {
-    this.#blocks.push({ kind: 'row', label: this.#printable(label), value: this.#printable(value.slice(0, LONGEST)), emphasis });
+    this.#blocks.push({ kind: 'row', label: this.#printable(label), value: this.#printable(value), emphasis });
   }
 
   rule(): void {
@@ -78,28 +80,47 @@ export class Paper {
     this.#blocks.push({ kind: 'bars', text });
   }
 
-  /** Ends the page. No content can be added afterwards. */
+  /** Ends the document. No content can be added afterwards. */
   async close(): Promise<Uint8Array> {
     if (this.#lost) this.note(`"${UNPRINTABLE}" replaces a character that the font of this sample does not have.`);
-    const fit = this.#fit();
-    for (const block of this.#blocks) drawBlock(this.#pdf, block, fit);
+    const scale = SCALES.find((one) => this.#fits(one)) ?? OF_SEVERAL_PAGES;
+    for (const block of this.#blocks) this.#draw(block, scale);
     this.#pdf.end();
     await this.#done;
     return new Uint8Array(Buffer.concat(this.#chunks));
   }
 
-  #fit(): Fit {
-    const whole = SCALES.map((scale): Fit => ({ scale, lines: Infinity })).find((fit) => this.#fits(fit));
-    if (whole) return whole;
-    this.note('A value that ends in three dots is longer in the order.');
-    const scale = SCALES[SCALES.length - 1] ?? 1;
-    let lines = 1;
-    while (this.#fits({ scale, lines: lines + 1 })) lines += 1;
-    return { scale, lines };
+  #fits(scale: number): boolean {
+    return this.#blocks.reduce((y, block) => y + heightOf(this.#pdf, block, scale), this.#pdf.y) <= BOTTOM;
   }
 
-  #fits(fit: Fit): boolean {
-    return this.#blocks.reduce((y, block) => y + heightOf(this.#pdf, block, fit), this.#pdf.y) <= BOTTOM;
+  /** Draws a block, on further pages if there is no room. */
+  #draw(block: Block, scale: number): void {
+    const label = block.kind === 'row' ? block.label : '';
+    for (let left = block, isBegun = false; ;) {
+      if (this.#pdf.y + heightOf(this.#pdf, left, scale) <= BOTTOM) return drawBlock(this.#pdf, left, scale);
+      const parts = left.kind === 'row' ? divide(this.#pdf, left, scale, BOTTOM - this.#pdf.y) : undefined;
+      if (parts) drawBlock(this.#pdf, parts[0], scale);
+      // A block that is higher than a page is drawn on its own page.
+      else if (isBegun) return drawBlock(this.#pdf, left, scale);
+      if (parts) left = { ...parts[1], label: `${label} (continued)` };
+      else isBegun = true;
+      this.#nextPage();
+    }
+  }
+
+  #nextPage(): void {
+    this.#pdf.addPage();
+    this.#pages += 1;
+    this.#ground();
+    this.#line(`${this.#title}, page ${this.#pages}`, { font: 'Helvetica', size: 10, color: SOFT, gap: 10 });
+  }
+
+  #ground(): void {
+    drawBorder(this.#pdf);
+    drawSample(this.#pdf);
+    this.#pdf.x = MARGIN;
+    this.#pdf.y = TOP;
   }
 
   #printable(value: string): string {

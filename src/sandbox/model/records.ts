@@ -231,7 +231,6 @@ export interface CertificateFields {
   firstParty: string;
   firstPartyAddress?: string;
   secondParty?: string;
-  secondPartyAddress?: string;
   paidBy?: string;
   purchasedBy: string;
   /** The price of the whole order, for the receipt. */

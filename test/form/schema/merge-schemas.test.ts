@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { choicesOf } from '../../../src/form/schema/choices.ts';
 import { resolveSchema } from '../../../src/form/schema/resolve-schema.ts';
 import { formMessages } from '../../../src/form/i18n/messages.ts';
-import { drawn, formOf } from '../held-form.ts';
+import { drawn, formOf, wrong } from '../held-form.ts';
 
 const text = { type: 'string' };
 
@@ -57,4 +58,37 @@ test('the options are those that all parts allow', () => {
   };
   assert.deepEqual(offered(['a', 'b', 'c'], ['c', 'x', 'b']), ['c', 'b']);
   assert.deepEqual(offered(['a', 'b'], ['c']), []);
+});
+
+const constants = (values: readonly string[], title = (value: string): string => value.toUpperCase()): object[] => values.map((value) => ({ const: value, title: title(value) }));
+
+test('the options are the common ones, in whatever way each part lists them', () => {
+  const part = fc.tuple(fc.constantFrom('enum', 'oneOf', 'anyOf'), fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1 }));
+  fc.assert(fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), fc.boolean(), (parts, inList) => {
+    const allOf = parts.map(([keyword, values]) => ({ [keyword]: keyword === 'enum' ? values : constants(values) }));
+    const m = inList ? { type: 'array', uniqueItems: true, items: { allOf } } : { allOf };
+    const [field] = formOf({ type: 'object', properties: { m } }, {}).fields;
+    const common = (['a', 'b', 'c', 'd'] as const).filter((one) => parts.every(([, values]) => values.includes(one)));
+    assert.deepEqual(field?.choices?.map(({ value }) => value).sort() ?? [], common);
+    assert.equal(field?.widget === 'unsupported', !common.length, field?.widget);
+  }));
+});
+
+test('the options that a part without titles leaves have the titles of the others', () => {
+  const narrowed = (part: object): unknown => choicesOf(resolveSchema({ allOf: [{ oneOf: constants(['a', 'b', 'c']) }, part] }, undefined, true).schema, undefined)?.map(({ label }) => label);
+  assert.deepEqual(narrowed({ enum: ['c', 'b'] }), ['B', 'C']);
+  assert.deepEqual(narrowed({ oneOf: [{ const: 'c' }, { const: 'z' }] }), ['C']);
+  assert.deepEqual(choicesOf({ oneOf: constants(['a', 'b']), enum: ['b'] }, undefined)?.map(({ label }) => label), ['B']);
+});
+
+test('a condition that narrows constants offers only what it allows, and shows an earlier answer with its error', () => {
+  const schema = {
+    type: 'object', properties: { k: { enum: ['p', 'q'] }, m: { oneOf: constants(['a', 'b', 'c']) } },
+    if: { properties: { k: { const: 'p' } }, required: ['k'] }, then: { properties: { m: { enum: ['a', 'b'] } } },
+  };
+  const form = formOf(schema, { k: 'p', m: 'c' });
+  assert.deepEqual(form.field('/m')?.choices?.map(({ label }) => label), ['A', 'B']);
+  assert.deepEqual([form.value('/m'), wrong(form)], ['c', ['/m enum']]);
+  form.change('/k', 'q', 'commit');
+  assert.deepEqual(form.field('/m')?.choices?.map(({ label }) => label), ['A', 'B', 'C']);
 });

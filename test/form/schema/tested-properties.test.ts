@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { matches, type Schema } from '../../../src/base/evaluator/index.ts';
+import { convert } from '../../../src/form-import/convert.ts';
 import { flattenFields, type Field } from '../../../src/form/model/field.ts';
 import { readForm } from '../../../src/form/state/read-form.ts';
 import { errorMessage } from '../../../src/form/validation/error-message.ts';
@@ -313,5 +314,58 @@ describe('a selector of variants', () => {
     const sections = [{ title: 'One', fields: ['first'] }, { title: 'Two', fields: ['second', 'a', 'b'] }];
     assert.deepEqual(shown(schema, {}, { 'ui:sections': sections }).filter((line) => !line.endsWith('section')),
       ['/first text', '/second text', '/~v0 radio', '/a text', '/last text']);
+  });
+});
+
+describe('a condition that holds because nothing is answered', () => {
+  const base = { type: 'object', properties: { kind: { enum: ['p', 'c'] }, l: { type: 'array', items: { type: 'object', properties: { kind: { enum: ['p', 'c'] } } } } } };
+  const then = { required: ['pan'], properties: { pan: text } };
+  const isP = { const: 'p' };
+  const isDrawn = (schema: object, value: unknown): boolean => shown(schema, value).includes('/pan text');
+
+  for (const [name, condition] of Object.entries({
+    patternProperties: { patternProperties: { '^kind$': isP } },
+    'patternProperties in anyOf': { anyOf: [{ patternProperties: { '^k': isP } }, false] },
+    dependentSchemas: { dependentSchemas: { kind: { properties: { kind: isP } } } },
+    'an if inside it': { if: { required: ['kind'] }, then: { properties: { kind: isP } } },
+    'an if inside it that tests': { if: { properties: { kind: { const: 'c' } } }, then: false },
+  })) {
+    test(`Nothing is drawn for ${name} until the answer decides`, () => {
+      const { schema } = convert({ ...base, if: condition, then });
+      assert.deepEqual([{}, { kind: 'p' }, { kind: 'c' }].map((value) => isDrawn(schema, value)), [false, true, false]);
+      assert.deepEqual(wrong(formOf(schema, {})), validateByAjv(schema)({}).length ? ['/kind required'] : []);
+    });
+  }
+
+  test('Rules about other properties and about names are about the properties of the form', () => {
+    for (const condition of [{ properties: { l: true }, additionalProperties: { type: 'string' } }, { propertyNames: { enum: ['kind', 'pan'] } }]) {
+      const { schema } = convert({ type: 'object', properties: { kind: base.properties.kind }, if: condition, then });
+      assert.deepEqual([{}, { kind: 'p' }].map((value) => isDrawn(schema, value)), [false, true], JSON.stringify(condition));
+    }
+  });
+
+  test('Nothing is drawn for the items of an empty list, or of an entry without an answer', () => {
+    const schema = { ...base, if: { properties: { l: { items: { properties: { kind: isP } } } } }, then };
+    const values = [{}, { l: [] }, { l: [{}] }, { l: [{ kind: 'p' }, {}] }, { l: [{ kind: 'p' }] }, { l: [{ kind: 'c' }] }];
+    assert.deepEqual(values.map((value) => isDrawn(schema, value)), [false, false, false, false, true, false]);
+    assert.deepEqual(wrong(formOf(schema, { l: [{}] })), ['/l/0/kind required']);
+  });
+
+  test('A variant with such a condition is still the first one', () => {
+    const oneOf = [{ title: 'A', properties: { kind: { enum: ['p', 'c'] } }, if: { properties: { kind: isP } }, then }, { title: 'B', properties: { b: text } }];
+    assert.deepEqual(shown({ type: 'object', oneOf }, {}), ['/~v0 radio', '/kind radio']);
+  });
+
+  test('convert adds the names of the form to a condition, and accepts the same values', () => {
+    const sub = fc.constantFrom<object>({ const: 'p' }, { type: 'string' }, { not: { const: 'p' } });
+    const part = fc.record({
+      properties: fc.dictionary(fc.constantFrom('a', 'b'), sub), patternProperties: fc.dictionary(fc.constantFrom('^a', 'b$'), sub),
+      additionalProperties: fc.oneof(sub, fc.boolean()), propertyNames: fc.constantFrom({ enum: ['a'] }, { pattern: '^[ab]' }, true),
+    }, { requiredKeys: [] });
+    const value = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'ab'), fc.constantFrom<unknown>('p', 'q', 5));
+    fc.assert(fc.property(part, fc.boolean(), value, (condition, isNegated, data) => {
+      const given = { type: 'object', properties: { a: {}, b: {}, c: {} }, if: isNegated ? { not: condition } : condition, else: { required: ['never'] } };
+      assert.equal(validateByAjv(convert(given).schema)(data).length, validateByAjv(given)(data).length);
+    }));
   });
 });
