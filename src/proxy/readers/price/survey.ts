@@ -11,7 +11,7 @@ import { amountName, BARE_AMOUNTS, fold, LINE_AMOUNTS, LISTS, NESTS, requireOneV
 import type { Unit } from './names.ts';
 import { nameOfRow } from './row-name.ts';
 import { ALL_TOTALS, OTHER_TOTALS, TOTALS } from './total-names.ts';
-import { unitOf } from './units.ts';
+import { requireNoScale, unitOf } from './units.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** A record of a duty answer, and the unit that it or a surrounding record states. */
@@ -76,6 +76,7 @@ export function survey(body: unknown): Survey {
     const own = unitOf(record);
     const unit = own ?? around;
     if (own) stated.add(own);
+    if (role !== 'aside' || isOnPath) requireNoScale(record);
     if (role === 'aside' ? isOnPath && reportsError(record) : reportsFailure(record, role === 'row' ? 'line' : 'part')) throw new Unreadable('it says that it failed');
     if (role === 'place') places.push({ record, unit, isMap: LISTS.has(name) });
     if (role === 'place' && (name === '' || WHOLES.has(name))) bare.push(...bareOf(record, unit));
