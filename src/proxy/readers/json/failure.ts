@@ -1,66 +1,75 @@
 import { ExactNumber } from './exact-json.ts';
+import { failureName, isErrorType, isFailedMessage, isFailedWord } from './failure-names.ts';
 import { isRecord } from './tolerant.ts';
 import type { Fields } from './tolerant.ts';
-
-const fold = (name: string): string => name.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase();
-
-const SUCCESSES: ReadonlySet<string> = new Set(['success', 'ok', 'issuccess', 'successful', 'issuccessful', 'succeeded']);
-const FAILURES: ReadonlySet<string> = new Set(['failed', 'isfailed', 'iserror', 'haserror', 'haserrors']);
-const ERRORS: ReadonlySet<string> = new Set([
-  'error', 'errors', 'fault', 'faults', 'exception', 'failure', 'failures', 'errorcode', 'errormessage', 'errormsg',
-  'errordescription', 'failurereason',
-]);
-const STATES: ReadonlySet<string> = new Set([
-  'status', 'state', 'result', 'outcome', 'statustext', 'responsestatus', 'resultstatus', 'code', 'statuscode', 'httpstatus',
-  'httpstatuscode', 'responsecode', 'messagecode',
-]);
-/* They are statuses only if they say nothing else. */
-const TYPES: ReadonlySet<string> = new Set(['type', 'kind', 'level', 'severity']);
-const VERDICTS: ReadonlySet<string> = new Set(['valid', 'isvalid']);
-const FAILED_WORD = new RegExp(
-  '(?:^|[^a-z])(?:err|error|errored|fail|failed|failure|unsuccessful|nok|ko|not[_ -]?ok|bad[_ -]?request|invalid|reject|rejected|declined'
-  + '|denied|refused|expired|cancelled|canceled|aborted|timeout|timed[_ -]?out|unavailable|not[_ -]?found|unauthori[sz]ed|forbidden)(?:$|[^a-z])', 'i');
-const FAILED_STATUS = /^[45]\d\d$/;
 
 const textOf = (value: unknown): string | undefined =>
   value instanceof ExactNumber ? value.text : typeof value === 'boolean' ? String(value) : typeof value === 'string' ? value.trim() : undefined;
 
-const isYes = (value: unknown): boolean => /^(?:true|yes|y|1)$/i.test(textOf(value) ?? '');
-const isNo = (value: unknown): boolean => /^(?:false|no|n|0+)$/i.test(textOf(value) ?? '');
+const isYes = (value: unknown): boolean => /^(?:true|t|yes|y|1)$/i.test(textOf(value) ?? '');
+const isNo = (value: unknown): boolean => /^(?:false|f|no|n|0+(?:\.0+)?)$/i.test(textOf(value) ?? '');
+/* What a field for errors holds where there is none. */
+const NO_ERROR = /^(?:|none|null|nil|n\/?a|ok|okay|success|successful|passed|-+|2\d\d|(?:no|zero|without)[ _-]?(?:errors?|failures?|exceptions?|faults?|violations?)(?:[ _-]?found)?\.?)$/i;
 
-/** Whether an error field has content. */
+/** Whether an error field has content. `{ "code": 0, "message": "" }` has none. */
 function holdsError(value: unknown): boolean {
-  if (Array.isArray(value)) return value.length > 0;
-  if (isRecord(value)) return Object.keys(value).length > 0;
+  if (Array.isArray(value)) return value.some((item) => item !== null && textOf(item) !== '');
+  if (isRecord(value)) return Object.values(value).some(holdsError);
   const text = textOf(value);
-  return text !== undefined && text !== '' && !isNo(text) && !/^(?:none|null|nil|n\/?a|ok|success|-)$/i.test(text);
+  return text !== undefined && !isNo(text) && !NO_ERROR.test(text);
 }
 
-/** Whether a record states that the call failed: `success: false`. */
+/** Whether a value, or a value inside of it, passes a test. */
+const someValue = (value: unknown, test: (value: unknown) => boolean): boolean =>
+  Array.isArray(value) ? value.some((item) => someValue(item, test))
+    : isRecord(value) ? Object.values(value).some((item) => someValue(item, test)) : test(value);
+
+const deniesIt = (value: unknown): boolean => isNo(value) || isFailedWord(textOf(value) ?? '');
+
+/** Whether a record states that the call failed: `success: false`, `hasFailed: true`. */
 export const deniesSuccess = (record: Fields): boolean => Object.entries(record).some(([key, value]) => {
-  const name = fold(key);
-  return SUCCESSES.has(name) ? isNo(value) || FAILED_WORD.test(textOf(value) ?? '') : FAILURES.has(name) && isYes(value);
+  const name = failureName(key);
+  return name === 'success' ? someValue(value, deniesIt) : name === 'error' && isYes(value);
 });
 
 /** The same, or it contains an error: `error: {…}`. Its status is ignored. */
 export const reportsError = (record: Fields): boolean => deniesSuccess(record)
-  || Object.entries(record).some(([key, value]) => ERRORS.has(fold(key)) && holdsError(value));
+  || Object.entries(record).some(([key, value]) => failureName(key) === 'error' && holdsError(value));
 
-/**
- * The same, or its status names a failure: `status: "error"`, `statusCode: 500`.
- *
- * @param isStatus whether the record is itself a status, so that its `code` is an HTTP status
- */
-export const reportsFailure = (record: Fields, isStatus = false): boolean =>
-  reportsError(record) || Object.entries(record).some(([key, value]) => {
-    const name = fold(key);
-    // Beside the fields of a coupon (`couponCode`), it is the coupon that is valid or not.
-    if (VERDICTS.has(name)) return isNo(value) && !Object.entries(record).some(([other, what]) => fold(other).startsWith('coupon') && typeof what === 'string');
-    if (TYPES.has(name)) return /^(?:error|failure|fault|exception)$/i.test(textOf(value) ?? '');
-    if (!STATES.has(name)) return false;
-    if (isRecord(value)) return reportsFailure(value, name !== 'state');
-    const text = textOf(value) ?? '';
-    // Articles and states also have codes, some of them numeric.
-    const isHttp = isStatus || (name !== 'code' && name !== 'state');
-    return FAILED_WORD.test(text) || value === false || (isHttp && FAILED_STATUS.test(text));
-  });
+/** An HTTP status of 400 and above, also as `E500` or `"422 Unprocessable"`, and a negative code. */
+const FAILED_STATUS = /^(?:E|ERR_?)?[4-9]\d{2,5}(?:\D|$)|^-[1-9]/i;
+/* What else is called a code may be an article of the law, so that only a plain HTTP status counts. */
+const FAILED_CODE = /^[45]\d\d$/;
+
+/** Where a record stands: its `code` is an HTTP status in a status, maybe one in a part of the price, and none in a line. */
+export type FailurePlace = 'status' | 'part' | 'line';
+
+/** The same, or its status names a failure: `status: "error"`, `statusCode: 500`. */
+export const reportsFailure = (record: Fields, place: FailurePlace = 'part'): boolean =>
+  reportsError(record) || Object.entries(record).some(([key, value]) => isFailure(key, value, record, place));
+
+function isFailure(key: string, value: unknown, record: Fields, place: FailurePlace): boolean {
+  const name = failureName(key);
+  if (name === 'ended') return isYes(value);
+  if (name === 'verdict') return isNo(value) && !isOfCoupon(record);
+  if (name === 'type') return isFailedType(key, textOf(value) ?? '', place);
+  if (name === 'message') return typeof value === 'string' && place !== 'line' && isFailedMessage(value);
+  if (name !== 'status' && name !== 'code' && name !== 'state') return false;
+  if (Array.isArray(value)) return value.some((item) => isFailure(key, item, record, place));
+  if (isRecord(value)) return reportsFailure(value, name === 'state' ? 'part' : 'status');
+  const text = textOf(value) ?? '';
+  return isFailedWord(text) || value === false || isFailedNumber(text, name, place);
+}
+
+/** The type of a line is the name of a charge, so that only a type of an error and nothing else counts there. */
+const isFailedType = (key: string, type: string, place: FailurePlace): boolean =>
+  place === 'line' ? /^(?:error|failure|fault|exception)$/i.test(type) : isErrorType(type) || (type === 'E' && key !== 'type');
+
+function isFailedNumber(text: string, name: 'status' | 'code' | 'state', place: FailurePlace): boolean {
+  if (name === 'status' || place === 'status') return FAILED_STATUS.test(text);
+  return name === 'code' && place === 'part' && FAILED_CODE.test(text);
+}
+
+/** Beside the fields of a coupon (`couponCode`), it is the coupon that is valid or not. */
+const isOfCoupon = (record: Fields): boolean =>
+  Object.entries(record).some(([key, value]) => /^coupon/i.test(key) && typeof value === 'string');

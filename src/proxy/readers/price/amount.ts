@@ -3,8 +3,11 @@ import type { Paise } from '../../../base/money.ts';
 import { ExactNumber } from '../json/exact-json.ts';
 import { isRecord } from '../json/tolerant.ts';
 import type { Fields } from '../json/tolerant.ts';
-import { amountName, FIGURES, fold } from './names.ts';
+import { requireNoOtherCode } from './currency.ts';
+import { amountName, FIGURES, fold, LINE_AMOUNTS } from './names.ts';
 import type { AmountName, Names, Unit, Variant } from './names.ts';
+import { shownNumber } from './shown-text.ts';
+import { ALL_TOTALS } from './total-names.ts';
 import { isScaled, unitOf } from './units.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -44,6 +47,7 @@ function parse(text: string, unit: Unit, signed: boolean): Paise | undefined {
 export function figuresOf(value: unknown, name: AmountName, inherited: Unit | undefined, signed = false, depth = 0): readonly Figure[] {
   const { unit = inherited ?? 'rupees', variant } = name;
   if (isRecord(value)) {
+    if (ALL_TOTALS.has(name.base) || LINE_AMOUNTS.has(name.base)) requireNoOtherCode(value);
     if (isScaled(value) || depth > 2) throw new Unreadable('one of its amounts is not a plain number');
     const own = unitOf(value);
     if (own && name.unit && own !== name.unit) throw new Unreadable('its amounts have two different units');
@@ -63,8 +67,8 @@ export function figuresOf(value: unknown, name: AmountName, inherited: Unit | un
 
 const RATE = /^(?:percent(?:age)?|pct|%)$/i;
 
-/** The fields of a record. Of `{ "type": "PERCENT", "value": 10, "amount": 5 }` the value is a rate. */
-function amountsOf(record: Fields): [string, unknown][] {
+/** The fields of a record that may be amounts. Of `{ "type": "PERCENT", "value": 10, "amount": 5 }` the value is a rate. */
+export function amountsOf(record: Fields): [string, unknown][] {
   const fields = Object.entries(record);
   const isRated = fields.some(([, value]) => typeof value === 'string' && RATE.test(value.trim()));
   return isRated ? fields.filter(([key]) => fold(key) !== 'value') : fields;
@@ -87,14 +91,12 @@ export const plainFigures: ReadFigures = (value, name, unit) => {
   return isPlain ? figuresOf(value, name, unit) : [];
 };
 
-const SHOWN = /^\D*(\d[\d,]*(?:\.\d+)?)\D*$/;
-
 /** Like `figuresOf`, for what is not always an amount: `"₹ 1,143.00"` is one, `"on request"` and `true` are none. */
 export const shownFigures: ReadFigures = (value, name, unit) => {
   if (typeof value === 'boolean' || Array.isArray(value)) return [];
   if (typeof value !== 'string' || parse(value, name.unit ?? unit ?? 'rupees', false) !== undefined) return figuresOf(value, name, unit);
-  const [, digits] = SHOWN.exec(value) ?? [];
-  return digits === undefined ? [] : figuresOf(digits.replaceAll(',', ''), { ...name, unit: 'rupees' }, undefined);
+  const digits = shownNumber(value);
+  return digits === undefined ? [] : figuresOf(digits, { ...name, unit: 'rupees' }, undefined);
 };
 
 /**

@@ -1,32 +1,42 @@
 import { ExactNumber } from '../json/exact-json.ts';
 import { isRecord } from '../json/tolerant.ts';
+import type { Fields } from '../json/tolerant.ts';
+import { CURRENCY_WORDS, isForeignCode, PLAIN_CODES, WORD_CODES } from './currency-codes.ts';
 import { LINE_NAMES } from './line-names.ts';
 import { amountName, BARE_AMOUNTS, fold, LINE_AMOUNTS } from './names.ts';
 import type { Names } from './names.ts';
+import { withAsciiDigits } from './shown-text.ts';
 import { ALL_TOTALS } from './total-names.ts';
 import { Unreadable } from './unreadable.ts';
 
-const IS_CURRENCY = /currenc|^(?:ccy|curr?)$/;
+const IS_CURRENCY = /currenc|^(?:ccy|curr?)$|^iso4217/;
 const OURS: Readonly<Record<'code' | 'symbol' | 'name', RegExp>> = {
   code: /^(?:INR|₹)$/,
   symbol: /^(?:₹|Rs\.?|INR)$/,
   name: /^(?:Indian Rupees?|Rupees?|INR)$/i,
 };
+/* The number of INR in ISO 4217. */
+const INR_NUMBER = '356';
 const UNITS: ReadonlySet<string> = new Set(['currencyunit', 'unit']);
 /*
  * A symbol or code of another currency beside a number. Code and number must be separate words: a random quote id may
  * contain `4aed`.
  */
-const CODES = '(?:USD|EUR|GBP|AED|SGD|AUD|CAD|NZD|JPY|CNY|CHF|HKD|NPR|LKR|BDT|BTN|MVR|PKR|SAR|QAR|KWD|OMR|BHD|MYR|THB|IDR|KRW|TWD|RUB|ZAR'
-  + '|NGN|KES|EGP|ILS|SEK|NOK|DKK|PLN|BRL|MXN)';
-const WORDS = '(?:dollars?|euros?|dirhams?|riyals?|dinars?|yen|yuan|ringgits?|takas?|pounds? sterling)';
+const CODES = `(?:${PLAIN_CODES.join('|')})`;
+const WORDS = CURRENCY_WORDS.replace('pounds?', 'pounds? sterling');
 const SYMBOL = '(?!₹)\\p{Sc}';
 const FOREIGN = new RegExp(
   `${SYMBOL}\\s*[\\d.]|\\d\\s*${SYMBOL}|(?<![\\w-])${CODES}\\s*[\\d.,]+(?![\\w-])|(?<![\\w.-])[\\d.,]+\\s*(?:${CODES}|(?:US )?${WORDS})(?![\\w-])`, 'iu');
-const CODE = new RegExp(`^${CODES}$`, 'i');
-const NAMED = /(?:in)?(?:dollars?|euros?)$/;
-const SUFFIX = new RegExp(`(?:in)?${CODES}$`, 'i');
+/* Only the name of a currency, in brackets: `"Service (in dollars)"`. */
+const IN_BRACKETS = new RegExp(`\\((?:in )?(?:${CURRENCY_WORDS}|[^)]{0,3}${SYMBOL}\\s*)\\)`, 'iu');
+const FOREIGN_SYMBOL = new RegExp(SYMBOL, 'u');
+/* In capitals: a code in brackets, `"Service (USD)"`, and a code that is a word after an amount, `"43 TRY"`. */
+const FOREIGN_CAPITALS = new RegExp(`\\((?:in )?${CODES}\\)|\\(TRY\\)|(?<![\\w.-])\\d[\\d.,]*\\s*(?:${WORD_CODES.join('|')})$`, 'u');
+const IS_WORD = new RegExp(`^${CURRENCY_WORDS}$`, 'i');
+const NAMED = /(?:in)?(?:us)?(?:dollars?|euros?|nrs|dirhams?|pesos?|r(?:o)?ubles?|liras?|pounds?|yuan|dinars?|riyals?)$/;
 const AMOUNTS: readonly Names[] = [LINE_NAMES, ALL_TOTALS, LINE_AMOUNTS, BARE_AMOUNTS];
+/* What a field beside an amount is called that holds its currency. */
+const MAYBE_CODE = /^(?:code|iso|isocode|symbol|sign|money|moneycode|ccy|cur|curr|asset|coin|denomination)$/;
 /* Their values are codes of another kind. */
 const OTHER_CODES = /(?:state|article|district|coupon|promo|sro|service|instrument|country)/;
 
@@ -40,6 +50,7 @@ export const isCurrency = (key: string): boolean => IS_CURRENCY.test(fold(key));
 export function requireInr(key: string, value: unknown): void {
   const name = fold(key);
   if (value === null || UNITS.has(name)) return;
+  if (name.startsWith('iso4217') && value instanceof ExactNumber && value.text === INR_NUMBER) return;
   if (isRecord(value)) {
     // In an object only texts are checked; a number of decimals is not a currency.
     for (const [part, inner] of Object.entries(value)) if (typeof inner === 'string') requireInr(part, inner);
@@ -50,17 +61,42 @@ export function requireInr(key: string, value: unknown): void {
 
 /** Refuses a text that contains an amount in another currency: `"$ 100"`. @throws Unreadable */
 export function requireNoForeignAmount(text: string): void {
-  if (FOREIGN.test(text)) throw new Unreadable('it contains an amount in another currency');
+  const ascii = withAsciiDigits(text);
+  if ([FOREIGN, FOREIGN_CAPITALS, IN_BRACKETS].some((pattern) => pattern.test(ascii))) throw new Unreadable('it contains an amount in another currency');
 }
 
 const isAmount = (value: unknown): boolean =>
   value instanceof ExactNumber || isRecord(value) || (typeof value === 'string' && /\d/.test(value));
 
+/** The rest of a name that ends as another currency: `total` of `totalVND`, nothing of `usd`. */
+function withoutCurrency(key: string): string | undefined {
+  const words = key.normalize('NFKC').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').match(/\p{L}+/gu) ?? [];
+  const last = words.at(-1) ?? '';
+  if (isForeignCode(last)) return fold(words.slice(0, -1).join(' ')).replace(/in$/, '');
+  const name = fold(key);
+  if (FOREIGN_SYMBOL.test(key)) return name.replace(/(?:us|[a-z])$/, (rest) => (/^(?:us|[acs])$/.test(rest) ? '' : rest));
+  const named = name.replace(NAMED, '');
+  if (named !== name) return named;
+  const suffix = PLAIN_CODES.find((code) => name.endsWith(code.toLowerCase()));
+  return suffix && name.slice(0, -suffix.length).replace(/in$/, '');
+}
+
 /** Refuses an amount whose name says another currency, and the code of one: `totalUsd`, `{ "usd": 2 }`, `"code": "USD"`. @throws Unreadable */
 export function requireNoForeignField(key: string, value: unknown): void {
   const name = fold(key);
-  const base = [NAMED, SUFFIX].map((pattern) => name.replace(pattern, '')).find((rest) => rest !== name);
-  const isForeign = base !== undefined && isAmount(value) && (base === '' || AMOUNTS.some((known) => amountName(base, known) !== undefined));
-  const isCode = typeof value === 'string' && CODE.test(value.trim()) && !OTHER_CODES.test(name);
+  const base = isAmount(value) ? withoutCurrency(key) : undefined;
+  const isForeign = base !== undefined && (base === '' || AMOUNTS.some((known) => amountName(base, known) !== undefined));
+  const texts = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string').map((one) => one.trim());
+  const isCode = !OTHER_CODES.test(name) && texts.some((text) => isForeignCode(text) || (MAYBE_CODE.test(name) && IS_WORD.test(text)));
   if (isForeign || isCode) throw new Unreadable('it holds an amount in another currency');
+}
+
+const OUR_CODE = /^(?:INR|₹|Rs\.?|रु\.?|Indian Rupees?|Rupees?|paise|paisa|total|)$/i;
+
+/** Refuses an amount object that says in another way what it is an amount of: `{ "amount": 143, "code": "XBT" }`. @throws Unreadable */
+export function requireNoOtherCode(record: Fields): void {
+  for (const [key, value] of Object.entries(record)) {
+    const isOther = typeof value === 'string' && MAYBE_CODE.test(fold(key)) && !OUR_CODE.test(value.trim());
+    if (isOther) throw new Unreadable('it holds an amount in another currency');
+  }
 }

@@ -1,3 +1,4 @@
+import { isHeader } from '../json/failure-names.ts';
 import { reportsError, reportsFailure } from '../json/failure.ts';
 import { isRecord } from '../json/tolerant.ts';
 import type { Fields } from '../json/tolerant.ts';
@@ -10,7 +11,7 @@ import { amountName, BARE_AMOUNTS, fold, LINE_AMOUNTS, LISTS, NESTS, requireOneV
 import type { Unit } from './names.ts';
 import { nameOfRow } from './row-name.ts';
 import { ALL_TOTALS, OTHER_TOTALS, TOTALS } from './total-names.ts';
-import { unitOf } from './units.ts';
+import { requireNoScale, unitOf } from './units.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** A record of a duty answer, and the unit that it or a surrounding record states. */
@@ -45,8 +46,6 @@ type Role = 'place' | 'row' | 'aside';
 const ENVELOPES: ReadonlySet<string> = new Set(['data', 'result', 'payload', 'response', 'body']);
 /* A failed coupon is not a failed price. */
 const COUPON = /coupon|promo|voucher|offer/;
-/* Parts that describe the whole answer. */
-const HEADERS: ReadonlySet<string> = new Set(['meta', 'metadata', 'header', 'head', 'status']);
 /* Their amounts are of the price as a whole. */
 const WHOLES: ReadonlySet<string> = new Set([...ENVELOPES, 'pricing', 'price', 'quote', 'calculation', 'summary', 'totals', 'amounts']);
 const NO_LINES = /rate|percent|slab|rule|limit|config|history/;
@@ -77,7 +76,8 @@ export function survey(body: unknown): Survey {
     const own = unitOf(record);
     const unit = own ?? around;
     if (own) stated.add(own);
-    if (role === 'aside' ? isOnPath && reportsError(record) : reportsFailure(record)) throw new Unreadable('it says that it failed');
+    if (role !== 'aside' || isOnPath) requireNoScale(record);
+    if (role === 'aside' ? isOnPath && reportsError(record) : reportsFailure(record, role === 'row' ? 'line' : 'part')) throw new Unreadable('it says that it failed');
     if (role === 'place') places.push({ record, unit, isMap: LISTS.has(name) });
     if (role === 'place' && (name === '' || WHOLES.has(name))) bare.push(...bareOf(record, unit));
     if (role !== 'row') addTotals(record, unit, role === 'place');
@@ -100,7 +100,7 @@ export function survey(body: unknown): Survey {
     const name = fold(key);
     if (Array.isArray(value)) visitList(name, value, parent, unit, depth + 1, isOnPath);
     if (!isRecord(value)) return;
-    if (parent === 'place' && HEADERS.has(name) && reportsFailure(value, true)) throw new Unreadable('it reports a failure');
+    if (parent === 'place' && isHeader(key) && reportsFailure(value, 'status')) throw new Unreadable('it reports a failure');
     const isCoupon = COUPON.test(name);
     if (isOnPath && isCoupon) coupons.push({ record: value, unit: unitOf(value) ?? unit });
     visitRecord(name, value, roleOf(name, value, parent, isOnPath && !isCoupon), unit, depth + 1, isOnPath && !isCoupon);

@@ -1,0 +1,36 @@
+/* The zeros of the digits that are used in India, and of full-width digits. */
+const ZEROS = [0x660, 0x6F0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xB66, 0xBE6, 0xC66, 0xCE6, 0xD66, 0xFF10];
+
+/** A text with its digits as ASCII: `₹१९३` is `₹193`. Digits of other scripts stay. */
+export const withAsciiDigits = (text: string): string => text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => {
+  const point = digit.codePointAt(0) ?? 0;
+  const zero = ZEROS.find((one) => point >= one && point < one + 10);
+  return zero === undefined ? digit : String(point - zero);
+});
+
+const SHOWN = /^\D*(\d[\d,]*(?:\.\d+)?)\D*$/;
+const RUPEES = '(?:₹|\\bRs\\.?|\\bINR\\b|\\brupees?\\b|रुपये|रु\\.?)';
+const NUMBER = '\\d[\\d,]*(?:\\.\\d+)?';
+const MARKED = new RegExp(`${RUPEES}\\s*(${NUMBER})|(?<![\\w.,-])(${NUMBER})\\s*(?:/-|${RUPEES})`, 'giu');
+/* Nothing but a number with separators and signs: `1,143.00`. */
+const BARE = new RegExp(`^[^\\p{L}\\p{Nd}]*(${NUMBER})[^\\p{L}\\p{Nd}]*$`, 'u');
+const WHOLE = new RegExp(`^\\s*(?:${RUPEES}\\s*-?\\s*${NUMBER}|${NUMBER}\\s*${RUPEES})\\s*(?:/-|only)?\\s*$`, 'iu');
+
+const plain = (digits: string): string => digits.replaceAll(',', '');
+
+/** The one number of a text, without grouping: `1143.00` of `"₹ 1,143.00"`. */
+export function shownNumber(text: string): string | undefined {
+  const [, digits] = SHOWN.exec(withAsciiDigits(text)) ?? [];
+  return digits === undefined ? undefined : plain(digits);
+}
+
+/** The amounts in rupees that a text shows: those with a sign or a word for rupees, or a number alone. */
+export function shownAmounts(text: string): readonly string[] {
+  const ascii = withAsciiDigits(text);
+  const marked = [...ascii.matchAll(MARKED)].flatMap(([, before, after]) => before ?? after ?? []);
+  const [, bare] = BARE.exec(ascii) ?? [];
+  return (marked.length > 0 ? marked : bare === undefined ? [] : [bare]).map(plain);
+}
+
+/** Whether a text is an amount in rupees and nothing else. */
+export const isShownAmount = (text: string): boolean => WHOLE.test(withAsciiDigits(text));
