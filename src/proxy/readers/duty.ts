@@ -2,10 +2,12 @@ import type { Paise } from '../../base/money.ts';
 import type { PriceLine } from '../../wire/quote.ts';
 import { agree } from './price/amount.ts';
 import type { Amount } from './price/amount.ts';
-import { couponLine } from './price/coupon-line.ts';
+import { couponLine, requireAppliedCoupons } from './price/coupon-line.ts';
+import { explain } from './price/explained.ts';
 import { flat, listed } from './price/lines.ts';
 import type { ReadLine } from './price/lines.ts';
 import { merge, resolveDiscount } from './price/merge.ts';
+import { requireNoOtherFigure } from './price/other-figures.ts';
 import { survey } from './price/survey.ts';
 import type { Place, Survey } from './price/survey.ts';
 import { Unreadable } from './price/unreadable.ts';
@@ -41,13 +43,18 @@ export interface RequestedArticle {
 export function readDuty(body: unknown, stampDutyMinor: Paise, requested: RequestedArticle = {}): DutyAnswer {
   const found = survey(body);
   for (const { record } of found.places) requireEcho(record, requested);
-  const read = merge(found.lists.map(listed), flat(found.places));
+  const lists = found.lists.map(listed);
+  const fields = flat(found.places);
+  const read = merge(lists, fields);
   requireWitness(read, stampDutyMinor);
   const total = totalOf(found, read);
   requireNoOtherAmount(found, total, stampDutyMinor);
   const lines = resolveDiscount(read, couponLine(found.coupons), total.paise);
   requireSum(lines, total);
   requireOneUnit(found, lines, total);
+  const explained = explain(total, stampDutyMinor, [...lists.flat(), ...fields], lines);
+  requireNoOtherFigure(body, explained, found.rows);
+  requireAppliedCoupons(found.coupons, explained);
   if (total.paise < stampDutyMinor) throw new Unreadable('its total is below the requested stamp value');
   const records = found.places.map(({ record }) => record).reverse();
   return {
@@ -87,8 +94,9 @@ function requireEcho(record: Place['record'], requested: RequestedArticle): void
  * nothing else and there are lines for it to be the sum of: beside the stamp alone it may be the stamp.
  */
 function totalOf({ totals, hasTotal, bare }: Survey, lines: readonly ReadLine[]): Amount {
-  const isSum = totals.length === 0 && lines.filter(({ amountMinor }) => amountMinor !== 0).length > 1;
-  const total = hasTotal ? agree(totals, 'total') : isSum ? agree(bare, 'total') : undefined;
+  const isSum = bare.length > 0 && lines.filter(({ amountMinor }) => amountMinor !== 0).length > 1;
+  const same = bare.filter(({ paise }) => totals.some((figure) => figure.paise === paise));
+  const total = hasTotal ? agree([...totals, ...same], 'total') : isSum ? agree([...bare, ...totals], 'total') : undefined;
   if (!total) throw new Unreadable('it has no total');
   return total;
 }

@@ -5,6 +5,7 @@ import { createReaders } from '../../../src/proxy/readers/registry.ts';
 import type { Log } from '../../../src/proxy/telemetry/log.ts';
 import { Problem } from '../../../src/proxy/context/problem.ts';
 import { DAMAGES, textOf } from './price-damage.ts';
+import { addExtras } from './price-extras.ts';
 import { createRandom, shape, truePrice, write } from './price-shapes.ts';
 
 const log: Log = { logsInfo: false, info: () => undefined, warn: () => undefined, error: () => undefined, alert: () => undefined };
@@ -27,9 +28,12 @@ test('of 10,000 prices in many forms each is read to the paisa, and damaged ones
   fc.assert(fc.property(truePrice, shape, fc.constantFrom(...DAMAGES), fc.nat(), (price, form, damage, seed) => {
     const body = write(price, form);
     assert.equal(sealed(JSON.stringify(body), price.stamp), price.total, 'valid prices are read');
-    if (!damage.apply(body, createRandom(seed), price.stamp)) return;
+    const more = structuredClone(body);
+    addExtras(more, price, createRandom(seed));
+    assert.equal(sealed(JSON.stringify(more), price.stamp), price.total, `additions are not refused: ${JSON.stringify(more)}`);
+    if (!damage.apply(body, createRandom(seed), price)) return;
     const found = sealed(textOf(body), price.stamp);
-    if (damage.isFatal) assert.equal(found, undefined, damage.name);
+    if (damage.isFatal) assert.equal(found, undefined, `${damage.name}: ${JSON.stringify(body)}`);
     else assert.ok(found === undefined || found === price.total, `${damage.name}: ${found} for ${price.total}`);
     met.set(damage.name, (met.get(damage.name) ?? 0) + 1);
   }), { numRuns: 10_000 });

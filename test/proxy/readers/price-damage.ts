@@ -1,5 +1,6 @@
+import { anotherCurrency, anotherDiscounted, anotherTotal, failed, scaled, unexplained } from './price-damage-names.ts';
 import { pick } from './price-shapes.ts';
-import type { Body } from './price-shapes.ts';
+import type { Body, TruePrice } from './price-shapes.ts';
 
 /** A field of a body. */
 interface Place {
@@ -32,7 +33,7 @@ const shift = (text: string, by: number): string => {
   return by > 0 ? `${digits}${'0'.repeat(by - 2)}` : (Number(text) / 100).toFixed(4).replace(/\.?0+$/, '');
 };
 /** The body and its envelopes, from the outside. */
-const envelopes = (body: Body): Body[] => {
+export const envelopes = (body: Body): Body[] => {
   const inner = Object.entries(body).find(([key, value]) => /^(?:data|result|payload|response)$/i.test(key) && isObject(value))?.[1];
   return [body, ...(isObject(inner) ? envelopes(inner) : [])];
 };
@@ -50,7 +51,7 @@ export interface Damage {
   /** Whether no price at all may be read any more. */
   isFatal: boolean;
   /** Changes the body. @returns false where there is nothing to damage */
-  apply(body: Body, random: () => number, stamp: number): boolean;
+  apply(body: Body, random: () => number, price: TruePrice): boolean;
 }
 
 function onFigure(change: (text: string) => string): Damage['apply'] {
@@ -154,6 +155,13 @@ export const DAMAGES: readonly Damage[] = [
     without(pick(objects(body), random), pick([{ unit: 'paise' }, { amountUnit: 'rupees' }, { inPaise: true }, { minorUnits: false }, { unit: 'lakh' }], random));
     return true;
   }),
+  ...Object.entries({
+    'it has another total of some name': anotherTotal, 'it has a discounted total of some name': anotherDiscounted, 'it has money of some name that nothing explains': unexplained,
+    'it is in another currency of some code': anotherCurrency, 'its figures are scaled': scaled, 'it says in some way that it failed': failed,
+  }).map(([name, change]) => damage(name, true, (body, random, price) => {
+    without(pick(envelopes(body), random), change(price, random));
+    return true;
+  })),
   damage('a field is there in another case, with another value', true, (body, random) => {
     const { holder, key } = pick(fields(body, (place, value) => isFigure(place, value) && !Array.isArray(place.holder)), random);
     const twin = key === key.toUpperCase() ? `${key}_` : key.toUpperCase();

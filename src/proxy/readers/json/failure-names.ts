@@ -10,8 +10,8 @@ const COUPON = /coupon|promo|voucher|offer/;
 /* A setting or an address for the case of an error: `errorUrl`, `onError`, `failFast`. */
 const SETTING = /^(?:on|no|if|max|allow|ignore) |(?:^| )(?:ur[li]|link|page|callback|redirect|webhook|handler|policy|mode|fast|free|safe|format|template|allowed|rate|limit)$/;
 const ERROR_WORD = /^(?:errs?|errored|fault(?:s|y|codes?|strings?|messages?|actor|details?)?|failing|problems?|invalid|rejections?)$/;
-/* Long enough to be found in a name without separators. `terror` and `default` contain none of them. */
-const ERROR_PART = /(?<!t|m)errors?|fail(?:ed|ures?)|exceptions?|violations?|unsuccess|notok$/;
+/* Long enough to be found in a name without separators: `territory` and `default` contain none of them. */
+const ERROR_PART = /errors?|fail(?:ed|ures?)|exceptions?|violations?|unsuccess|notok$/;
 /* States in which a call or a price can end; as names they count with a truth value only, because `expired` may be a time. */
 const ENDED = /^(?:is|was|has|been)*(?:rejected|refused|declined|denied|aborted|cancell?ed|expired|unavailable|timedout)$/;
 const SUCCESS = /^(?:success|successful|successfully|succeeded|ok|okay)$/;

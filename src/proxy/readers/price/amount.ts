@@ -30,7 +30,7 @@ export interface Amount {
 const MINOR = /^\d{1,15}$/;
 
 /** Parses plain digits: rupees with at most two decimals, paise with none. A sign only if allowed. */
-function parse(text: string, unit: Unit, signed: boolean): Paise | undefined {
+export function parseAmount(text: string, unit: Unit, signed = false): Paise | undefined {
   const isNegative = signed && text.startsWith('-');
   const digits = isNegative ? text.slice(1) : text;
   const paise = unit === 'rupees' ? parseRupees(digits) : MINOR.test(digits) ? Number(digits) : undefined;
@@ -60,7 +60,7 @@ export function figuresOf(value: unknown, name: AmountName, inherited: Unit | un
     });
   }
   const text = value instanceof ExactNumber ? value.text : value;
-  const paise = typeof text === 'string' ? parse(text, unit, signed) : undefined;
+  const paise = typeof text === 'string' ? parseAmount(text, unit, signed) : undefined;
   if (paise === undefined) throw new Unreadable('one of its amounts is not a plain number');
   return [{ paise, unit, variant }];
 }
@@ -87,14 +87,14 @@ export const figuresIn = (record: Fields, unit: Unit | undefined, known: Names, 
 /** Like `figuresOf`; what is not a plain amount is no figure. */
 export const plainFigures: ReadFigures = (value, name, unit) => {
   const text = value instanceof ExactNumber ? value.text : value;
-  const isPlain = isRecord(text) || (typeof text === 'string' && parse(text, name.unit ?? unit ?? 'rupees', false) !== undefined);
+  const isPlain = isRecord(text) || (typeof text === 'string' && parseAmount(text, name.unit ?? unit ?? 'rupees') !== undefined);
   return isPlain ? figuresOf(value, name, unit) : [];
 };
 
 /** Like `figuresOf`, for what is not always an amount: `"₹ 1,143.00"` is one, `"on request"` and `true` are none. */
 export const shownFigures: ReadFigures = (value, name, unit) => {
   if (typeof value === 'boolean' || Array.isArray(value)) return [];
-  if (typeof value !== 'string' || parse(value, name.unit ?? unit ?? 'rupees', false) !== undefined) return figuresOf(value, name, unit);
+  if (typeof value !== 'string' || parseAmount(value, name.unit ?? unit ?? 'rupees') !== undefined) return figuresOf(value, name, unit);
   const digits = shownNumber(value);
   return digits === undefined ? [] : figuresOf(digits, { ...name, unit: 'rupees' }, undefined);
 };

@@ -44,7 +44,7 @@ const PATTERNS: ReadonlyArray<readonly [LineKind, RegExp]> = [
 ];
 /** Sums of lines, limits, and fees of other occasions. */
 const NO_LINE = new RegExp('^(?:total|subtotal|all|gross|net(?!work)|base|taxable|max|minimum|default|previous|old|estimated|actual|original|undiscounted'
-  + '|discounted|free|includ)|cancel|refund|late(?:fee|charge)|penal|return|api|lookup|percall|usage|wallet|meter|before|after|with|excl|incl');
+  + '|discounted|free|includ)|cancel|refund|late(?:fee|charge)|penal|return|api|lookup|percall|usage|wallet|meter|before|after|lessdiscount|post(?!age|al)|with|excl|incl');
 
 /** The line that a folded name is known for. */
 export function knownLine(base: string): LineName | undefined {

@@ -81,6 +81,9 @@ export function ownName(key: string): AmountName | undefined {
   return base === '' ? undefined : { base, variant: 'plain', ...(unit && { unit }) };
 }
 
+/** The unit that a key ends with. */
+export const unitInName = (key: string): Unit | undefined => withoutUnit(fold(key)).at(-1)?.[1];
+
 /** Refuses two keys with the same folded name and different values, because neither is certain. @throws Unreadable */
 export function requireOneValueEach(record: Fields): void {
   const seen = new Map<string, string>();

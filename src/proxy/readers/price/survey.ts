@@ -9,7 +9,7 @@ import { isLineObject } from './line-objects.ts';
 import { knownLine, LINE_NAMES, lineNamed } from './line-names.ts';
 import { amountName, BARE_AMOUNTS, fold, LINE_AMOUNTS, LISTS, NESTS, requireOneValueEach } from './names.ts';
 import type { Unit } from './names.ts';
-import { nameOfRow } from './row-name.ts';
+import { isTotalRow, nameOfRow } from './row-name.ts';
 import { ALL_TOTALS, OTHER_TOTALS, TOTALS } from './total-names.ts';
 import { requireNoScale, unitOf } from './units.ts';
 import { Unreadable } from './unreadable.ts';
@@ -28,6 +28,8 @@ export interface Survey {
   places: readonly Place[];
   /** The lists of lines. */
   lists: readonly (readonly Place[])[];
+  /** The records that are lines. */
+  rows: ReadonlySet<Fields>;
   /** All totals, except those of lines. */
   totals: readonly Figure[];
   /** Whether one of them stands in a place. */
@@ -65,6 +67,7 @@ function chargeOf(row: Fields): string | undefined {
 export function survey(body: unknown): Survey {
   const places: Place[] = [];
   const lists: Place[][] = [];
+  const rows = new Set<Fields>();
   const totals: Figure[] = [];
   const bare: Figure[] = [];
   const coupons: Place[] = [];
@@ -78,6 +81,8 @@ export function survey(body: unknown): Survey {
     if (own) stated.add(own);
     if (role !== 'aside' || isOnPath) requireNoScale(record);
     if (role === 'aside' ? isOnPath && reportsError(record) : reportsFailure(record, role === 'row' ? 'line' : 'part')) throw new Unreadable('it says that it failed');
+    if (role === 'row') rows.add(record);
+    else if (isTotalRow(record)) addRowTotal(record, unit);
     if (role === 'place') places.push({ record, unit, isMap: LISTS.has(name) });
     if (role === 'place' && (name === '' || WHOLES.has(name))) bare.push(...bareOf(record, unit));
     if (role !== 'row') addTotals(record, unit, role === 'place');
@@ -107,15 +112,15 @@ export function survey(body: unknown): Survey {
   }
 
   function visitList(name: string, items: readonly unknown[], parent: Role, unit: Unit | undefined, depth: number, isOnPath: boolean): void {
-    const rows = items.filter(isRecord);
+    const records = items.filter(isRecord);
     const isNamed = parent === 'place' && LISTS.has(name);
     const isPriced = isOnPath && !COUPON.test(name) && !NO_LINES.test(name);
-    const isLines = rows.length > 0
-      && (isNamed || rows.map(chargeOf).some((kind) => kind === 'stamp-duty' || (kind !== undefined && isPriced)));
-    if (isLines && rows.length < items.length) throw new Unreadable('one of its lines is not an object');
+    const isLines = records.length > 0
+      && (isNamed || records.map(chargeOf).some((kind) => kind === 'stamp-duty' || (kind !== undefined && isPriced)));
+    if (isLines && records.length < items.length) throw new Unreadable('one of its lines is not an object');
     if (isLines) {
-      for (const row of rows.filter((one) => nameOfRow(one) === 'total')) addRowTotal(row, unitOf(row) ?? unit);
-      lists.push(rows.map((record) => ({ record, unit: unitOf(record) ?? unit })));
+      for (const row of records.filter((one) => nameOfRow(one) === 'total')) addRowTotal(row, unitOf(row) ?? unit, true);
+      lists.push(records.map((record) => ({ record, unit: unitOf(record) ?? unit })));
     }
     // An answer in a list of one is that answer.
     const isAnswer = parent === 'place' && ENVELOPES.has(name) && items.length === 1;
@@ -125,14 +130,14 @@ export function survey(body: unknown): Survey {
     }
   }
 
-  /** A row that is called a total is none of the lines. */
-  function addRowTotal(row: Fields, unit: Unit | undefined): void {
-    totals.push(...figuresIn(row, unit, LINE_AMOUNTS), ...figuresIn(row, unit, ALL_TOTALS));
-    hasTotal = true;
+  /** A row that is called a total is none of the lines. In another list it must not contradict. */
+  function addRowTotal(row: Fields, unit: Unit | undefined, isListed = false): void {
+    totals.push(...figuresIn(row, unit, LINE_AMOUNTS, shownFigures), ...figuresIn(row, unit, ALL_TOTALS, shownFigures));
+    hasTotal ||= isListed;
   }
 
   if (isRecord(body)) visitRecord('', body, 'place', undefined, 0, true);
-  return { places, lists, totals, hasTotal, bare, coupons, stated };
+  return { places, lists, rows, totals, hasTotal, bare, coupons, stated };
 }
 
 /** Amounts of a place; an object called `price` is a place of its own. */
