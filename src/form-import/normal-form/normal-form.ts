@@ -182,6 +182,8 @@ class SchemaNormalizer {
     // Draft 3 wrote `required: true` beside the type, and `any` for no type.
     else if (key === 'required' && typeof value === 'boolean') return !value;
     else if (key === 'type' && value === 'any') return true;
+    // A list of one type: the form has no control for `['null']`, and needs none for `null`.
+    else if (key === 'type' && Array.isArray(value) && value.length === 1 && hasShape(key, value)) [into[key]] = value as unknown[];
     else if (key === 'required' && Array.isArray(value) && hasShape(key, [...new Set(value)])) into[key] = [...new Set(value)];
     else if (isAnnotation(key) && !hasShape(key, value)) this.notes.push(`The ${key} at ${place} is ignored: its value is invalid.`);
     else if (!hasShape(key, value)) throw new Refused(`${place}/${key} has an invalid value.`);

@@ -22,7 +22,8 @@ export function isShown(type: string, text: string, value: string): boolean {
     case 'date':
       return text === value && YEAR.test(text) && isFormat('date', text);
     case 'time':
-      return isFormat('time', `${text}:00Z`) && /^(?::00(?:\.0+)?(?:z|[+-]\d\d:\d\d)?)?$/i.test(value.slice(5));
+      // The control shows no zone, so a time in another zone than this device's is not complete.
+      return isFormat('time', `${text}:00Z`) && (!/[z+-]/i.test(value) || minutesOf(value) === -new Date().getTimezoneOffset()) && /^(?::00(?:\.0+)?(?:z|[+-]\d\d:\d\d)?)?$/i.test(value.slice(5));
     case 'datetime-local':
       return YEAR.test(text) && isFormat('date-time', value) && new Date(text).getTime() === new Date(value).getTime();
     case 'textarea':

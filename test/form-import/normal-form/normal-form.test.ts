@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { normalForm as convertSchema, Refused, vetPattern } from '../../../src/form-import/index.ts';
 import { createFormValidator } from '../../../src/proxy/validation/form-validator.ts';
+import { formOf, wrong } from '../../form/held-form.ts';
 
 const normalForm = (schema: unknown): Record<string, unknown> => convertSchema(schema).schema;
 
@@ -139,4 +140,11 @@ describe('a reference within the document is resolved', () => {
 test('limits of a date are noted as unchecked, because no draft defines them', () => {
   const { notes } = convertSchema({ properties: { from: { type: 'string', format: 'date', formatMinimum: '2026-01-01' } } });
   assert.deepEqual(notes, ['The formatMinimum at #/properties/from is not checked.']);
+});
+
+test('A list of one type is that type, so that a required null can be submitted', () => {
+  const schema = normalForm({ type: 'object', required: ['x'], properties: { x: { type: ['null'] }, y: { type: ['string'] } } });
+  assert.deepEqual(schema['properties'], { x: { type: 'null' }, y: { type: 'string' } });
+  const form = formOf(schema, {});
+  assert.deepEqual([form.submission, wrong(form)], [{ x: null }, []]);
 });
