@@ -102,4 +102,4 @@ export function createCorrections(store: Store): Corrections {
 }
 
 export const tooManyCorrections = (): Problem =>
-  new Problem('CONFLICT', 'This order accepts no more changes of its names. Five were sent after the first. Please contact the shop.');
+  new Problem('CONFLICT', 'This order accepts no more changes of its names. Five were sent after the first. Please contact the website’s support team.');

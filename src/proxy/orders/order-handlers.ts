@@ -171,4 +171,4 @@ export function createOrderHandlers(parts: OrderHandlerParts): OrderHandlers {
 const orderNotFound = (): Problem => new Problem('NOT_FOUND', 'There is no such order.');
 
 const invalidToken = (): Problem =>
-  new Problem('TOKEN_INVALID', 'This order cannot be opened with this token. Please start again from the shop.');
+  new Problem('TOKEN_INVALID', 'This order cannot be opened with this token. Please start again from the website.');

@@ -152,7 +152,7 @@ function readNameMatch(words: string): PanAnswer['nameMatch'] {
 }
 
 const invalidToken = (): Problem =>
-  new Problem('TOKEN_INVALID', 'The PAN cannot be verified with this token. Please start again from the shop.');
+  new Problem('TOKEN_INVALID', 'The PAN cannot be verified with this token. Please start again from the website.');
 
 const refusedInput = (field: string): Problem =>
   new Problem('INVALID_INPUT', 'The service does not accept this value.', { field });

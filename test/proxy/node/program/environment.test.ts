@@ -42,7 +42,7 @@ const WRONG: Readonly<Record<string, readonly (readonly [string, RegExp])[]>> = 
   ESTAMP_WEBHOOK_SECRETS: [['canary_secret,canary_secret', /twice/], [', ,', /contains only commas/]],
   ESTAMP_DOCUMENT_HOSTS: [['https://files.example', /host names such as/], [',', /contains only commas/]],
   ESTAMP_REDIS_URL: [['http://user:canary@redis.example', /such as redis:/], ['redis.example:6379', /such as redis:/]],
-  ESTAMP_TRUSTED_PROXIES: [['10.0.0.0/33', /addresses or networks/], ['proxy.example', /addresses or networks/], ['0.0.0.0/0', /not include 0\.0\.0\.0\/0/], [',', /contains only commas/]],
+  ESTAMP_TRUSTED_PROXIES: [['10.0.0.0/33', /addresses or networks/], ['proxy.example', /addresses or networks/], ['0.0.0.0/0', /wider than/], [',', /contains only commas/]],
   ESTAMP_ONE_PER_REFERENCE: [['yes', /true or false/], ['1', /true or false/]],
   ESTAMP_PAN_VERIFICATION: [['yes', /true or false/], ['1', /true or false/]],
   ESTAMP_SPEND_PER_HOUR: [['1e3', /rupees such as/], ['4.99', /enough for one call/], ['-5', /rupees/]],
