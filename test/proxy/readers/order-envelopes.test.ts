@@ -14,9 +14,11 @@ const NOT_PAID = ['created', 'unknown'];
 const word = fc.constantFrom<unknown>(
   'success', 'ok', 'completed', 'COMPLETED', 'paid', 'PAID', 'PAYMENT_CONFIRMED', 'FULFILMENT_COMPLETED', 'DOCUMENT_READY', 'failed', 'CANCELLED', 'refunded', 'CREATED', 200);
 const flags = fc.dictionary(fc.constantFrom('status', 'state', 'Status', 'message', 'code', 'outcome', 'type', 'updatedAt', 'orderStatus'), word, { maxKeys: 4 });
+/* Names of failures and successes, which the readers of failures look into. */
+const VERDICT = /err|fault|excep|viola|fail|succ|ok|reject|refus|declin|deni|abort|cancel|expire|problem|valid/i;
 const name = fc.oneof(
   fc.constantFrom('orderDetails', 'details', 'orders', 'attributes', 'content', 'timeline', 'history', 'events', 'payment', 'fulfilment', 'documents', 'data', 'order', 'body', 'estamp', 'items', 'refund'),
-  fc.stringMatching(/^[A-Za-z][A-Za-z_]{0,11}$/).filter((key) => !/error|fault|exception|fail|succe|^ok$|^(?:status|state|code|message|outcome|type)$|order_?(?:id|status|state)/i.test(key)),
+  fc.stringMatching(/^[A-Za-z][A-Za-z_]{0,11}$/).filter((key) => !VERDICT.test(key) && !/^(?:status|state|code|message|outcome|type)$|order_?(?:id|status|state)/i.test(key)),
 );
 const layer = fc.record({ flags, name, inList: fc.boolean(), naming: fc.constantFrom(undefined, 'externalOrderId', 'orderId', 'orderReference') });
 const layers = fc.array(layer, { minLength: 1, maxLength: 12 });
@@ -39,7 +41,7 @@ test('whatever the envelopes around it are called and say, an order that is CREA
 
 test('a CREATED that does not name the order makes its envelope unknown or is read; the envelope alone decides nothing', () => {
   const said = fc.constantFrom('completed', 'PAID', 'IN_PROGRESS', 'FULFILMENT_COMPLETED', 'PAYMENT_CONFIRMED', 'DOCUMENT_READY', 'CANCELLED');
-  const free = fc.stringMatching(/^[a-z]{3,12}$/).filter((key) => !/error|fault|fail|succe|status|state|code|refund|pay|intent|transaction|attempt|fulfil|deliver|ship|courier|print|document|certificate|file|invoice|receipt|time|event|history|log|step|mile/.test(key));
+  const free = fc.stringMatching(/^[a-z]{3,12}$/).filter((key) => !VERDICT.test(key) && !/status|state|code|refund|pay|intent|transaction|attempt|fulfil|deliver|ship|courier|print|document|certificate|file|invoice|receipt|time|event|history|log|step|mile/.test(key));
   fc.assert(fc.property(said, free, fc.boolean(), fc.constantFrom('externalOrderId', 'orderId'), (status, key, inList, naming) => {
     const inner = { status: 'CREATED' };
     const body = parse({ [naming]: ID, status, [key]: inList ? [inner] : inner });

@@ -21,6 +21,7 @@ const EXTRAS: readonly ((price: TruePrice, random: Random) => Body)[] = [
   () => ({ rates: { gst: 18, serviceFee: 2.5 } }), () => ({ limits: { amount: 5000, minAmount: '10.00' } }), () => ({ taxSlabs: [{ type: 'GST', value: 18 }] }),
   () => ({ paymentModes: ['UPI', 'CARD'], paymentWindow: 15, invoiceNumber: 'INV-193', dueDate: '2026-12-01', billingPincode: 560001 }),
   () => ({ multiplier: 1, decimals: 2, currencySymbol: '₹' }), () => ({ masterDataVersion: 7, timestamp: 1764583200 }),
+  () => ({ priceValidTill: '2026-12-01', amountPayableBefore: '2026-12-01T10:00:00Z', availableBalance: 5000, apiCallPrice: 5 }),
   // A coupon that was refused.
   () => ({ coupon: { code: 'SAVE10', applied: false, error: 'expired', status: 'INVALID', minimumAmount: 500 } }),
   () => ({ couponError: 'Not for this article', couponStatus: 'REJECTED' }), () => ({ offers: [{ code: 'X', amount: 10, error: 'expired', valid: false }] }),

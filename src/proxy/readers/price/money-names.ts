@@ -24,9 +24,9 @@ const BARE = words('(?:the )?(?:amount|amt|price|cost|money)(?: (?:minor|major|i
 /* Figures of something else, by any word of their name. */
 const ELSE = words('min', 'minimum', 'max', 'maximum', 'limits?', 'threshold', 'cap', 'allowed', 'suggested', 'eligible', 'percent', 'percentages?', 'pct', 'rates?', 'bps', 'ratio', 'slabs?', 'sub', 'taxable',
   'base', 'cancel\\w*', 'refund\\w*', 'late', 'penal\\w*', 'return(?:s|ed)?', 'api', 'lookups?', 'usage', 'wallet', 'meter(?:s|ed)?', 'previous', 'old', 'default', 'consideration', 'market', 'property', 'loan',
-  'rent', 'guideline', 'circle', 'sro', 'per', 'credits?', 'quota', 'income', 'turnover');
+  'rent', 'guideline', 'circle', 'sro', 'per', 'call', 'available', 'credits?', 'quota', 'income', 'turnover');
 /* And by the last word. */
-const ELSE_LAST = words('ids?', 'no', 'nos', 'num', 'numbers?', 'codes?', 'ref', 'reference', 'version', 'date', 'time', 'at', 'on', 'by', 'days?', 'hours?', 'minutes?', 'seconds?', 'ms', 'years?', 'months?', 'weeks?', 'counts?',
+const ELSE_LAST = words('ids?', 'no', 'nos', 'num', 'numbers?', 'codes?', 'ref', 'reference', 'version', 'date', 'time', 'at', 'on', 'by', 'till', 'until', 'from', 'since', 'expires', 'days?', 'hours?', 'minutes?', 'seconds?', 'ms', 'years?', 'months?', 'weeks?', 'counts?',
   'qty', 'quantity', 'index', 'sequence', 'position', 'pages?', 'copies', 'items', 'lines', 'rows', 'entries', 'type', 'mode', 'method', 'status', 'precision', 'decimals?', 'digits', 'places', 'attempts?', 'retries', 'timeout', 'window',
   'terms?', 'ttl', 'expiry', 'size', 'length', 'hash', 'pin', 'pincode', 'phone', 'mobile', 'level', 'zone', 'ur[li]', 'hsn', 'sac', 'priority', 'step', 'seq', 'within', 'calls?', 'weight');
 /* Parts of a body whose figures are of something else. */

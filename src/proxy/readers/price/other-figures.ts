@@ -18,6 +18,7 @@ import { Unreadable } from './unreadable.ts';
 /* What a coupon says is read with the coupon. */
 const COUPON = /coupon|promo|voucher|offers?$/i;
 const PLAIN = /^[+-]?\d[\d.eE+-]*$/;
+const DATE = /^\d{4}-\d\d(?:-\d\d|T)/;
 
 interface Around {
   /** The names around, from the inside. */
@@ -61,7 +62,7 @@ export function requireNoOtherFigure(body: unknown, explained: Explained, rows: 
 
   function requireExplained(value: unknown, { path, unit, own, isLine }: Around): void {
     const text = value instanceof ExactNumber ? value.text : typeof value === 'string' ? value.trim() : undefined;
-    if (text === undefined || !/\p{Nd}/u.test(text)) return;
+    if (text === undefined || !/\p{Nd}/u.test(text) || DATE.test(text)) return;
     const meaning = meaningOf(path) ?? (isShownAmount(text) && !isNamedElse(path) ? 'part' : undefined);
     if (!meaning) return;
     const known = isLine ? explained.part : explained[meaning];
