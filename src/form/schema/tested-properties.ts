@@ -13,7 +13,7 @@ const entries = (value: unknown): [string, unknown][] => (isObject(value) ? Obje
 const not = (one: Decision): Decision => (typeof one === 'boolean' ? !one : one);
 
 function and(all: readonly Decision[]): Decision {
-  const open = all.flatMap((one) => (typeof one === 'boolean' ? [] : one));
+  const open = [...new Set(all.flatMap((one) => (typeof one === 'boolean' ? [] : one)))];
   return !all.includes(false) && (open.length === 0 || open);
 }
 

@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import { matches, type Schema } from '../../../src/base/evaluator/index.ts';
 import { convert } from '../../../src/form-import/convert.ts';
 import { flattenFields, type Field } from '../../../src/form/model/field.ts';
+import { untestedProperties } from '../../../src/form/schema/tested-properties.ts';
+import { fullFormBudget } from '../../../src/form/model/budget.ts';
 import { readForm } from '../../../src/form/state/read-form.ts';
 import { errorMessage } from '../../../src/form/validation/error-message.ts';
 import { validateByAjv } from '../../base/evaluator/oracle.ts';
@@ -367,5 +369,22 @@ describe('a condition that holds because nothing is answered', () => {
       const given = { type: 'object', properties: { a: {}, b: {}, c: {} }, if: isNegated ? { not: condition } : condition, else: { required: ['never'] } };
       assert.equal(validateByAjv(convert(given).schema)(data).length, validateByAjv(given)(data).length);
     }));
+  });
+});
+
+describe('a condition that refers to the whole form', () => {
+  const whole = { $ref: '#' };
+
+  test('A missing property is named once, however many parts of a condition test it', () => {
+    const part = { properties: { kind: { const: 'p' } } };
+    const condition = { allOf: [part, { ...part }, { anyOf: [{ ...part }] }], ...part, if: { ...part }, dependentSchemas: { kind: true } };
+    assert.deepEqual(untestedProperties(condition, {}, true, fullFormBudget(), []), ['/kind']);
+  });
+
+  test('The form is read if each level tests the next one several times', () => {
+    for (const inner of [{ if: whole, then: whole }, { allOf: [{ anyOf: [whole] }, whole] }, { dependentSchemas: { a: whole } }]) {
+      const schema = { properties: { a: whole }, if: { properties: { a: whole }, ...inner }, dependentSchemas: { a: whole } };
+      assert.ok(formOf(schema, { a: { a: {} } }).fields.length > 0, JSON.stringify(inner));
+    }
   });
 });
