@@ -16,10 +16,10 @@ const NOT_STATED = 'Not stated';
 
 /**
  * Renders the e-Stamp certificate as a PDF with the labels of a real one (StockHolding's, according to the public
- * verification page). It has one page, and more if its values are very long. The address of a second party is left out,
- * because the API has no field for it. The certificate shows SAMPLE in four places, including a bar code. The caller's
- * number must be an impossible one. Equal fields give equal bytes. Names are in capitals. Characters that the standard
- * PDF fonts lack become `?`, with a note (`printable`).
+ * verification page). It has one page, and more if its values are very long. The address of a second party is printed if
+ * the order's details hold it, because the API has no field of its own for it. The certificate shows SAMPLE in four places,
+ * including a bar code. The caller's number must be an impossible one. Equal fields give equal bytes. Names are in
+ * capitals. Characters that the standard PDF fonts lack become `?`, with a note (`printable`).
  *
  * @returns the bytes of the PDF
  * @throws Error that says what to install, if the optional package `pdfkit` is missing
@@ -46,6 +46,7 @@ export async function renderCertificate(fields: CertificateFields, options: Rend
   paper.row('First Party', fields.firstParty.toUpperCase());
   paper.row('First Party Address', fields.firstPartyAddress ?? NOT_STATED);
   paper.row('Second Party', (fields.secondParty ?? NOT_APPLICABLE).toUpperCase());
+  if (fields.secondPartyAddress) paper.row('Second Party Address', fields.secondPartyAddress);
   paper.row('Stamp Duty Paid By', fields.paidBy?.toUpperCase() ?? NOT_APPLICABLE);
   paper.row('Stamp Duty Amount (Rs.)', figures(fields.stampDutyAmount), { emphasis: true });
   paper.rule();

@@ -231,6 +231,7 @@ export interface CertificateFields {
   firstParty: string;
   firstPartyAddress?: string;
   secondParty?: string;
+  secondPartyAddress?: string;
   paidBy?: string;
   purchasedBy: string;
   /** The price of the whole order, for the receipt. */

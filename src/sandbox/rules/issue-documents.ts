@@ -55,6 +55,7 @@ function certificateFields(
   return {
     certificateNumber, externalOrderId, issuedAt: at, firstParty, secondParty, totalAmount,
     firstPartyAddress: parties.partyAddress,
+    secondPartyAddress: text(details['secondPartyAddress']),
     stateName: stamp?.state.name ?? 'Not stated',
     articleLabel: stamp ? articleLabel(stamp.article) : 'Not stated',
     stampDutyAmount: stamp?.stampDutyAmount ?? 0,

@@ -97,10 +97,12 @@ describe('the certificate', () => {
     assert.ok(!plain.some((run) => run.includes('replaces a character')));
   });
 
-  it('The certificate contains the address of the party, and none of the second one, which the API does not have', async () => {
+  it('The certificate contains the addresses of the parties, that of the second one only if the order holds it', async () => {
     const value = await certificate({ firstPartyAddress: 'Flat 4, 12 MG Road, Bengaluru 560001', secondParty: 'Vikram Nair' });
     assert.equal(value('First Party Address'), 'Flat 4, 12 MG Road, Bengaluru 560001');
     assert.equal(value('Second Party'), 'VIKRAM NAIR');
+    const both = await certificate({ secondParty: 'Vikram Nair', secondPartyAddress: '7 Park Street, Kolkata 700016' });
+    assert.equal(both('Second Party Address'), '7 Park Street, Kolkata 700016');
     const alone = pdfText(await renderCertificate({ ...fields, secondParty: 'Vikram Nair' }, { compress: false }));
     assert.ok(!alone.includes('Second Party Address'));
     assert.equal(alone[alone.indexOf('First Party Address') + 1], 'Not stated');
